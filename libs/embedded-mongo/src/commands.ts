@@ -1,0 +1,255 @@
+import { ObjectId } from 'bson';
+import { aggregate } from './aggregate';
+import { valuesAt } from './collection';
+import { encodeDocument, type Engine } from './engine';
+import { CommandError, unsupported } from './errors';
+import { encodeKey, text } from './key-encoding';
+import { Transaction } from './transaction';
+import type { Cost, Doc } from './types';
+import { BATCH_BYTES, encodeCursor } from './wire';
+
+/** MongoDB aborts transactions that stay open longer. */
+const TRANSACTION_LIFETIME_MS = 60_000;
+const CURSOR_LIFETIME_MS = 600_000;
+
+interface Cursor {
+  namespace: string;
+  documents: Buffer[];
+  position: number;
+  usedAt: number;
+}
+
+/** The commands of the protocol. Whatever is not a method of the table below is refused with CommandNotFound. */
+export class Commands {
+  private readonly cursors = new Map<number, Cursor>();
+  private readonly transactions = new Map<string, Transaction>();
+  private nextCursor = 1;
+
+  constructor(private readonly engine: Engine) {}
+
+  async run(command: Doc): Promise<Doc | Buffer> {
+    const name = Object.keys(command)[0]!;
+    const handler = this.table[name] ?? this.table[name.toLowerCase()];
+    if (!handler) throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
+    if (command.collation) throw unsupported('collation');
+    return handler(command, command.$db, this.transactionOf(command, name));
+  }
+
+  /** Ends what clients forgot: transactions and cursors past their lifetime. */
+  expire(now = Date.now()) {
+    for (const [key, transaction] of this.transactions) if (now - transaction.startedAt > TRANSACTION_LIFETIME_MS) this.endTransaction(key);
+    for (const [id, cursor] of this.cursors) if (now - cursor.usedAt > CURSOR_LIFETIME_MS) this.cursors.delete(id);
+  }
+
+  private keyOf = (command: Doc) => `${command.lsid.id.toString('hex')}:${command.txnNumber}`;
+
+  private endTransaction(key: string) {
+    this.transactions.get(key)?.release();
+    this.transactions.delete(key);
+  }
+
+  private transactionOf(command: Doc, name: string): Transaction | null {
+    if (command.autocommit !== false || !command.lsid) return null;
+    const key = this.keyOf(command);
+    if (command.startTransaction) this.transactions.set(key, new Transaction(this.engine));
+    const transaction = this.transactions.get(key);
+    if (!transaction && name !== 'abortTransaction') throw new CommandError(251, 'NoSuchTransaction', 'Given transaction number does not match any in-progress transactions.', { errorLabels: ['TransientTransactionError'] });
+    return transaction ?? null;
+  }
+
+  private write<T>(transaction: Transaction | null, work: () => T): Promise<T> | T {
+    return transaction ? work() : this.engine.write(work);
+  }
+
+  private async writeMany(items: Doc[], ordered: boolean | undefined, transaction: Transaction | null, work: (item: any, index: number) => number): Promise<Doc> {
+    const writeErrors: Doc[] = [];
+    let n = 0;
+    await this.write(transaction, () => {
+      for (const [index, item] of items.entries()) {
+        try {
+          n += work(item, index);
+        } catch (error) {
+          if (!(error instanceof CommandError) || transaction) throw error;
+          writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+          if (ordered !== false) break;
+        }
+      }
+    });
+    return { n, ...(writeErrors.length ? { writeErrors } : {}), ok: 1 };
+  }
+
+  private openCursor(namespace: string, documents: Buffer[], batchSize = 101, single = false): Buffer {
+    const batch = this.take({ namespace, documents, position: 0, usedAt: Date.now() }, batchSize);
+    let id = 0;
+    if (!batch.done && !single) this.cursors.set((id = this.nextCursor++), batch.cursor);
+    return encodeCursor(namespace, id, 'firstBatch', batch.documents);
+  }
+
+  private take(cursor: Cursor, batchSize: number) {
+    const documents: Buffer[] = [];
+    let bytes = 0;
+    while (cursor.position < cursor.documents.length && documents.length < batchSize && bytes < BATCH_BYTES) {
+      const next = cursor.documents[cursor.position++]!;
+      documents.push(next);
+      bytes += next.length;
+    }
+    cursor.usedAt = Date.now();
+    return { documents, cursor, done: cursor.position >= cursor.documents.length };
+  }
+
+  private find(command: Doc, database: string, transaction: Transaction | null, cost?: Cost): Buffer[] {
+    const { engine } = this;
+    const projection = command.projection && Object.keys(command.projection).length ? command.projection : null;
+    const out: Buffer[] = [];
+    for (const hit of engine.match(engine.collection(database, command.find), command.filter ?? {}, { sort: command.sort, skip: command.skip, limit: Math.abs(command.limit ?? 0), transaction, cost }))
+      out.push(projection ? encodeDocument(engine.project(hit.doc, projection)) : hit.raw);
+    return out;
+  }
+
+  private hello = () => ({
+    helloOk: true, ismaster: true, isWritablePrimary: true, secondary: false, setName: 'embedded', setVersion: 1,
+    hosts: ['127.0.0.1:1'], me: '127.0.0.1:1', primary: '127.0.0.1:1', electionId: new ObjectId('7fffffff0000000000000001'),
+    maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000, localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30, connectionId: 1, minWireVersion: 0, maxWireVersion: 21, readOnly: false, ok: 1,
+  });
+
+  private readonly table: Record<string, (command: Doc, database: string, transaction: Transaction | null) => Doc | Buffer | Promise<Doc | Buffer>> = {
+    hello: this.hello,
+    ismaster: this.hello,
+    ping: () => ({ ok: 1 }),
+    buildinfo: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: [], bits: 64, maxBsonObjectSize: 16_777_216, ok: 1 }),
+    endsessions: () => ({ ok: 1 }),
+    getparameter: () => ({ ok: 1 }),
+    connectionstatus: () => ({ authInfo: { authenticatedUsers: [] }, ok: 1 }),
+
+    insert: (c, db, tx) => this.writeMany(c.documents, c.ordered, tx, (doc) => (this.engine.insert(this.engine.ensureCollection(db, c.insert), doc, tx), 1)),
+    update: async (c, db, tx) => {
+      let nModified = 0;
+      const upserted: Doc[] = [];
+      const result = await this.writeMany(c.updates, c.ordered, tx, (order, index) => {
+        const done = this.engine.update(this.engine.ensureCollection(db, c.update), order, tx);
+        nModified += done.modified;
+        if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
+        return done.matched;
+      });
+      return { ...result, nModified, ...(upserted.length ? { upserted } : {}) };
+    },
+    delete: (c, db, tx) =>
+      this.writeMany(c.deletes, c.ordered, tx, (order) => {
+        const collection = this.engine.collection(db, c.delete);
+        return collection ? this.engine.delete(collection, order, tx).removed : 0;
+      }),
+    findandmodify: (c, db, tx) =>
+      this.write(tx, () => {
+        const { engine } = this;
+        const collection = engine.ensureCollection(db, c.findAndModify ?? c.findandmodify);
+        const shape = (doc: Doc | null) => (doc && c.fields && Object.keys(c.fields).length ? engine.project(doc, c.fields) : doc);
+        if (c.remove) {
+          const done = engine.delete(collection, { q: c.query ?? {}, limit: 1, sort: c.sort }, tx);
+          return { lastErrorObject: { n: done.removed }, value: shape(done.last), ok: 1 };
+        }
+        const done = engine.update(collection, { q: c.query ?? {}, u: c.update, upsert: c.upsert, arrayFilters: c.arrayFilters, sort: c.sort }, tx);
+        const upserted = 'upserted' in done && done.upserted !== undefined;
+        return {
+          lastErrorObject: { n: done.matched, updatedExisting: done.matched > 0 && !upserted, ...(upserted ? { upserted: done.upserted } : {}) },
+          value: done.last ? shape(c.new ? done.last.after : done.last.before) : null,
+          ok: 1,
+        };
+      }),
+    find: (c, db, tx) => this.openCursor(`${db}.${c.find}`, this.find(c, db, tx), c.batchSize, c.singleBatch),
+    getmore: (c) => {
+      const id = Number(c.getMore);
+      const cursor = this.cursors.get(id);
+      if (!cursor) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
+      const batch = this.take(cursor, c.batchSize || Infinity);
+      if (batch.done) this.cursors.delete(id);
+      return encodeCursor(cursor.namespace, batch.done ? 0 : id, 'nextBatch', batch.documents);
+    },
+    killcursors: (c) => {
+      for (const id of c.cursors) this.cursors.delete(Number(id));
+      return { cursorsKilled: c.cursors, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+    },
+    aggregate: (c, db, tx) => this.openCursor(`${db}.${c.aggregate}`, aggregate(this.engine, db, c.aggregate, c.pipeline, tx).map(encodeDocument), c.cursor?.batchSize),
+    count: (c, db, tx) => ({ n: this.engine.count(this.engine.collection(db, c.count), c.query ?? {}, { skip: c.skip, limit: c.limit, transaction: tx }), ok: 1 }),
+    distinct: (c, db, tx) => {
+      const values = new Map<string, unknown>();
+      for (const hit of this.engine.match(this.engine.collection(db, c.distinct), c.query ?? {}, { transaction: tx }))
+        for (const value of valuesAt(hit.doc, c.key.split('.'))) if (value !== undefined && !Array.isArray(value)) values.set(text(encodeKey(value)), value);
+      return { values: [...values.values()], ok: 1 };
+    },
+    explain: (c, db) => {
+      const cost: Cost = { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' };
+      const inner = { ...c.explain, $db: db };
+      if (inner.find) this.find(inner, db, null, cost);
+      else if (inner.aggregate) aggregate(this.engine, db, inner.aggregate, inner.pipeline, null, cost);
+      else throw unsupported(`explain of ${Object.keys(inner)[0]}`);
+      const [stage, indexName] = cost.plan.split(' ');
+      return {
+        queryPlanner: { winningPlan: { stage, ...(indexName ? { indexName } : {}) } },
+        executionStats: { executionSuccess: true, nReturned: cost.returned, totalKeysExamined: cost.keysExamined, totalDocsExamined: cost.docsExamined },
+        ok: 1,
+      };
+    },
+
+    createindexes: (c, db) =>
+      this.engine.write(() => {
+        const existed = !!this.engine.collection(db, c.createIndexes);
+        const collection = this.engine.ensureCollection(db, c.createIndexes);
+        const before = collection.indexes.size + 1;
+        for (const { v: _version, background: _background, ...spec } of c.indexes) {
+          if (spec.name === '_id_') continue;
+          if (Object.values(spec.key).some((direction) => typeof direction !== 'number')) throw unsupported(`the index type of ${spec.name}`);
+          this.engine.createIndex(collection, spec);
+        }
+        return { createdCollectionAutomatically: !existed, numIndexesBefore: before, numIndexesAfter: collection.indexes.size + 1, ok: 1 };
+      }),
+    listindexes: (c, db) => {
+      const collection = this.engine.collection(db, c.listIndexes);
+      if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${db}.${c.listIndexes}`);
+      const specs = [...collection.indexes.values()].map(({ spec: { multikey: _hidden, ...spec } }) => ({ v: 2, ...spec }));
+      return this.openCursor(collection.namespace, [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...specs].map(encodeDocument));
+    },
+    dropindexes: (c, db) =>
+      this.engine.write(() => {
+        const collection = this.engine.collection(db, c.dropIndexes);
+        for (const index of [...(collection?.indexes.values() ?? [])]) if (c.index === '*' || c.index === index.name) this.engine.dropIndex(collection!, index);
+        return { ok: 1 };
+      }),
+    create: (c, db) =>
+      this.engine.write(() => {
+        if (this.engine.collection(db, c.create)) throw new CommandError(48, 'NamespaceExists', `Collection ${db}.${c.create} already exists.`);
+        this.engine.ensureCollection(db, c.create);
+        return { ok: 1 };
+      }),
+    listcollections: (c, db) => {
+      const wanted = c.filter?.name;
+      const found = [...this.engine.collections.values()].filter((x) => x.database === db && (!wanted || wanted === x.name));
+      return this.openCursor(`${db}.$cmd.listCollections`, found.map((x) => encodeDocument({ name: x.name, type: 'collection', options: {}, info: { readOnly: false }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } })));
+    },
+    drop: (c, db) =>
+      this.engine.write(() => {
+        const collection = this.engine.collection(db, c.drop);
+        if (collection) this.engine.dropCollection(collection);
+        return { ok: 1 };
+      }),
+    dropdatabase: (_c, db) =>
+      this.engine.write(() => {
+        for (const collection of [...this.engine.collections.values()]) if (collection.database === db) this.engine.dropCollection(collection);
+        return { dropped: db, ok: 1 };
+      }),
+    listdatabases: () => ({ databases: [...new Set([...this.engine.collections.values()].map((c) => c.database))].map((name) => ({ name, sizeOnDisk: 0, empty: false })), totalSize: 0, ok: 1 }),
+
+    committransaction: async (c, _db, tx) => {
+      try {
+        await tx?.commit();
+      } finally {
+        this.endTransaction(this.keyOf(c));
+      }
+      return { ok: 1 };
+    },
+    aborttransaction: (c) => {
+      this.endTransaction(this.keyOf(c));
+      return { ok: 1 };
+    },
+  };
+}

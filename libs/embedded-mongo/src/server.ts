@@ -1,0 +1,98 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Commands } from './commands';
+import { encodeDocument, Engine } from './engine';
+import { CommandError } from './errors';
+import { lockFolder } from './lock';
+import { encodeReply, Framing, parseRequest, type Request } from './wire';
+
+const SWEEP_MS = 60_000;
+
+export interface EmbeddedMongoOptions {
+  /** The folder of the data, the lock and the socket. Created with access for this user only. */
+  folder: string;
+  fsync?: boolean;
+}
+
+/**
+ * A server of MongoDB's wire protocol inside this process, listening on a socket that only this user can open.
+ * It answers the commands and operators of its own list as MongoDB documents them and refuses every other.
+ */
+export class EmbeddedMongo {
+  private readonly sockets = new Set<Socket>();
+  private readonly sweeper: NodeJS.Timeout;
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly commands: Commands,
+    private readonly net: NetServer,
+    private readonly socketPath: string,
+    private readonly unlock: () => void,
+  ) {
+    this.sweeper = setInterval(() => {
+      this.commands.expire();
+      this.engine.sweepExpired().catch(() => undefined);
+    }, SWEEP_MS).unref();
+  }
+
+  static async start(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    chmodSync(options.folder, 0o700);
+    const unlock = lockFolder(options.folder);
+    try {
+      const engine = new Engine({ path: join(options.folder, 'store'), fsync: options.fsync });
+      const socketPath = join(options.folder, 'mongo.sock');
+      rmSync(socketPath, { force: true });
+      const net = createServer();
+      const server = new EmbeddedMongo(engine, new Commands(engine), net, socketPath, unlock);
+      net.on('connection', (socket) => server.serve(socket));
+      await new Promise<void>((resolve, reject) => net.once('error', reject).listen(socketPath, resolve));
+      chmodSync(socketPath, 0o600);
+      return server;
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  /** The connection string for a driver. */
+  get url(): string {
+    return `mongodb://${encodeURIComponent(this.socketPath)}/?directConnection=true`;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.sweeper);
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.net.close(resolve));
+    await this.engine.close();
+    this.unlock();
+  }
+
+  private serve(socket: Socket) {
+    const framing = new Framing();
+    let queue = Promise.resolve();
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      try {
+        for (const message of framing.push(chunk)) queue = queue.then(() => this.answer(socket, message)).catch(() => void socket.destroy());
+      } catch {
+        socket.destroy();
+      }
+    });
+  }
+
+  private async answer(socket: Socket, message: Buffer) {
+    const request: Request = parseRequest(message);
+    let body: Buffer;
+    try {
+      const result = await this.commands.run(request.command);
+      body = Buffer.isBuffer(result) ? result : encodeDocument(result);
+    } catch (error) {
+      const known = error instanceof CommandError;
+      body = encodeDocument({ ok: 0, errmsg: (error as Error).message, code: known ? error.code : 8, codeName: known ? error.codeName : 'UnknownError', ...(known ? error.details : {}) });
+    }
+    if (!request.silent && !socket.destroyed) socket.write(encodeReply(request, body));
+  }
+}

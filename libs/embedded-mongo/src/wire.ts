@@ -1,0 +1,95 @@
+import { deserialize, Long, serialize } from 'bson';
+import type { Doc } from './types';
+
+const OP_QUERY = 2004;
+const OP_REPLY = 1;
+const OP_MSG = 2013;
+const LARGEST_MESSAGE = 48_000_000;
+const OPTIONS = { promoteValues: true, promoteBuffers: false };
+/** Documents in one batch of a cursor stop here, as in MongoDB. */
+export const BATCH_BYTES = 15_000_000;
+
+export interface Request {
+  id: number;
+  op: number;
+  command: Doc;
+  /** The client wants no answer (unacknowledged write). */
+  silent: boolean;
+}
+
+/** Splits a byte stream into messages. @throws when a length is impossible: the connection must be closed. */
+export class Framing {
+  private buffer: Buffer = Buffer.alloc(0);
+
+  *push(chunk: Buffer): Generator<Buffer> {
+    this.buffer = this.buffer.length ? Buffer.concat([this.buffer, chunk]) : chunk;
+    while (this.buffer.length >= 4) {
+      const length = this.buffer.readInt32LE(0);
+      if (length < 16 || length > LARGEST_MESSAGE) throw new Error(`impossible message length ${length}`);
+      if (this.buffer.length < length) return;
+      yield this.buffer.subarray(0, length);
+      this.buffer = this.buffer.subarray(length);
+    }
+  }
+}
+
+export function parseRequest(message: Buffer): Request {
+  const id = message.readInt32LE(4);
+  const op = message.readInt32LE(12);
+  if (op === OP_QUERY) {
+    const nameEnd = message.indexOf(0, 20);
+    const command = deserialize(message.subarray(nameEnd + 9), OPTIONS);
+    return { id, op, command: { ...(command.$query ?? command), $db: message.toString('utf8', 20, nameEnd).split('.')[0] }, silent: false };
+  }
+  if (op !== OP_MSG) throw new Error(`opcode ${op}`);
+  const flags = message.readUInt32LE(16);
+  const end = message.length - (flags & 1 ? 4 : 0);
+  let command: Doc = {};
+  let at = 20;
+  while (at < end) {
+    const kind = message[at++];
+    const size = message.readInt32LE(at);
+    if (kind === 0) command = { ...deserialize(message.subarray(at, at + size), OPTIONS), ...command };
+    else {
+      const nameEnd = message.indexOf(0, at + 4);
+      const docs: Doc[] = [];
+      let next = nameEnd + 1;
+      while (next < at + size) {
+        const length = message.readInt32LE(next);
+        docs.push(deserialize(message.subarray(next, next + length), OPTIONS));
+        next += length;
+      }
+      command[message.toString('utf8', at + 4, nameEnd)] = docs;
+    }
+    at += size;
+  }
+  return { id, op, command, silent: (flags & 2) !== 0 };
+}
+
+export function encodeReply(request: Request, body: Buffer): Buffer {
+  const head = Buffer.alloc(request.op === OP_MSG ? 21 : 36);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(request.id, 8);
+  head.writeInt32LE(request.op === OP_MSG ? OP_MSG : OP_REPLY, 12);
+  if (request.op !== OP_MSG) {
+    head.writeInt32LE(8, 16);
+    head.writeInt32LE(1, 32);
+  }
+  return Buffer.concat([head, body]);
+}
+
+/** A cursor reply assembled from stored BSON, which is never decoded and encoded again. */
+export function encodeCursor(namespace: string, id: number, field: 'firstBatch' | 'nextBatch', documents: Buffer[], extra: Doc = {}): Buffer {
+  const elements = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), document]);
+  const array = wrap(elements);
+  const head = Buffer.from(serialize({ id: Long.fromNumber(id), ns: namespace }));
+  const cursor = wrap([head.subarray(4, head.length - 1), Buffer.from(`\x04${field}\0`, 'latin1'), array]);
+  const tail = Buffer.from(serialize({ ...extra, ok: 1 }));
+  return wrap([Buffer.from('\x03cursor\0', 'latin1'), cursor, tail.subarray(4, tail.length - 1)]);
+}
+
+function wrap(elements: Buffer[]): Buffer {
+  const out = Buffer.concat([Buffer.alloc(4), ...elements, Buffer.from([0])]);
+  out.writeInt32LE(out.length, 0);
+  return out;
+}
