@@ -18,7 +18,7 @@ describe('the embedded MongoDB', () => {
   beforeAll(async () => {
     server = await EmbeddedMongo.start({ folder, fsync: false });
     db = await mongoose.createConnection(server.url, { dbName: 'kitchen' }).asPromise();
-    Dish = db.model('Dish', dishSchema);
+    Dish = db.model('Dish', dishSchema) as unknown as mongoose.Model<any>;
     await Dish.init();
   });
   beforeEach(async () => void (await Dish.deleteMany({})));

@@ -1,0 +1,60 @@
+/** The specification's constants (point 9) and the limits it leaves open. Durations are in milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+
+export const timing = {
+  splash: 3 * SECOND,
+  signedUpMessage: 5 * SECOND,
+  profileLoading: 2 * SECOND,
+  searchDebounce: 1 * SECOND,
+  recipeDebounce: 1.5 * SECOND,
+  findingChefs: 3 * SECOND,
+  requestWait: 5 * MINUTE,
+  /** After an expiry the member's next request waits this long. */
+  repeatedRequestWait: 3 * MINUTE,
+  declineMessage: 3 * SECOND,
+  sessionStart: 4 * SECOND,
+  formClose: 5 * SECOND,
+  uploadBanner: 30 * SECOND,
+  selectionMessage: 3 * SECOND,
+  adding: 3 * SECOND,
+  accountBanner: 3 * SECOND,
+  signOutRedirect: 3 * SECOND,
+  leaveBanner: 5 * SECOND,
+  endingSession: 3 * SECOND,
+  /** A session ends when its chef has been gone this long. */
+  chefGone: 2 * MINUTE,
+  /** A session ends when all members have left and this has passed. */
+  everybodyGone: 5 * MINUTE,
+} as const;
+
+/** The cap on chefs asked at once and on members in one session. */
+export const SELECTION_CAP = 4;
+export const PAGE_SIZE = 20;
+export const CURRENCY = 'INR';
+export const mainSessionId = { voice: 1, video: 2 } as const;
+
+/** Most characters, as a reader counts them. */
+export const limits = {
+  name: 40,
+  userNameMin: 3,
+  userNameMax: 15,
+  passwordMin: 10,
+  passwordMax: 128,
+  summary: 300,
+  title: 120,
+  description: 2000,
+  recipeName: 80,
+  ingredients: 4000,
+  procedure: 8000,
+  review: 1000,
+  message: 1000,
+  reason: 500,
+  search: 80,
+} as const;
+
+export const upload = {
+  maxBytes: 12 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  widths: [320, 640, 1280],
+} as const;

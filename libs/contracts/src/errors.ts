@@ -1,0 +1,56 @@
+import { messages } from './messages';
+
+/** Every refusal the product knows: a stable code, the HTTP status and the text a person reads. */
+export const errors = {
+  'request/invalid': [400, 'Some fields need your attention.'],
+  'request/too-large': [413, 'This is larger than we can take.'],
+  'request/not-found': [404, 'We could not find that.'],
+  'request/too-many': [429, 'That was a lot at once. Please wait a moment and try again.'],
+  'request/forbidden': [403, 'This is not open to you.'],
+  'server/failed': [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+  'server/unavailable': [503, 'We cannot reach a part of our kitchen right now. Please try again shortly.'],
+
+  'identity/not-signed-in': [401, 'Please sign in.'],
+  'identity/invalid-credentials': [401, messages.invalidCredentials],
+  'identity/email-not-confirmed': [403, messages.accountNotConfirmed],
+  'identity/user-name-taken': [409, messages.userNameTaken],
+  'identity/link-invalid': [410, 'This link is no longer valid. Sign in, or ask for a new one.'],
+  'identity/password-wrong': [403, messages.passwordWrong],
+  'identity/user-name-mismatch': [403, messages.userNameMismatch],
+  'identity/email-mismatch': [403, messages.emailMismatch],
+
+  'policy/self': [403, 'That is you.'],
+  'policy/gender': [403, 'By the rules of the house this is only possible between members of the same gender.'],
+  'policy/blocked': [403, 'This is not open to you.'],
+  'policy/not-visible': [404, 'We could not find that.'],
+
+  'social/no-request': [409, 'This request was withdrawn or already answered.'],
+  'content/media-invalid': [422, 'This file is not a picture we can read. JPEG, PNG, WebP, GIF and AVIF work.'],
+  'content/upload-invalid': [403, 'This upload is no longer open. Please choose the picture again.'],
+  'content/storage-full': [507, 'We have no room for this picture right now. Nothing was lost; please try again later.'],
+  'recipes/name-taken': [409, messages.recipeNameTaken],
+  'recipes/already-decided': [409, 'This submission has already been decided.'],
+  'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
+
+  'sessions/chef-not-available': [409, 'This chef is not available any more.'],
+  'sessions/recipe-not-held': [409, 'This chef does not have the recipe.'],
+  'sessions/request-open': [409, 'You already have a request open.'],
+  'sessions/in-session': [409, 'You are in a session already.'],
+  'sessions/too-many-requests': [429, 'This chef has many requests waiting. Please try another one.'],
+  'sessions/request-expired': [410, messages.requestExpired],
+  'sessions/request-closed': [409, 'This request is no longer open.'],
+  'sessions/mixed-group': [409, 'These requests cannot share one session.'],
+  'sessions/ended': [410, 'This session has ended.'],
+  'sessions/not-attended': [403, 'Only members who attended the session can review it.'],
+  'sessions/reviewed': [409, 'You have already reviewed this session.'],
+  'sessions/chef-only': [403, 'Only the chef can do this.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What every failed call answers. `fields` maps a field's name to the text shown beside it. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+}

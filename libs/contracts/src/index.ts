@@ -1,0 +1,27 @@
+import { chat } from './chat';
+import { content } from './content';
+import { identity } from './identity';
+import { moderation } from './moderation';
+import { notifications } from './notifications';
+import { recipes } from './recipes';
+import { sessions } from './sessions';
+import { social } from './social';
+
+/** Every route of the product, by service. */
+export const contract = { identity, social, content, recipes, sessions, chat, notifications, moderation };
+
+export * from './chat';
+export * from './constants';
+export * from './content';
+export * from './errors';
+export * from './events';
+export * from './identity';
+export * from './live';
+export * from './messages';
+export * from './moderation';
+export * from './notifications';
+export * from './recipes';
+export * from './route';
+export * from './sessions';
+export * from './shapes';
+export * from './social';

@@ -1,0 +1,32 @@
+import { oc, type ContractProcedure } from '@orpc/contract';
+import type { z } from 'zod';
+
+/** Who may call a route at all. What a member may do to whom is the policy's business. */
+export type Access = 'public' | 'member' | 'moderator';
+
+interface Meta extends Record<string, unknown> {
+  access: Access;
+  /** Calls each caller may make in a minute; the default is in the service library. */
+  perMinute?: number;
+}
+
+interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  /** Required: a route that does not say who may call it does not compile. */
+  access: Access;
+  perMinute?: number;
+  summary: string;
+  input: I;
+  output: O;
+}
+
+/** One route, from which server validation, the typed client, form validation and the OpenAPI document derive. */
+export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>) {
+  const { method, path, access, perMinute, summary, input, output } = spec;
+  return oc.$meta<Meta>({ access, perMinute }).route({ method, path, summary, tags: [path.split('/')[2]!] }).input(input).output(output);
+}
+
+export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = ContractProcedure<I, O, any, Meta>;
+export type InputOf<R> = R extends ContractProcedure<infer I extends z.ZodType, any, any, any> ? z.output<I> : never;
+export type OutputOf<R> = R extends ContractProcedure<any, infer O extends z.ZodType, any, any> ? z.input<O> : never;
