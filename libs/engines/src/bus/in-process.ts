@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Bus, BusHandler, BusMessage } from './port';
+
+const REDELIVERY_MS = 20;
+const LONGEST_REDELIVERY_MS = 1000;
+
+interface Group {
+  topics: Set<string>;
+  handler: BusHandler;
+  /** The tail of the queue of each key: what keeps a key in order while keys run side by side. */
+  tails: Map<string, Promise<void>>;
+  broadcast: boolean;
+}
+
+/**
+ * The bus of the single process. It behaves as the network does: messages are serialised text, arrive later,
+ * and arrive again when a handler fails. It keeps nothing itself: `publish` resolves only when every group has
+ * dealt with the message, so the publisher's outbox row is what survives a crash.
+ */
+export class InProcessBus implements Bus {
+  private readonly groups = new Map<string, Group>();
+  private closed = false;
+  private inFlight = 0;
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    if (this.closed) throw new Error('the bus is closed');
+    this.inFlight++;
+    try {
+      await Promise.all(
+        messages.flatMap((message) =>
+          [...this.groups.values()].filter((group) => group.topics.has(message.topic)).map((group) => {
+            const delivered = this.enqueue(group, structuredClone(message));
+            return group.broadcast ? undefined : delivered;
+          }),
+        ),
+      );
+    } finally {
+      this.inFlight--;
+    }
+  }
+
+  async subscribe(name: string, topics: readonly string[], handler: BusHandler, options: { broadcast?: boolean } = {}): Promise<void> {
+    const group = { topics: new Set(topics), handler, tails: new Map<string, Promise<void>>(), broadcast: !!options.broadcast };
+    this.groups.set(options.broadcast ? `${name}:${this.groups.size}` : name, group);
+  }
+
+  /** True when nothing is on its way. */
+  get idle(): boolean {
+    return this.inFlight === 0 && [...this.groups.values()].every((group) => group.tails.size === 0);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled([...this.groups.values()].flatMap((group) => [...group.tails.values()]));
+  }
+
+  private enqueue(group: Group, message: BusMessage): Promise<void> {
+    const key = `${message.topic}/${message.key}`;
+    const tail = (group.tails.get(key) ?? Promise.resolve()).then(() => this.deliver(group, message));
+    const settled = tail.catch(() => undefined);
+    group.tails.set(key, settled);
+    void settled.then(() => group.tails.get(key) === settled && group.tails.delete(key));
+    return tail;
+  }
+
+  private async deliver(group: Group, message: BusMessage): Promise<void> {
+    for (let wait = REDELIVERY_MS; ; wait = Math.min(wait * 2, LONGEST_REDELIVERY_MS)) {
+      await Promise.resolve();
+      try {
+        return await group.handler(message);
+      } catch (error) {
+        if (this.closed) throw error;
+        await delay(wait);
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+export interface BusMessage {
+  topic: string;
+  /** Messages of one key arrive in the order of their publishing. */
+  key: string;
+  value: string;
+}
+
+/** Answers when the message is dealt with. Throwing means: deliver again. */
+export type BusHandler = (message: BusMessage) => Promise<void>;
+
+export interface SubscribeOptions {
+  /** Each process hears every message from now on, and nothing of before (live updates). */
+  broadcast?: boolean;
+}
+
+/** A durable, ordered, at-least-once event bus. */
+export interface Bus {
+  /** Resolves once the messages cannot be lost any more. */
+  publish(messages: BusMessage[]): Promise<void>;
+  /** Every group hears every message of its topics once or more. */
+  subscribe(group: string, topics: readonly string[], handler: BusHandler, options?: SubscribeOptions): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const Bus = Symbol('Bus');

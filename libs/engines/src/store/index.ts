@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import mongoose, { type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
+
+mongoose.set('strictQuery', true);
+
+/** 128 random bits in base64url, 22 characters. */
+export const newUid = () => randomBytes(16).toString('base64url');
+
+export const isDuplicate = (error: unknown): boolean => (error as { code?: number })?.code === 11000;
+
+/** One service's own database. */
+export class Store {
+  private constructor(readonly connection: Connection) {}
+
+  static async connect(url: string, database: string): Promise<Store> {
+    const connection = await mongoose.createConnection(url, { dbName: database, writeConcern: { w: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false }).asPromise();
+    return new Store(connection);
+  }
+
+  model<T>(collection: string, schema: Schema<any>): Model<T> {
+    return this.connection.model(collection, schema, collection) as unknown as Model<T>;
+  }
+
+  /** Creates the collections and indexes of every model: a step of the start, never of a request. */
+  async prepare(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) {
+      await model.createCollection().catch((error) => {
+        if (error.codeName !== 'NamespaceExists') throw error;
+      });
+      await model.createIndexes();
+    }
+  }
+
+  transaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
+    return this.connection.withSession((session) => session.withTransaction(() => work(session))) as Promise<R>;
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+}
+
+export interface PageQuery {
+  cursor?: string;
+  limit: number;
+}
+
+type Direction = 1 | -1;
+
+/**
+ * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from where the cursor says.
+ * Needs an index that starts with the filter's equalities and ends with `field, _id`.
+ */
+export async function listPage<T extends { _id: string }>(
+  model: Model<T>,
+  filter: Record<string, unknown>,
+  field: keyof T & string,
+  direction: Direction,
+  { cursor, limit }: PageQuery,
+): Promise<{ rows: T[]; next: string | null }> {
+  const after = cursor ? decodeCursor(cursor) : null;
+  const beyond = direction === -1 ? '$lt' : '$gt';
+  const range = after ? { $or: [{ [field]: { [beyond]: after.value } }, { [field]: after.value, _id: { [beyond]: after.id } }] } : {};
+  const rows = (await model
+    .find({ ...filter, ...range } as never)
+    .sort({ [field]: direction, _id: direction })
+    .limit(limit + 1)
+    .lean()) as unknown as T[];
+  const more = rows.length > limit;
+  if (more) rows.pop();
+  const lastRow = rows.at(-1);
+  return { rows, next: more && lastRow ? encodeCursor(lastRow[field], lastRow._id) : null };
+}
+
+export function encodeCursor(value: unknown, id: string): string {
+  return Buffer.from(JSON.stringify([value instanceof Date ? { d: value.getTime() } : value, id])).toString('base64url');
+}
+
+/** An unreadable cursor reads as none: the list starts anew. */
+export function decodeCursor(cursor: string): { value: any; id: string } | null {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof id !== 'string') return null;
+    if (typeof value === 'object' && value !== null) return Number.isFinite(value.d) ? { value: new Date(value.d), id } : null;
+    return { value, id };
+  } catch {
+    return null;
+  }
+}
