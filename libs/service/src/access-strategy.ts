@@ -1,0 +1,48 @@
+import { Cache } from '@chefly/engines/cache';
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { AccessKeys } from './access-keys';
+import type { Member } from './caller';
+
+export interface AccessClaims {
+  sub: string;
+  sid: string;
+  roles: string[];
+  gender: Member['gender'];
+  firstName: string;
+  lastName: string;
+  userName: string;
+}
+
+export const TOKEN_ISSUER = 'chefly/identity';
+export const revocationKey = (signInUid: string) => `revoked/${signInUid}`;
+
+const kidOf = (token: string): string => {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
+  } catch {
+    return '';
+  }
+};
+
+/** Access tokens: signed by identity, verified here by its public key, refused once their sign-in was ended. */
+@Injectable()
+export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
+  constructor(@Inject(AccessKeys) keys: AccessKeys, @Inject(Cache) private readonly cache: Cache) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      algorithms: ['ES256'],
+      issuer: TOKEN_ISSUER,
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: any) => void) => {
+        const key = keys.find(kidOf(token));
+        done(key ? null : new Error('unknown key'), key ?? undefined);
+      },
+    });
+  }
+
+  async validate({ sub, sid, ...rest }: AccessClaims): Promise<Member | false> {
+    if (await this.cache.get(revocationKey(sid))) return false;
+    return { uid: sub, signInUid: sid, roles: rest.roles, gender: rest.gender, firstName: rest.firstName, lastName: rest.lastName, userName: rest.userName };
+  }
+}
