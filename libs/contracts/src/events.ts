@@ -19,6 +19,7 @@ export interface Events {
   'identity.member.renamed.v1': { uid: string; userName: string };
   'identity.signin.started.v1': { uid: string; signInUid: string };
   'identity.signin.revoked.v1': { uid: string; signInUid: string; everywhere: boolean };
+  'identity.mail.queued.v1': { mailUid: string };
 
   'social.follow.requested.v1': { follower: Person; followedUid: string };
   'social.follow.withdrawn.v1': { followerUid: string; followedUid: string };
@@ -30,6 +31,8 @@ export interface Events {
 
   'content.follow.ready.v1': { followerUid: string; followedUid: string };
   'content.post.published.v1': { postUid: string; authorUid: string; createdAt: string };
+  /** The post is in its followers' feeds. */
+  'content.feed.filled.v1': { postUid: string; authorUid: string };
   'content.post.deleted.v1': { postUid: string; authorUid: string };
 
   'recipes.submission.received.v1': { submissionUid: string; authorUid: string };

@@ -33,7 +33,8 @@ export const cursor = z.string().max(400).optional();
 
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
 export const pageQuery = { cursor, limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE) };
-export const done = z.object({}).default({});
+/** The answer of a call that has nothing to say but that it is done. */
+export const done = z.looseObject({});
 
 /** A picture as a screen needs it: its place is reserved by size, its colour and blur come before the bytes. */
 export const picture = z.object({

@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie';
 import type { Gender, Person } from '@chefly/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';

@@ -27,7 +27,7 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
  */
 export function Serve<R extends Route<any, any>>(contract: R) {
   const { route, inputSchema } = contract['~orpc'] as { route: { method: keyof typeof methods; path: string }; inputSchema: z.ZodType };
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<(input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>) => {
+  return <M extends (input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>) => {
     const handle = descriptor.value!;
     descriptor.value = async function (this: unknown, request: SignedRequest, reply: FastifyReply) {
       const params = request.params as object;

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Account, Grant } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { Cache } from '@chefly/engines/cache';
+import { newUid } from '@chefly/engines/store';
+import { Config, notFound, revocationKey, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsStore, type AccountRow } from './accounts.store';
+import { ACCESS_SECONDS, KeysService } from './keys.service';
+import { SignInsStore, type SignInRow } from './sign-ins.store';
+
+const DAY = 86_400_000;
+const LIFETIME = 30 * DAY;
+/** A browser that lost the answer to a refresh may ask again with the same token this long. */
+const LOST_ANSWER_MS = 30_000;
+const COOKIE = 'refresh';
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Sign-ins by device: short access tokens, rotated refresh tokens, reuse detection, revocation. */
+@Injectable()
+export class SignInsService {
+  constructor(
+    @Inject(SignInsStore) private readonly signIns: SignInsStore,
+    @Inject(AccountsStore) private readonly accounts: AccountsStore,
+    @Inject(KeysService) private readonly keys: KeysService,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  async start(account: AccountRow, caller: Caller): Promise<Grant> {
+    const uid = newUid();
+    const secret = randomBytes(32).toString('base64url');
+    const now = new Date();
+    const device = String(caller.request.headers['user-agent'] ?? 'Unknown device').slice(0, 200);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      await this.signIns.insert({ _id: uid, accountUid: account._id, device, startedAt: now, seenAt: now, current: digest(secret), previous: null, rotatedAt: now, expiresAt: new Date(now.getTime() + LIFETIME) }, session);
+      emit('identity.signin.started.v1', account._id, { uid: account._id, signInUid: uid });
+    });
+    this.setCookie(caller, `${uid}.${secret}`);
+    return this.grant(account, uid);
+  }
+
+  /** Null when there is no sign-in to go on with. A token used again after its successor was used ends the sign-in. */
+  async refresh(caller: Caller): Promise<Grant | null> {
+    const [uid = '', given = ''] = (caller.request.cookies[COOKIE] ?? '').split('.');
+    const row = uid ? await this.signIns.find(uid) : null;
+    if (!row) return this.refuse(caller);
+    const account = await this.accounts.find(row.accountUid);
+    if (!account) return this.refuse(caller);
+    if (!this.isGood(row, digest(given))) {
+      await this.end(row.accountUid, uid);
+      return this.refuse(caller);
+    }
+    const secret = randomBytes(32).toString('base64url');
+    const now = new Date();
+    const traded = await this.signIns.rotate(uid, row, { current: digest(secret), previous: digest(given), rotatedAt: now, seenAt: now, expiresAt: new Date(now.getTime() + LIFETIME) });
+    if (!traded) return this.refresh(caller);
+    this.setCookie(caller, `${uid}.${secret}`);
+    return this.grant(account, uid);
+  }
+
+  async signOut(caller: Caller): Promise<void> {
+    const [uid = '', given = ''] = (caller.request.cookies[COOKIE] ?? '').split('.');
+    const row = uid ? await this.signIns.find(uid) : null;
+    if (row && this.isGood(row, digest(given))) await this.end(row.accountUid, uid);
+    this.refuse(caller);
+  }
+
+  async list(caller: Caller) {
+    const rows = await this.signIns.list(caller.uid);
+    return { items: rows.map((row) => ({ uid: row._id, device: row.device, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString(), current: row._id === caller.member.signInUid })) };
+  }
+
+  async revoke(caller: Caller, uid: string) {
+    if (!(await this.end(caller.uid, uid))) throw notFound();
+  }
+
+  async endAll(accountUid: string) {
+    for (const row of await this.signIns.list(accountUid)) await this.end(accountUid, row._id);
+  }
+
+  private async end(accountUid: string, uid: string): Promise<boolean> {
+    await this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000);
+    return this.outbox.transaction(async ({ session, emit }) => {
+      const removed = await this.signIns.remove(uid, accountUid, session);
+      if (removed) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: false });
+      return removed;
+    });
+  }
+
+  private isGood(row: SignInRow, given: string): boolean {
+    if (row.current === given) return true;
+    // the successor was handed out but never used: its answer may have been lost on the way
+    return row.previous === given && Date.now() - row.rotatedAt.getTime() < LOST_ANSWER_MS;
+  }
+
+  private async grant(account: AccountRow, signInUid: string): Promise<Grant> {
+    const view = viewAccount(account);
+    const { uid, gender, roles, firstName, lastName, userName } = view;
+    return { accessToken: await this.keys.sign({ sub: uid, sid: signInUid, roles, gender, firstName, lastName, userName }), expiresInSeconds: ACCESS_SECONDS, account: view };
+  }
+
+  private setCookie(caller: Caller, value: string) {
+    caller.reply.setCookie(COOKIE, value, { httpOnly: true, sameSite: 'strict', secure: this.config.secure, path: '/api/identity', maxAge: LIFETIME / 1000 });
+  }
+
+  private refuse(caller: Caller): null {
+    caller.reply.clearCookie(COOKIE, { path: '/api/identity' });
+    return null;
+  }
+}
+
+export const viewAccount = (row: AccountRow): Account => ({
+  uid: row._id,
+  emailAddress: row.confirmedEmail ?? row.emailAddress,
+  userName: row.userName,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  gender: row.gender,
+  roles: row.roles,
+  dateOfBirth: row.dateOfBirth ?? null,
+});

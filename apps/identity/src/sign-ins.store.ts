@@ -1,0 +1,52 @@
+import { Store } from '@chefly/engines/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** One device's sign-in: a family of refresh tokens, each used once. */
+export interface SignInRow {
+  _id: string;
+  accountUid: string;
+  device: string;
+  startedAt: Date;
+  seenAt: Date;
+  /** Digest of the token that is good now. */
+  current: string;
+  /** Digest of the one before, and when it was traded in: good again only if its successor never arrived. */
+  previous: string | null;
+  rotatedAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<SignInRow>({ _id: String, accountUid: String, device: String, startedAt: Date, seenAt: Date, current: String, previous: String, rotatedAt: Date, expiresAt: Date }, { versionKey: false });
+schema.index({ accountUid: 1, startedAt: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+@Injectable()
+export class SignInsStore {
+  private readonly rows: Model<SignInRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.rows = store.model('sign_ins', schema);
+  }
+
+  async insert(row: SignInRow, session: ClientSession) {
+    await this.rows.create([row], { session });
+  }
+
+  find(uid: string) {
+    return this.rows.findOne({ _id: uid, expiresAt: { $gt: new Date() } }).lean<SignInRow>();
+  }
+
+  list(accountUid: string) {
+    return this.rows.find({ accountUid, expiresAt: { $gt: new Date() } }).sort({ startedAt: -1 }).lean<SignInRow[]>();
+  }
+
+  /** Trades one token for the next. False when another call did so first. */
+  async rotate(uid: string, from: { current: string }, next: Pick<SignInRow, 'current' | 'previous' | 'rotatedAt' | 'seenAt' | 'expiresAt'>) {
+    return (await this.rows.updateOne({ _id: uid, current: from.current }, { $set: next })).modifiedCount === 1;
+  }
+
+  async remove(uid: string, accountUid: string, session: ClientSession) {
+    return (await this.rows.deleteOne({ _id: uid, accountUid }, { session })).deletedCount === 1;
+  }
+}

@@ -1,0 +1,64 @@
+import type { contract, InputOf, Profile } from '@chefly/contracts';
+import { Search } from '@chefly/engines/search';
+import { decide } from '@chefly/policy';
+import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { personOf, SocialStore, type MemberRow } from './social.store';
+
+type Social = typeof contract.social;
+
+@Injectable()
+export class ProfilesService {
+  private readonly people;
+
+  constructor(@Inject(SocialStore) private readonly store: SocialStore, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Runtime) runtime: Runtime) {
+    this.people = search.index('people');
+    runtime.onStart(() => this.rebuildIndex());
+  }
+
+  async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
+    const row = await this.store.findMember(uid);
+    if (!row) throw notFound();
+    return this.view(row, caller);
+  }
+
+  async update({ summary, coverReceipt }: InputOf<Social['updateProfile']>, caller: Caller): Promise<Profile> {
+    const set = { ...(summary === undefined ? {} : { summary }), ...(coverReceipt ? { cover: this.pictures.redeem(caller.uid, coverReceipt) } : {}) };
+    if (Object.keys(set).length) await this.store.updateMember(caller.uid, { $set: set });
+    return this.profile({ uid: caller.uid }, caller);
+  }
+
+  /** Empty text finds nobody, as the specification says; the filter by gender is part of the query. */
+  async search({ text, ...page }: InputOf<Social['people']>, caller: Caller) {
+    if (!text.trim()) return { items: [], next: null };
+    const { ids, next } = await this.people.find({ text, filter: { gender: caller.member.gender }, ...page });
+    const rows = await this.store.listMembers(ids);
+    return { items: rows.filter((row) => decide('people-search', caller.member, { uid: row._id, gender: row.gender }).allowed).map((row) => ({ ...personOf(row), level: row.level })), next };
+  }
+
+  index(row: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender'>) {
+    return this.people.put({ id: row._id, text: `${row.firstName} ${row.lastName} ${row.userName}`, filter: { gender: row.gender } });
+  }
+
+  private async rebuildIndex() {
+    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor()) await this.index(row as unknown as MemberRow);
+  }
+
+  private async view(row: MemberRow, caller: Caller): Promise<Profile> {
+    const self = row._id === caller.uid;
+    const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
+    const decision = self ? null : decide('follow', caller.member, { uid: row._id, gender: row.gender });
+    return {
+      ...personOf(row),
+      summary: row.summary,
+      cover: this.pictures.view(row.cover),
+      followers: row.followers,
+      rating: row.rating,
+      ratings: row.ratings,
+      sessions: row.sessions,
+      level: row.level,
+      relationship: self ? 'self' : (relation?.status ?? 'none'),
+      followRefusal: decision && !decision.allowed ? decision.text : null,
+    };
+  }
+}

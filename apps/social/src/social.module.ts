@@ -1,0 +1,11 @@
+import { ServiceModule } from '@chefly/service';
+import { Module } from '@nestjs/common';
+import { FollowsService } from './follows.service';
+import { ProfilesService } from './profiles.service';
+import { SocialController } from './social.controller';
+import { SocialEvents } from './social.events';
+import { SocialStore } from './social.store';
+
+/** Profiles, follow requests and followers, people search. */
+@Module({ imports: [ServiceModule.register('social')], controllers: [SocialController], providers: [FollowsService, ProfilesService, SocialStore, SocialEvents] })
+export class SocialModule {}

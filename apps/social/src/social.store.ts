@@ -1,0 +1,83 @@
+import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
+
+export interface MemberRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  gender: Gender;
+  summary: string;
+  cover: StoredPicture | null;
+  followers: number;
+  rating: number;
+  ratings: number;
+  sessions: number;
+  level: Level;
+}
+
+/** The one row of a follower and a followed member; no row means no relationship. */
+export interface RelationRow {
+  _id: string;
+  followerUid: string;
+  followedUid: string;
+  follower: Person;
+  status: 'pending' | 'accepted' | 'following';
+  askedAt: Date;
+}
+
+const memberSchema = new Schema<MemberRow>({ _id: String, firstName: String, lastName: String, userName: String, gender: String as never, summary: String, cover: Schema.Types.Mixed as never, followers: Number, rating: Number, ratings: Number, sessions: Number, level: String as never }, { versionKey: false, minimize: false });
+const relationSchema = new Schema<RelationRow>({ _id: String, followerUid: String, followedUid: String, follower: Schema.Types.Mixed as never, status: String as never, askedAt: Date }, { versionKey: false });
+relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
+relationSchema.index({ followerUid: 1 });
+
+const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
+export const personOf = ({ _id: uid, firstName, lastName, userName }: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({ uid, firstName, lastName, userName });
+
+@Injectable()
+export class SocialStore {
+  readonly members: Model<MemberRow>;
+  readonly relations: Model<RelationRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.members = store.model('members', memberSchema);
+    this.relations = store.model('relations', relationSchema);
+  }
+
+  findMember(uid: string, session?: ClientSession) {
+    return this.members.findById(uid).session(session ?? null).lean<MemberRow>();
+  }
+
+  async listMembers(uids: string[]): Promise<MemberRow[]> {
+    const rows = await this.members.find({ _id: { $in: uids } }).lean<MemberRow[]>();
+    const byUid = new Map(rows.map((row) => [row._id, row]));
+    return uids.flatMap((uid) => byUid.get(uid) ?? []);
+  }
+
+  async updateMember(uid: string, update: UpdateQuery<MemberRow>, session?: ClientSession) {
+    await this.members.updateOne({ _id: uid }, update, { session });
+  }
+
+  findRelation(followerUid: string, followedUid: string, session?: ClientSession) {
+    return this.relations.findById(idOf(followerUid, followedUid)).session(session ?? null).lean<RelationRow>();
+  }
+
+  async insertRelation(follower: Person, followedUid: string, session: ClientSession) {
+    await this.relations.create([{ _id: idOf(follower.uid, followedUid), followerUid: follower.uid, followedUid, follower, status: 'pending', askedAt: new Date() }], { session });
+  }
+
+  /** Moves the relation on, if it stands where the caller thinks. */
+  async advance(followerUid: string, followedUid: string, from: RelationRow['status'], to: RelationRow['status'], session: ClientSession) {
+    return (await this.relations.updateOne({ _id: idOf(followerUid, followedUid), status: from }, { $set: { status: to } }, { session })).modifiedCount === 1;
+  }
+
+  removeRelation(followerUid: string, followedUid: string, session: ClientSession, status?: RelationRow['status']) {
+    return this.relations.findOneAndDelete({ _id: idOf(followerUid, followedUid), ...(status ? { status } : {}) }, { session }).lean<RelationRow>();
+  }
+
+  listRequests(followedUid: string, query: PageQuery) {
+    return listPage(this.relations, { followedUid, status: 'pending' }, 'askedAt', -1, query);
+  }
+}
