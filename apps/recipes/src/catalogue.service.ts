@@ -1,0 +1,85 @@
+import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { normalise, Search } from '@chefly/engines/search';
+import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { Dishes } from './dishes';
+import { catalogue } from './catalogue';
+import { RecipesStore, type RecipeRow } from './recipes.store';
+
+type Recipes = typeof contract.recipes;
+
+/** The recipes everyone can find, and who cooks which. */
+@Injectable()
+export class CatalogueService {
+  private readonly searchIndex;
+
+  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Dishes) private readonly dishes: Dishes, @Inject(Runtime) runtime: Runtime) {
+    this.searchIndex = search.index('recipes');
+    runtime.onStart(() => this.load());
+  }
+
+  index(row: Pick<RecipeRow, '_id' | 'name'>) {
+    return this.searchIndex.put({ id: row._id, text: row.name, filter: {} });
+  }
+
+  async search({ text, ...page }: InputOf<Recipes['search']>, caller: Caller) {
+    if (!text.trim()) return { items: [], next: null };
+    const { ids, next } = await this.searchIndex.find({ text, ...page });
+    return { items: await this.cards(await this.store.listRecipes(ids), caller.uid), next };
+  }
+
+  async checkName({ name }: { name: string }) {
+    return { taken: await this.store.nameIsTaken(normalise(name)) };
+  }
+
+  async recipe({ uid }: { uid: string }, caller: Caller): Promise<Recipe> {
+    return this.view(await this.store.findRecipe(uid), caller.uid);
+  }
+
+  /** Links carry the name with underscores or spaces; the compared form reads both alike. */
+  async byName({ name }: { name: string }, caller: Caller): Promise<Recipe> {
+    return this.view(await this.store.findByKey(normalise(name)), caller.uid);
+  }
+
+  async recipesOf({ uid, ...query }: InputOf<Recipes['recipesOf']>, caller: Caller) {
+    const { rows, next } = await this.store.listMemberRecipes(uid, query);
+    return { items: await this.cards(await this.store.listRecipes(rows.map((row) => row.recipeUid)), caller.uid), next };
+  }
+
+  async add({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const recipe = await this.store.findRecipe(uid, session);
+      if (!recipe) throw notFound();
+      if (await this.store.addMemberRecipe(caller.uid, uid, session)) emit('recipes.member-recipe.added.v1', caller.uid, { memberUid: caller.uid, recipeUid: uid, recipeName: recipe.name });
+    });
+    return {};
+  }
+
+  async remove({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.store.removeMemberRecipe(caller.uid, uid, session)) emit('recipes.member-recipe.removed.v1', caller.uid, { memberUid: caller.uid, recipeUid: uid });
+    });
+    return {};
+  }
+
+  /** Brings the shipped recipes into the catalogue, and every recipe into the search. */
+  private async load() {
+    for (const { slug, ...shipped } of catalogue) {
+      const row: RecipeRow = { _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'), key: normalise(shipped.name), picture: await this.dishes.store(slug), authorUid: null, ...shipped };
+      if (!(await this.store.recipes.exists({ key: row.key }))) await this.store.recipes.create(row);
+    }
+    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor()) await this.index(row as unknown as RecipeRow);
+  }
+
+  private async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {
+    const held = await this.store.heldAmong(viewerUid, rows.map((row) => row._id));
+    return rows.map(({ _id: uid, name, description, cost, picture }) => ({ uid, name, description, cost, picture: this.pictures.view(picture), mine: held.has(uid) }));
+  }
+
+  private async view(row: RecipeRow | null, viewerUid: string): Promise<Recipe> {
+    if (!row) throw notFound();
+    const [card] = await this.cards([row], viewerUid);
+    return { ...card!, ingredients: row.ingredients, steps: row.steps };
+  }
+}

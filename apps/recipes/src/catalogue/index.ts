@@ -1,0 +1,4 @@
+import type { ShippedRecipe } from './shape';
+
+export type { ShippedRecipe };
+export const catalogue: ShippedRecipe[] = [];

@@ -1,0 +1,85 @@
+import type { contract, InputOf, Submission } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { normalise } from '@chefly/engines/search';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueService } from './catalogue.service';
+import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.store';
+import { linesOf, refusalToDecide } from './submission';
+
+type Recipes = typeof contract.recipes;
+
+/** Recipes that members submit, and their review. */
+@Injectable()
+export class SubmissionsService {
+  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(CatalogueService) private readonly catalogue: CatalogueService, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures) {}
+
+  async submit({ receipt, name, ...form }: InputOf<Recipes['submit']>, caller: Caller): Promise<Submission> {
+    const key = normalise(name);
+    const taken = new Refusal('recipes/name-taken', { name: 'Recipie with same name already exists with us' });
+    if (await this.store.nameIsTaken(key)) throw taken;
+    const row: SubmissionRow = { _id: newUid(), author: caller.person, name, key, ...form, picture: receipt ? this.pictures.redeem(caller.uid, receipt) : null, state: 'waiting', reason: null, decidedBy: null, decidedAt: null, submittedAt: new Date() };
+    try {
+      await this.outbox.transaction(async ({ session, emit }) => {
+        await this.store.submissions.create([row], { session });
+        emit('recipes.submission.received.v1', row._id, { submissionUid: row._id, authorUid: caller.uid });
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? taken : error;
+    }
+    return this.view(row);
+  }
+
+  async listOwn(query: InputOf<Recipes['mySubmissions']>, caller: Caller) {
+    const { rows, next } = await this.store.listSubmissionsOf(caller.uid, query);
+    return { items: rows.map((row) => this.view(row)), next };
+  }
+
+  async list({ state, ...query }: InputOf<Recipes['submissions']>) {
+    const { rows, next } = await this.store.listSubmissions(state, query);
+    return { items: rows.map((row) => this.view(row)), next };
+  }
+
+  /** One transaction: the decision, the recipe in the catalogue and with its author, and the event that publishes and tells. */
+  async approve({ uid, reason }: InputOf<Recipes['approve']>, caller: Caller): Promise<Submission> {
+    let recipe!: RecipeRow;
+    const decided = await this.outbox.transaction(async ({ session, emit }) => {
+      const row = await this.decide(uid, 'approved', reason, caller, session);
+      const { name, description, picture, author } = row;
+      recipe = { _id: uid, name, key: normalise(name), description, ingredients: linesOf(row.ingredients), steps: linesOf(row.procedure), cost: row.cost, picture, authorUid: author.uid };
+      await this.store.recipes.create([recipe], { session });
+      await this.store.addMemberRecipe(author.uid, uid, session);
+      emit('recipes.submission.approved.v1', uid, { submissionUid: uid, authorUid: author.uid, recipeUid: uid, name, description, picture, uploadAsPost: row.uploadAsPost, decidedBy: caller.uid, reason });
+      emit('recipes.member-recipe.added.v1', author.uid, { memberUid: author.uid, recipeUid: uid, recipeName: name });
+      return row;
+    });
+    await this.catalogue.index(recipe);
+    return this.view(decided);
+  }
+
+  async reject({ uid, reason }: InputOf<Recipes['reject']>, caller: Caller): Promise<Submission> {
+    const decided = await this.outbox.transaction(async ({ session, emit }) => {
+      const row = await this.decide(uid, 'rejected', reason, caller, session);
+      emit('recipes.submission.rejected.v1', uid, { submissionUid: uid, authorUid: row.author.uid, name: row.name, decidedBy: caller.uid, reason });
+      return row;
+    });
+    return this.view(decided);
+  }
+
+  private async decide(uid: string, state: 'approved' | 'rejected', reason: string, caller: Caller, session: import('mongoose').ClientSession): Promise<SubmissionRow> {
+    const row = await this.store.findSubmission(uid, session);
+    if (!row) throw notFound();
+    const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);
+    if (refusal) throw new Refusal(refusal);
+    const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
+    // a rejected name is free again; an approved one is held by its recipe
+    await this.store.submissions.updateOne({ _id: uid, state: 'waiting' }, { $set: decision, $unset: { key: 1 } }, { session });
+    return { ...row, ...decision };
+  }
+
+  private view(row: SubmissionRow): Submission {
+    const { _id: uid, key: _key, picture, decidedAt, submittedAt, ...rest } = row;
+    return { ...rest, uid, picture: this.pictures.view(picture), decidedAt: decidedAt?.toISOString() ?? null, submittedAt: submittedAt.toISOString() };
+  }
+}
