@@ -1,0 +1,37 @@
+import { contract, type InputOf } from '@chefly/contracts';
+import { Serve, type Caller } from '@chefly/service';
+import { Controller, Inject } from '@nestjs/common';
+import { ChefsService } from './chefs.service';
+import { LiveSessionsService } from './live-sessions.service';
+import { RequestsService } from './requests.service';
+import { ReviewsService } from './reviews.service';
+
+const routes = contract.sessions;
+type Routes = typeof routes;
+
+@Controller()
+export class SessionsController {
+  constructor(
+    @Inject(ChefsService) private readonly chefs: ChefsService,
+    @Inject(RequestsService) private readonly requests: RequestsService,
+    @Inject(LiveSessionsService) private readonly sessions: LiveSessionsService,
+    @Inject(ReviewsService) private readonly reviews: ReviewsService,
+  ) {}
+
+  @Serve(routes.chefs) listChefs(query: InputOf<Routes['chefs']>, caller: Caller) { return this.chefs.list(query, caller); }
+  @Serve(routes.availability) availability(_: object, caller: Caller) { return this.chefs.availability(caller); }
+  @Serve(routes.setAvailability) setAvailability(input: InputOf<Routes['setAvailability']>, caller: Caller) { return this.chefs.setAvailability(input, caller); }
+  @Serve(routes.ask) ask(input: InputOf<Routes['ask']>, caller: Caller) { return this.requests.ask(input, caller); }
+  @Serve(routes.myRequest) myRequest(_: object, caller: Caller) { return this.requests.mine(caller); }
+  @Serve(routes.cancel) cancel(input: InputOf<Routes['cancel']>, caller: Caller) { return this.requests.cancel(input, caller); }
+  @Serve(routes.incoming) incoming(_: object, caller: Caller) { return this.requests.incoming(caller); }
+  @Serve(routes.accept) accept(input: InputOf<Routes['accept']>, caller: Caller) { return this.requests.accept(input, caller); }
+  @Serve(routes.decline) decline(input: InputOf<Routes['decline']>, caller: Caller) { return this.requests.decline(input, caller); }
+  @Serve(routes.current) current(_: object, caller: Caller) { return this.sessions.current(caller); }
+  @Serve(routes.records) records(query: InputOf<Routes['records']>, caller: Caller) { return this.sessions.records(query, caller); }
+  @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) { return this.sessions.session(input, caller); }
+  @Serve(routes.token) token(input: InputOf<Routes['token']>, caller: Caller) { return this.sessions.token(input, caller); }
+  @Serve(routes.leave) leave(input: InputOf<Routes['leave']>, caller: Caller) { return this.sessions.leave(input, caller); }
+  @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) { return this.reviews.review(form, caller); }
+  @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>) { return this.reviews.list(query); }
+}

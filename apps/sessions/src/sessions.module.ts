@@ -1,0 +1,18 @@
+import { ServiceModule } from '@chefly/service';
+import { Module } from '@nestjs/common';
+import { ChefsService } from './chefs.service';
+import { LiveSessionsService } from './live-sessions.service';
+import { MediaRooms, PeerToPeerRooms } from './media-rooms';
+import { RequestsService } from './requests.service';
+import { ReviewsService } from './reviews.service';
+import { SessionsController } from './sessions.controller';
+import { SessionsEvents } from './sessions.events';
+import { SessionsStore } from './sessions.store';
+
+/** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
+@Module({
+  imports: [ServiceModule.register('sessions')],
+  controllers: [SessionsController],
+  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, { provide: MediaRooms, useClass: PeerToPeerRooms }],
+})
+export class SessionsModule {}
