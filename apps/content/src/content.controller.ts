@@ -21,9 +21,9 @@ export class ContentController {
   @Serve(routes.like) like(input: InputOf<Routes['like']>, caller: Caller) { return this.posts.like(input, caller); }
   @Serve(routes.unlike) unlike(input: InputOf<Routes['unlike']>, caller: Caller) { return this.posts.unlike(input, caller); }
 
-  /** Open because the ticket in the path is the permission. */
-  @Put('/api/content/uploads/:ticket') @SetMetadata(OPEN, true)
-  upload(@Param('ticket') ticket: string, @Headers('content-type') type: string | undefined, @Body() body: unknown) {
+  /** Open because the ticket is the permission. */
+  @Put('/api/content/uploads') @SetMetadata(OPEN, true)
+  upload(@Query('ticket') ticket = '', @Headers('content-type') type: string | undefined, @Body() body: unknown) {
     return this.uploads.receive(ticket, type, body);
   }
 

@@ -22,7 +22,7 @@ export class UploadsService {
 
   open({ type, size }: InputOf<typeof contract.content.openUpload>, caller: Caller) {
     const ticket: Ticket = { ownerUid: caller.uid, key: newUid(), type, size, until: Date.now() + TICKET_LIFETIME };
-    return { url: `/api/content/uploads/${this.signer.seal('upload', ticket)}` };
+    return { url: `/api/content/uploads?ticket=${this.signer.seal('upload', ticket)}` };
   }
 
   /** Sending the same bytes again under one ticket gives the same picture. */

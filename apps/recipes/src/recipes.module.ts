@@ -9,3 +9,4 @@ import { SubmissionsService } from './submissions.service';
 /** The catalogue, members' recipes, submissions and their review, recipe search. */
 @Module({ imports: [ServiceModule.register('recipes')], controllers: [RecipesController], providers: [CatalogueService, SubmissionsService, RecipesStore, Dishes] })
 export class RecipesModule {}
+export { DishFolder } from './dishes';

@@ -18,6 +18,8 @@ export interface AccessClaims {
 export const TOKEN_ISSUER = 'chefly/identity';
 export const revocationKey = (signInUid: string) => `revoked/${signInUid}`;
 
+export const memberOf = ({ sub, sid, roles, gender, firstName, lastName, userName }: AccessClaims): Member => ({ uid: sub, signInUid: sid, roles, gender, firstName, lastName, userName });
+
 const kidOf = (token: string): string => {
   try {
     return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
@@ -41,8 +43,7 @@ export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
     });
   }
 
-  async validate({ sub, sid, ...rest }: AccessClaims): Promise<Member | false> {
-    if (await this.cache.get(revocationKey(sid))) return false;
-    return { uid: sub, signInUid: sid, roles: rest.roles, gender: rest.gender, firstName: rest.firstName, lastName: rest.lastName, userName: rest.userName };
+  async validate(claims: AccessClaims): Promise<Member | false> {
+    return (await this.cache.get(revocationKey(claims.sid))) ? false : memberOf(claims);
   }
 }

@@ -1,6 +1,7 @@
 export * from './access-guard';
 export * from './access-keys';
 export * from './access-strategy';
+export * from './access-tokens';
 export * from './caller';
 export * from './config';
 export * from './error-filter';

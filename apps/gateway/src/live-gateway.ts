@@ -1,0 +1,136 @@
+import type { Server as HttpServer } from 'node:http';
+import { topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
+import { Bus, type BusMessage } from '@chefly/engines/bus';
+import { AccessTokens, log, Runtime, type Member } from '@chefly/service';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Server, type Socket } from 'socket.io';
+import { deliveriesOf, room } from './live-routes';
+import { Presence } from './presence';
+import { RoomsStore, type SessionRow } from './rooms.store';
+
+type LiveServer = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>;
+type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>;
+interface SocketData {
+  member: Member;
+  /** The session this socket has entered. */
+  session: SessionRow | null;
+  signals: { windowStart: number; count: number };
+}
+
+const LARGEST_MESSAGE = 64 * 1024;
+const SIGNALS_IN_TEN_SECONDS = 500;
+
+/** The live side of the one door: sockets by member, rooms by permission, events out as hints. */
+@Injectable()
+export class LiveGateway implements OnApplicationShutdown {
+  private io: LiveServer | undefined;
+
+  constructor(
+    @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
+    @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(RoomsStore) private readonly store: RoomsStore,
+    @Inject(Presence) private readonly presence: Presence,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
+    runtime.onStart(() => this.start());
+  }
+
+  async onApplicationShutdown() {
+    this.presence.stop();
+    await this.io?.close();
+  }
+
+  private async start() {
+    const server = this.http.httpAdapter.getHttpServer() as HttpServer;
+    const io: LiveServer = new Server(server, { path: '/live', serveClient: false, maxHttpBufferSize: LARGEST_MESSAGE, transports: ['websocket'] });
+    this.io = io;
+    io.use((socket, next) => {
+      void this.tokens.verify(socket.handshake.auth.token).then((member) => {
+        if (!member) return next(new Error('identity/not-signed-in'));
+        socket.data = { member, session: null, signals: { windowStart: 0, count: 0 } };
+        next();
+      });
+    });
+    io.on('connection', (socket) => void this.connected(socket).catch((err) => (log.error({ err }, 'socket refused'), socket.disconnect(true))));
+    await this.bus.subscribe('live', topics, (message) => this.hear(message), { broadcast: true });
+    this.presence.start();
+  }
+
+  private async connected(socket: LiveSocket) {
+    const { member } = socket.data;
+    socket.on('session.enter', (sessionUid, answer) => void this.enter(socket, String(sessionUid)).then((entered) => typeof answer === 'function' && answer({ entered })));
+    socket.on('session.exit', (sessionUid) => this.exit(socket, String(sessionUid)));
+    socket.on('signal', (signal) => this.relay(socket, signal));
+    socket.on('disconnect', () => void this.presence.left(member.uid));
+    await this.presence.arrived(member.uid);
+    await socket.join([room.member(member.uid), room.signIn(member.signInUid), ...(member.roles.includes('moderator') ? [room.moderators] : []), ...(await this.store.followedBy(member.uid)).map(room.feedOf)]);
+  }
+
+  /** Into the session's rooms, after a look at the stored membership. The newest device takes the place of an earlier one. */
+  private async enter(socket: LiveSocket, sessionUid: string): Promise<boolean> {
+    const { member } = socket.data;
+    const session = await this.store.findSession(sessionUid);
+    if (!session?.open || !session.uids.includes(member.uid)) return false;
+    const mine = room.participant(sessionUid, member.uid);
+    for (const id of this.io!.of('/').adapter.rooms.get(mine) ?? []) {
+      const earlier = this.io!.of('/').sockets.get(id);
+      if (!earlier || earlier.id === socket.id) continue;
+      earlier.emit('replaced', { sessionUid });
+      this.exit(earlier, sessionUid);
+    }
+    socket.data.session = session;
+    await socket.join([room.session(sessionUid), mine]);
+    return true;
+  }
+
+  private exit(socket: LiveSocket, sessionUid: string) {
+    if (socket.data.session?._id === sessionUid) socket.data.session = null;
+    void socket.leave(room.session(sessionUid));
+    void socket.leave(room.participant(sessionUid, socket.data.member.uid));
+  }
+
+  /** Between the chef and a member of the session that the sender has entered, and nobody else. */
+  private relay(socket: LiveSocket, signal: Signal) {
+    const { session, member, signals } = socket.data;
+    if (!session || signal?.sessionUid !== session._id || typeof signal.peer !== 'string' || !session.uids.includes(signal.peer)) return;
+    if (session.chefUid !== member.uid && session.chefUid !== signal.peer) return;
+    const now = Date.now();
+    if (now - signals.windowStart > 10_000) Object.assign(signals, { windowStart: now, count: 0 });
+    if (++signals.count > SIGNALS_IN_TEN_SECONDS) return;
+    this.io!.to(room.participant(session._id, signal.peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: signal.data });
+  }
+
+  private async hear(message: BusMessage) {
+    const event = JSON.parse(message.value) as DomainEvent;
+    this.adjustRooms(event);
+    for (const { rooms, message: live } of deliveriesOf(event)) this.io!.to(rooms).emit('live', live);
+    this.cutOff(event);
+  }
+
+  private adjustRooms(event: DomainEvent) {
+    if (event.type === 'social.follow.completed.v1') {
+      const { followerUid, followed } = (event as DomainEvent<'social.follow.completed.v1'>).data;
+      this.io!.in(room.member(followerUid)).socketsJoin(room.feedOf(followed.uid));
+    } else if (event.type === 'social.follow.removed.v1') {
+      const { followerUid, followedUid } = (event as DomainEvent<'social.follow.removed.v1'>).data;
+      this.io!.in(room.member(followerUid)).socketsLeave(room.feedOf(followedUid));
+    }
+  }
+
+  private cutOff(event: DomainEvent) {
+    if (event.type === 'identity.signin.revoked.v1') {
+      const { signInUid } = (event as DomainEvent<'identity.signin.revoked.v1'>).data;
+      this.io!.in(room.signIn(signInUid)).emit('signed-out');
+      this.io!.in(room.signIn(signInUid)).disconnectSockets(true);
+    } else if (event.type === 'sessions.session.ended.v1') {
+      const { sessionUid } = (event as DomainEvent<'sessions.session.ended.v1'>).data;
+      for (const id of this.io!.of('/').adapter.rooms.get(room.session(sessionUid)) ?? []) {
+        const socket = this.io!.of('/').sockets.get(id);
+        if (socket) socket.data.session = null;
+      }
+      this.io!.in(room.session(sessionUid)).socketsLeave(room.session(sessionUid));
+    }
+  }
+}

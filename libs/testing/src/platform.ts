@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Client } from '@chefly/api-client';
+import type { Account, Gender } from '@chefly/contracts';
+import { startPlatform, type Platform } from '@chefly/platform';
+import { readConfig } from '@chefly/service';
+import sharp from 'sharp';
+
+export const PASSWORD = 'saffron and paprika';
+
+/** A signed-in member of a test. */
+export interface TestMember {
+  account: Account;
+  uid: string;
+  api: Client;
+  token: string;
+}
+
+/** The real platform on engines of its own, with members by name. */
+export interface TestPlatform extends Platform {
+  anonymous: Client;
+  /** Signs up, confirms by the mailed link and signs in. The same name again is the same member. */
+  member(name: string, gender?: Gender): Promise<TestMember>;
+  moderator(): Promise<TestMember>;
+  /** Uploads a small picture and gives its receipt. */
+  upload(member: TestMember): Promise<string>;
+  /** Makes `follower` follow `followed`, all the way. */
+  follow(follower: TestMember, followed: TestMember): Promise<void>;
+  /** Marks members as having a live socket. */
+  online(...members: TestMember[]): Promise<void>;
+}
+
+export async function bootPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
+  const config = readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env });
+  const platform = await startPlatform(config);
+  const { url } = platform;
+  const clientOf = (token: string | null) => createClient({ baseUrl: url, accessToken: () => token });
+  const anonymous = clientOf(null);
+  const known = new Map<string, Promise<TestMember>>();
+
+  const signUp = async (name: string, gender: Gender): Promise<TestMember> => {
+    const emailAddress = `${name.toLowerCase()}@chefly.test`;
+    await anonymous.identity.signUp({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender });
+    await platform.settle();
+    const [mail] = await platform.engines.mailbox.list(emailAddress);
+    await anonymous.identity.confirm({ token: /token=([\w-]+)/.exec(mail!.text)![1]! });
+    await platform.settle();
+    const { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
+    await platform.settle();
+    return { account, uid: account.uid, token: accessToken, api: clientOf(accessToken) };
+  };
+  const member = (name: string, gender: Gender = 'female') => {
+    let promise = known.get(name);
+    if (!promise) known.set(name, (promise = signUp(name, gender)));
+    return promise;
+  };
+
+  return {
+    ...platform,
+    anonymous,
+    member,
+    moderator: () => member('moderator'),
+    async upload({ api }) {
+      const body = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b83a14' } }).png().toBuffer();
+      const { url: path } = await api.content.openUpload({ type: 'image/png', size: body.length });
+      const response = await fetch(`${url}${path}`, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(body) });
+      if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+      return ((await response.json()) as { receipt: string }).receipt;
+    },
+    async follow(follower, followed) {
+      await follower.api.social.follow({ uid: followed.uid });
+      await followed.api.social.acceptFollow({ uid: follower.uid });
+      await platform.settle();
+    },
+    async online(...members) {
+      const event = { specversion: '1.0', id: crypto.randomUUID(), source: '/test', type: 'gateway.presence.seen.v1', subject: 'test', time: new Date().toISOString(), datacontenttype: 'application/json', data: { uids: members.map((m) => m.uid) } };
+      await platform.engines.bus.publish([{ topic: 'gateway', key: 'test', value: JSON.stringify(event) }]);
+      await platform.settle();
+    },
+    async stop() {
+      await platform.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
