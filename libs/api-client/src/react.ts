@@ -1,0 +1,70 @@
+import type { Account, contract, LiveMessages } from '@chefly/contracts';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Answer, Client, Given } from './client';
+import type { Live, LiveStatus } from './live';
+import type { Session, SignInState } from './session';
+
+export * from './client';
+export { Live, type LiveStatus } from './live';
+export { Session, type SignInState } from './session';
+export * from './upload';
+
+export const SessionContext = createContext<Session | null>(null);
+export const LiveContext = createContext<Live | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('no SessionContext above');
+  return session;
+}
+
+export const useApi = (): Client => useSession().api;
+
+export function useSignIn(): SignInState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => session.state);
+}
+
+/** The signed-in account; only below the sign-in guard. */
+export function useAccount(): Account {
+  const state = useSignIn();
+  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  return state.account;
+}
+
+export function useLiveClient(): Live {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error('no LiveContext above');
+  return live;
+}
+
+export function useLiveStatus(): LiveStatus {
+  const live = useLiveClient();
+  return useSyncExternalStore(live.onStatus, () => live.status);
+}
+
+/** Calls the handler for each live message of a type while mounted. */
+export function useLive<K extends keyof LiveMessages>(type: K, handler: (data: LiveMessages[K]) => void): void {
+  const live = useLiveClient();
+  const latest = useEffectEvent(handler);
+  useEffect(() => live.on(type, (data) => latest(data)), [live, type]);
+}
+
+type Contract = typeof contract;
+
+/** The query of a GET route: its key is service, route and input. */
+export function query<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Given<Contract[S][R]>) {
+  return queryOptions<Answer<Contract[S][R]>>({ queryKey: [service, route, input], queryFn: ({ signal }) => api[service][route](input, { signal }) });
+}
+
+/** The query of a list that pages by cursor. */
+export function pages<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Omit<Given<Contract[S][R]>, 'cursor' | 'limit'>) {
+  type List = Answer<Contract[S][R]> & { items: unknown[]; next: string | null };
+  return infiniteQueryOptions({
+    queryKey: [service, route, input],
+    queryFn: ({ signal, pageParam }) => api[service][route]({ ...input, ...(pageParam ? { cursor: pageParam } : {}) } as never, { signal }) as Promise<List>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: List) => page.next,
+  });
+}
