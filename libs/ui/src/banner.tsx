@@ -1,0 +1,49 @@
+import { CheckCircle2, Info, TriangleAlert, X } from 'lucide-react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { classes } from './classes';
+
+type Kind = 'done' | 'info' | 'problem';
+interface Banner {
+  id: number;
+  kind: Kind;
+  text: string;
+}
+type Show = (text: string, options?: { kind?: Kind; forMs?: number }) => void;
+
+const BannerContext = createContext<Show>(() => undefined);
+const DEFAULT_MS = 5000;
+const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
+
+/** Short messages over the screen. Problems stay until closed. */
+export function Banners({ children }: { children: ReactNode }) {
+  const [banners, setBanners] = useState<Banner[]>([]);
+  const next = useRef(1);
+  const close = useCallback((id: number) => setBanners((all) => all.filter((banner) => banner.id !== id)), []);
+  const show = useCallback<Show>(
+    (text, { kind = 'info', forMs = kind === 'problem' ? 12_000 : DEFAULT_MS } = {}) => {
+      const id = next.current++;
+      setBanners((all) => [...all.filter((banner) => banner.text !== text).slice(-2), { id, kind, text }]);
+      setTimeout(() => close(id), forMs);
+    },
+    [close],
+  );
+  return (
+    <BannerContext value={useMemo(() => show, [show])}>
+      {children}
+      <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-3 z-[60] grid justify-items-center gap-2 px-3">
+        {banners.map(({ id, kind, text }) => {
+          const Icon = icons[kind];
+          return (
+            <div key={id} role={kind === 'problem' ? 'alert' : 'status'} className={classes('pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-2xl border border-line bg-card py-2 ps-4 pe-2 font-medium shadow-lift', kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink')}>
+              <Icon className="size-5 shrink-0" aria-hidden />
+              <span>{text}</span>
+              <button type="button" aria-label="Dismiss" onClick={() => close(id)} className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"><X className="size-4" /></button>
+            </div>
+          );
+        })}
+      </div>
+    </BannerContext>
+  );
+}
+
+export const useBanner = () => useContext(BannerContext);

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes';
+
+const looks = {
+  primary: 'bg-brand text-on-brand border-transparent hover:brightness-105',
+  plain: 'bg-card text-ink border-line hover:border-edge',
+  wash: 'bg-brand-wash text-brand border-transparent hover:brightness-97',
+  ghost: 'bg-transparent text-soft border-transparent hover:text-ink hover:bg-line/40',
+  danger: 'bg-live text-on-live border-transparent hover:brightness-105',
+};
+const sizes = { small: 'h-11 px-4 text-[15px] rounded-control gap-2', large: 'h-13 px-6 text-base rounded-2xl gap-2.5' };
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  icon?: ReactNode;
+  /** Work is under way: the button waits and says so to screen readers. */
+  busy?: boolean;
+}
+
+export function Button({ look = 'plain', size = 'small', icon, busy, disabled, className, children, type = 'button', ...rest }: Props) {
+  return (
+    <button type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={classes('inline-flex shrink-0 items-center justify-center border font-semibold transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100', looks[look], sizes[size], className)} {...rest}>
+      {busy ? <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export function IconButton({ label, className, active, dot, children, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; active?: boolean; dot?: boolean }) {
+  return (
+    <button type={type} aria-label={label} title={label} className={classes('relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150', active ? 'bg-brand-wash text-brand' : 'text-soft hover:bg-line/40 hover:text-ink', className)} {...rest}>
+      {children}
+      {dot && <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />}
+    </button>
+  );
+}
