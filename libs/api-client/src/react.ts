@@ -52,6 +52,7 @@ export function useLive<K extends keyof LiveMessages>(type: K, handler: (data: L
 }
 
 type Contract = typeof contract;
+type ItemOf<T> = T extends { items: (infer I)[] } ? I : never;
 
 /** The query of a GET route: its key is service, route and input. */
 export function query<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Given<Contract[S][R]>) {
@@ -60,7 +61,7 @@ export function query<S extends keyof Contract, R extends keyof Contract[S]>(api
 
 /** The query of a list that pages by cursor. */
 export function pages<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Omit<Given<Contract[S][R]>, 'cursor' | 'limit'>) {
-  type List = Answer<Contract[S][R]> & { items: unknown[]; next: string | null };
+  type List = { items: ItemOf<Answer<Contract[S][R]>>[]; next: string | null };
   return infiniteQueryOptions({
     queryKey: [service, route, input],
     queryFn: ({ signal, pageParam }) => api[service][route]({ ...input, ...(pageParam ? { cursor: pageParam } : {}) } as never, { signal }) as Promise<List>,

@@ -1,4 +1,4 @@
-/** A recipe that the product ships. `glyphs` name the dish, its side and its garnish in the drawing. */
+/** A recipe that the product ships. `art` names the drawing: the dish, then what lies around the plate. */
 export interface ShippedRecipe {
   slug: string;
   name: string;
@@ -8,5 +8,10 @@ export interface ShippedRecipe {
   steps: string[];
 }
 
-/** @param ingredients and @param steps are separated by ` | `. */
-export const shipped = (slug: string, name: string, cost: number, description: string, ingredients: string, steps: string): ShippedRecipe => ({ slug, name, cost, description, ingredients: ingredients.split(' | '), steps: steps.split(' | ') });
+export const drawings = new Map<string, string[]>();
+
+/** @param cost in rupees. @param ingredients and @param steps are separated by ` | `. */
+export function shipped(slug: string, name: string, cost: number, art: string, description: string, ingredients: string, steps: string): ShippedRecipe {
+  drawings.set(slug, art.split(' '));
+  return { slug, name, cost, description, ingredients: ingredients.split(' | '), steps: steps.split(' | ') };
+}

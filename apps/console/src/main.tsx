@@ -1,0 +1,25 @@
+import { Session, SessionContext } from '@chefly/api-client/react';
+import { Banners, startTheme } from '@chefly/ui';
+import '@chefly/ui/theme.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './console';
+
+startTheme();
+const session = new Session();
+const queries = new QueryClient();
+session.subscribe(() => session.state.status === 'signed-out' && queries.clear());
+void session.restore();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <Banners>
+          <Console />
+        </Banners>
+      </QueryClientProvider>
+    </SessionContext>
+  </StrictMode>,
+);

@@ -1,0 +1,78 @@
+import { messages, timing, type OwnRequest } from '@chefly/contracts';
+import { query, useApi, useLive } from '@chefly/api-client/react';
+import { Button, clock, fullName, Overlay, useBanner, useNow } from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+const key = ['sessions', 'myRequest', {}];
+
+/** The own request from asking to the start of the session, on every screen and after a reload. */
+export function OwnRequestHost() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useBanner();
+  const request = useQuery({ ...query(api, 'sessions', 'myRequest', {}), staleTime: 0 }).data;
+  /** The request this tab has seen open: only its ending is told. */
+  const watched = useRef<string | null>(null);
+  const [starting, setStarting] = useState<string | null>(null);
+
+  useLive('request.mine', ({ declinedBy }) => {
+    void queries.invalidateQueries({ queryKey: key });
+    if (declinedBy) show(messages.chefDeclined, { forMs: timing.declineMessage });
+  });
+
+  useEffect(() => {
+    if (!request) return;
+    if (request.state === 'pending') {
+      watched.current = request.uid;
+      return;
+    }
+    if (watched.current !== request.uid) return;
+    watched.current = null;
+    if (request.state === 'accepted') setStarting(request.sessionUid);
+    else if (request.state === 'declined') show(messages.chefDeclined, { forMs: timing.declineMessage });
+    else if (request.state === 'expired') show(messages.requestExpired, { kind: 'problem' });
+  }, [request, show]);
+
+  useEffect(() => {
+    if (!starting) return;
+    const timer = setTimeout(() => {
+      setStarting(null);
+      void navigate('/session?role=user', { state: { sessionUid: starting } });
+    }, timing.sessionStart);
+    return () => clearTimeout(timer);
+  }, [starting, navigate]);
+
+  if (starting) return <Overlay title={messages.startingSession} />;
+  if (request?.state !== 'pending') return null;
+  return <Requesting request={request} />;
+}
+
+function Requesting({ request }: { request: OwnRequest }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const now = useNow(500);
+  // the server's clock and the reader's may differ: the rest is counted from what the server said
+  const [end] = useState(() => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime));
+  const rest = end - now;
+  const over = rest <= 0;
+  useEffect(() => {
+    if (over) void queries.invalidateQueries({ queryKey: key });
+  }, [over, now, queries]);
+  const cancel = useMutation({
+    mutationFn: () => api.sessions.cancel({ uid: request.uid }),
+    onSuccess: (closed) => queries.setQueryData(key, closed),
+    onError: (error) => (show(error.message, { kind: 'problem' }), void queries.invalidateQueries({ queryKey: key })),
+  });
+  const asked = request.chefs.filter((chef) => chef.state === 'pending');
+  return (
+    <Overlay title={messages.requestingChef}>
+      <p className="font-serif text-5xl tabular" role="timer" aria-label="Time left">{clock(rest)}</p>
+      <p className="max-w-sm text-soft" dir="auto">{request.recipeName}, {request.type}, with {asked.map(fullName).join(', ')}</p>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
+    </Overlay>
+  );
+}

@@ -1,0 +1,6 @@
+import { Page } from '../../app/page';
+import { RequestsPanel } from './requests-panel';
+
+export default function RequestsScreen() {
+  return <Page title="Chef Requests"><RequestsPanel /></Page>;
+}

@@ -1,0 +1,78 @@
+import { messages, type Chef } from '@chefly/contracts';
+import { pages, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { Avatar, Button, CardSkeleton, EmptyState, ErrorState, fullName } from '@chefly/ui';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Radio, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ListEnd } from '../../app/list-end';
+import { PostCard } from './post-card';
+
+export default function Home() {
+  const api = useApi();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const feed = useInfiniteQuery(pages(api, 'content', 'feed', {}));
+  const [waiting, setWaiting] = useState<string[]>([]);
+
+  useLive('feed.new', ({ postUid, authorUid }) => {
+    // own posts are shown at once; others wait for the reader
+    if (authorUid === account.uid) void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
+    else setWaiting((uids) => (uids.includes(postUid) ? uids : [...uids, postUid]));
+  });
+  useLive('post.deleted', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
+  useLive('follow.changed', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
+
+  const merge = async () => {
+    await feed.refetch();
+    setWaiting([]);
+    scrollTo({ top: 0, behavior: 'smooth' });
+  };
+  const posts = feed.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <div className="flex justify-center gap-8 sm:px-5 sm:py-6">
+      <title>Home · chefly</title>
+      <div className="w-full max-w-[640px]">
+        <h1 className="sr-only">Your feed</h1>
+        {waiting.length > 0 && (
+          <div className="sticky top-19 z-20 h-0 text-center">
+            <Button look="primary" className="mt-3 animate-rise rounded-full shadow-lift" icon={<ArrowUp className="size-4.5" />} onClick={() => void merge()} aria-label={`Show ${waiting.length} new`}>{waiting.length} new</Button>
+          </div>
+        )}
+        {feed.isPending && <div className="grid gap-3 sm:gap-6"><CardSkeleton /><CardSkeleton /></div>}
+        {feed.isError && !feed.data && <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />}
+        {feed.data && !posts.length && <EmptyState action={<Button look="primary" icon={<Users className="size-4.5" />} onClick={() => void navigate('/search?tab=people')}>Find people</Button>}>{messages.feedEmpty}</EmptyState>}
+        <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
+          {posts.map((post, i) => <PostCard key={post.uid} post={post} first={i === 0} />)}
+        </div>
+        <ListEnd more={!!feed.hasNextPage} busy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />
+      </div>
+      <ChefsFreeNow />
+    </div>
+  );
+}
+
+function ChefsFreeNow() {
+  const api = useApi();
+  const chefs = useQuery({ ...query(api, 'sessions', 'chefs', { limit: 5 }), refetchInterval: 30_000 });
+  if (!chefs.data?.items.length) return null;
+  return (
+    <aside className="hidden w-72 shrink-0 xl:block" aria-label="Chefs free now">
+      <section className="sticky top-22 rounded-card border border-line bg-card p-5 shadow-lift">
+        <h2 className="mb-3 flex items-center gap-2 text-lg"><Radio className="size-5 text-brand" aria-hidden />Chefs free now</h2>
+        <ul className="grid gap-1">{chefs.data.items.map((chef) => <FreeChef key={chef.uid} chef={chef} />)}</ul>
+      </section>
+    </aside>
+  );
+}
+
+function FreeChef({ chef }: { chef: Chef }) {
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <Avatar person={chef} size={40} />
+      <Link to={`/user?uid=${chef.uid}`} className="min-w-0 flex-1"><span className="block truncate font-semibold" dir="auto">{fullName(chef)}</span><span className="block truncate text-[13px] text-soft">{chef.level ?? chef.recipes[0] ?? 'New chef'}</span></Link>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits, messages, postForm, timing } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { Button, Field, Overlay, TextArea, useBanner } from '@chefly/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { Page } from '../../app/page';
+import { showRefusal } from '../../app/form';
+import { PhotoInput } from './photo-input';
+
+export default function NewPost() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useBanner();
+  const form = useForm({ resolver: zodResolver(postForm), defaultValues: { title: '', description: '', receipt: '' } });
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem('');
+    try {
+      await api.content.createPost(values);
+      await queries.invalidateQueries({ queryKey: ['content'] });
+      setDone(true);
+      show(messages.uploadedPost, { kind: 'done', forMs: timing.uploadBanner });
+      closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
+    } catch (error) {
+      setProblem(showRefusal(form, error));
+    }
+  });
+
+  return (
+    <Page title="New post">
+      {isSubmitting && <Overlay title="Uploading Post" />}
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+        <PhotoInput label="Photo" error={errors.receipt?.message} onChange={(uploaded) => form.setValue('receipt', uploaded?.receipt ?? '', { shouldValidate: form.formState.isSubmitted })} />
+        <Field label="Title" limit={limits.title} error={errors.title?.message} {...form.register('title')} />
+        <TextArea label="Description" limit={limits.description} error={errors.description?.message} {...form.register('description')} />
+        <p role="alert" className="min-h-6 text-live">{problem}</p>
+        <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>{done ? messages.uploadedPost : 'Upload Post'}</Button>
+      </form>
+    </Page>
+  );
+}

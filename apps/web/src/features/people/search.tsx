@@ -1,0 +1,88 @@
+import { timing } from '@chefly/contracts';
+import { pages, useApi } from '@chefly/api-client/react';
+import { Avatar, EmptyState, ErrorState, fullName, LevelBadge, ListSkeleton, Picture, rupees, Tabs, useDebounced } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, Search as SearchIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ListEnd } from '../../app/list-end';
+import { chefsLink } from '../cooking/chefs-link';
+
+export default function Search() {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('text') ?? '');
+  const wanted = useDebounced(text.trim(), timing.searchDebounce);
+  return (
+    <div className="mx-auto w-full max-w-[720px] px-4 py-5 sm:px-6 sm:py-8">
+      <title>Search · chefly</title>
+      <h1 className="sr-only">Search</h1>
+      <label className="mb-4 flex h-13 items-center gap-3 rounded-full border border-edge/70 bg-card px-5 focus-within:ring-2 focus-within:ring-brand/60">
+        <SearchIcon className="size-5 text-soft" aria-hidden />
+        <input value={text} onChange={(event) => setText(event.target.value)} placeholder="Search" aria-label="Search recipes and people" dir="auto" autoFocus type="search" className="w-full bg-transparent text-base outline-none placeholder:text-soft" />
+      </label>
+      <Tabs
+        label="What to search"
+        value={params.get('tab') === 'people' ? 'people' : 'recipes'}
+        onChange={(tab) => setParams(tab === 'people' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { value: 'recipes', label: 'Recipies', content: <Recipes text={wanted} /> },
+          { value: 'people', label: 'People', content: <People text={wanted} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+const row = 'flex items-center gap-3.5 rounded-control p-2.5 transition-colors hover:bg-line/40';
+
+function Recipes({ text }: { text: string }) {
+  const api = useApi();
+  const list = useInfiniteQuery({ ...pages(api, 'recipes', 'search', { text }), enabled: !!text });
+  const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!text) return <EmptyState>Which dish shall it be?</EmptyState>;
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!recipes.length) return <EmptyState>No recipe with ‘{text}’.</EmptyState>;
+  return (
+    <>
+      <ul>
+        {recipes.map((recipe) => (
+          <li key={recipe.uid}>
+            <Link to={chefsLink(recipe.name)} className={row}>
+              <Picture picture={recipe.picture} alt="" ratio="1" sizes="72px" className="w-18 shrink-0 rounded-2xl" />
+              <span className="min-w-0 flex-1"><span className="block truncate font-serif text-lg" dir="auto">{recipe.name}</span><span className="line-clamp-1 text-[13px] text-soft" dir="auto">{rupees(recipe.cost)} · {recipe.description}</span></span>
+              <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </>
+  );
+}
+
+function People({ text }: { text: string }) {
+  const api = useApi();
+  const list = useInfiniteQuery({ ...pages(api, 'social', 'people', { text }), enabled: !!text });
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!text) return <EmptyState>Whose kitchen are you looking for?</EmptyState>;
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!people.length) return <EmptyState>Nobody by the name ‘{text}’.</EmptyState>;
+  return (
+    <>
+      <ul>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <Link to={`/user?uid=${person.uid}`} className={row}>
+              <Avatar person={person} size={48} />
+              <span className="min-w-0 flex-1"><span className="flex items-center gap-2"><span className="truncate font-semibold" dir="auto">{fullName(person)}</span><LevelBadge level={person.level} /></span><span className="block truncate text-[13px] text-soft">@{person.userName}</span></span>
+              <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { query, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { ErrorState } from '@chefly/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { FollowButton } from './follow-button';
+import { ProfileSkeleton, ProfileView } from './profile-view';
+
+export default function User() {
+  const uid = useSearchParams()[0].get('uid') ?? '';
+  const api = useApi();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const profile = useQuery(query(api, 'social', 'profile', { uid }));
+  const refresh = (changed: string) => {
+    if (changed !== uid) return;
+    void queries.invalidateQueries({ queryKey: ['social', 'profile'] });
+    void queries.invalidateQueries({ queryKey: ['content', 'postsOf'] });
+  };
+  useLive('follow.changed', (changed) => refresh(changed.uid));
+  if (uid === account.uid) return <Navigate to="/dashboard" replace />;
+  if (profile.isError) return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <ProfileSkeleton />;
+  return <ProfileView profile={profile.data} action={<FollowButton profile={profile.data} />} />;
+}

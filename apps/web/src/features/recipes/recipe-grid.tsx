@@ -1,0 +1,34 @@
+import { pages, useApi, useLive } from '@chefly/api-client/react';
+import { Bone, EmptyState, ErrorState, Picture, rupees } from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ListEnd } from '../../app/list-end';
+import { chefsLink } from '../cooking/chefs-link';
+
+/** The recipes a member cooks: four columns on a large screen, two on a medium, one on a small. */
+export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(pages(api, 'recipes', 'recipesOf', { uid }));
+  useLive('recipes.changed', () => void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] }));
+  const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isError && !list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{[1, 2, 3, 4].map((i) => <Bone key={i} className="aspect-[4/5] rounded-card" />)}</div>;
+  if (!recipes.length) return <EmptyState>{empty}</EmptyState>;
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {recipes.map((recipe) => (
+          <li key={recipe.uid} className="overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5">
+            <Link to={chefsLink(recipe.name)} className="block">
+              <Picture picture={recipe.picture} alt="" ratio="4 / 3" sizes="(min-width: 1024px) 200px, (min-width: 640px) 50vw, 100vw" />
+              <span className="block p-3.5"><span className="block font-serif text-[17px] leading-tight" dir="auto">{recipe.name}</span><span className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</span></span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </>
+  );
+}

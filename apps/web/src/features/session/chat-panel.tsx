@@ -1,0 +1,75 @@
+import { limits, messages as texts, type SessionMessage } from '@chefly/contracts';
+import { useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { classes } from '@chefly/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface Draft {
+  uid: string;
+  text: string;
+  failed: boolean;
+}
+type List = { items: SessionMessage[]; next: string | null };
+
+/** The session's chat: own messages at once, then in the server's order; one that could not be sent stays, to be tried again. */
+export function ChatPanel({ sessionUid }: { sessionUid: string }) {
+  const api = useApi();
+  const { uid: me } = useAccount();
+  const queries = useQueryClient();
+  const key = ['chat', 'sessionMessages', { sessionUid }];
+  const list = useQuery<List>({ queryKey: key, queryFn: ({ signal }) => api.chat.sessionMessages({ sessionUid, limit: 50 }, { signal }), staleTime: 0, retry: 5, retryDelay: 700 });
+  const [drafts, setDrafts] = useState<Draft[]>([]);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+
+  const add = (message: SessionMessage) => {
+    queries.setQueryData<List>(key, (data) => {
+      const items = data?.items ?? [];
+      if (items.some((item) => item.uid === message.uid)) return data;
+      return { next: data?.next ?? null, items: [...items, message].sort((a, b) => a.sequence - b.sequence) };
+    });
+    setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
+  };
+  useLive('message', (message) => message.sessionUid === sessionUid && add(message));
+
+  const send = async (draft: Draft) => {
+    setDrafts((all) => [...all.filter((other) => other.uid !== draft.uid), { ...draft, failed: false }]);
+    try {
+      add(await api.chat.sendSessionMessage({ sessionUid, uid: draft.uid, text: draft.text }));
+    } catch {
+      setDrafts((all) => all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)));
+    }
+  };
+  const submit = () => {
+    if (!text.trim()) return;
+    void send({ uid: crypto.randomUUID().replaceAll('-', ''), text: text.trim(), failed: false });
+    setText('');
+  };
+  const items = list.data?.items ?? [];
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [items.length, drafts.length]);
+
+  return (
+    <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
+      <div role="log" aria-live="polite" className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]">
+        {items.map((message) => (
+          <p key={message.uid} dir="auto" className={classes('max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3 py-2', message.sender.uid === me ? 'self-end rounded-ee-sm bg-brand-wash' : 'self-start rounded-es-sm bg-line/60')}>
+            {message.sender.uid !== me && <b className="me-1.5 font-semibold">{message.sender.firstName}</b>}
+            {message.text}
+          </p>
+        ))}
+        {drafts.map((draft) => (
+          <p key={draft.uid} dir="auto" className="max-w-[85%] self-end whitespace-pre-wrap break-words rounded-2xl rounded-ee-sm bg-brand-wash px-3 py-2 opacity-70">
+            {draft.text}
+            {draft.failed && <button type="button" onClick={() => void send(draft)} className="mt-1 flex items-center gap-1.5 text-[13px] font-semibold text-live"><RotateCw className="size-3.5" aria-hidden />Not sent. Try again</button>}
+          </p>
+        ))}
+        <div ref={end} />
+      </div>
+      <form onSubmit={(event) => (event.preventDefault(), submit())} className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60">
+        <input value={text} onChange={(event) => setText(event.target.value)} maxLength={limits.message} placeholder={texts.yourMessage} aria-label={texts.yourMessage} dir="auto" className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-soft" />
+        <button type="submit" aria-label="Send" disabled={!text.trim()} className="grid size-12 place-items-center text-brand disabled:text-soft"><SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden /></button>
+      </form>
+    </section>
+  );
+}

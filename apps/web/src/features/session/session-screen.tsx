@@ -1,0 +1,89 @@
+import { timing, messages, type RoomPass, type Session } from '@chefly/contracts';
+import { query, useApi, useLive, useLiveClient } from '@chefly/api-client/react';
+import { Button, ErrorState, Overlay, useBanner } from '@chefly/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { forgetSession, rememberSession, rememberedSession } from './session-data';
+import { Stage } from './stage';
+
+/** The live session: finds which one, enters its room, and leads out of it. */
+export default function SessionScreen() {
+  const api = useApi();
+  const fromNavigation = (useLocation().state as { sessionUid?: string } | null)?.sessionUid;
+  const [sessionUid] = useState(() => fromNavigation ?? rememberedSession());
+  const current = useQuery({ ...query(api, 'sessions', 'current', {}), enabled: !sessionUid, staleTime: 0 });
+  const uid = sessionUid ?? current.data?.uid;
+  if (!uid) return current.isPending ? <Overlay dark title={messages.startingSession} /> : <Navigate to="/home" replace />;
+  return <Entered key={uid} uid={uid} />;
+}
+
+type Leaving = 'ending' | 'chef-ended' | null;
+
+function Entered({ uid }: { uid: string }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const show = useBanner();
+  const live = useLiveClient();
+  const session = useQuery({ ...query(api, 'sessions', 'session', { uid }), staleTime: 0, gcTime: 0 });
+  const pass = useQuery<RoomPass>({ queryKey: ['sessions', 'token', uid], queryFn: () => api.sessions.token({ uid }), enabled: session.data?.state === 'ongoing' && !session.data.left, staleTime: Infinity, gcTime: 0 });
+  const [params, setParams] = useSearchParams();
+  const [leaving, setLeaving] = useState<Leaving>(null);
+  const [replaced, setReplaced] = useState(false);
+  const { data } = session;
+
+  useEffect(() => {
+    if (data?.state === 'ongoing') rememberSession(data);
+  }, [data]);
+  // the role is the stored session's; a wrong one in the link is corrected
+  useEffect(() => {
+    if (data && params.get('role') !== data.role) setParams({ role: data.role }, { replace: true, state: { sessionUid: uid } });
+  }, [data, params, setParams, uid]);
+  useEffect(() => live.onReplaced((message) => message.sessionUid === uid && setReplaced(true)), [live, uid]);
+
+  const goOn = useCallback(
+    (role: Session['role'], chefUid: string) => {
+      forgetSession();
+      if (role === 'chef') void navigate('/home', { replace: true });
+      else void navigate('/session_review', { replace: true, state: { chefUid, sessionUid: uid } });
+    },
+    [navigate, uid],
+  );
+  useLive('session.ended', (ended) => {
+    if (ended.sessionUid !== uid || !data || leaving) return;
+    setLeaving(data.role === 'chef' ? 'ending' : 'chef-ended');
+  });
+  useEffect(() => {
+    if (!leaving || !data) return;
+    const timer = setTimeout(() => goOn(data.role, data.chef.uid), timing.endingSession);
+    return () => clearTimeout(timer);
+  }, [leaving, data, goOn]);
+
+  const leave = useMutation({
+    mutationFn: () => api.sessions.leave({ uid }),
+    onSuccess: (left) => (left.role === 'chef' ? setLeaving('ending') : goOn('user', left.chef.uid)),
+    onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
+  });
+
+  if (session.isError) return <ErrorState message={session.error.message} onRetry={() => (forgetSession(), void navigate('/home', { replace: true }))} />;
+  if (leaving === 'chef-ended') return <Overlay dark title={messages.chefEnded} />;
+  if (leaving === 'ending' || leave.isPending) return <Overlay dark title={messages.endingSession} />;
+  if (data && (data.state === 'ended' || data.left)) return <Gone />;
+  if (replaced)
+    return (
+      <Overlay dark title="Cooking goes on elsewhere">
+        <p className="max-w-sm text-soft"><MonitorSmartphone className="mx-auto mb-3 size-7" aria-hidden />You opened this session in another tab or on another device.</p>
+        <Button look="primary" onClick={() => setReplaced(false)}>Continue here</Button>
+      </Overlay>
+    );
+  if (pass.isError) return <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink"><ErrorState message={pass.error.message} onRetry={() => void pass.refetch()} /></div>;
+  if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
+  return <Stage session={data} pass={pass.data} onEnd={() => leave.mutate()} />;
+}
+
+/** Already over when it was opened. */
+function Gone() {
+  useEffect(forgetSession, []);
+  return <Navigate to="/home" replace />;
+}

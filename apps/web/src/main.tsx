@@ -1,0 +1,33 @@
+import { Session, SessionContext } from '@chefly/api-client/react';
+import { Banners, startTheme } from '@chefly/ui';
+import '@chefly/ui/theme.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { router } from './app/router';
+
+startTheme();
+const session = new Session();
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && (error as { status?: number }).status === 0 } } });
+let who = '';
+session.subscribe(() => {
+  const { state } = session;
+  const uid = state.status === 'signed-in' ? state.account.uid : '';
+  // what one member saw is never shown to the next
+  if (who && who !== uid) queries.clear();
+  who = uid;
+});
+void session.restore();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <Banners>
+          <RouterProvider router={router} />
+        </Banners>
+      </QueryClientProvider>
+    </SessionContext>
+  </StrictMode>,
+);

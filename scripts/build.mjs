@@ -1,0 +1,78 @@
+// Builds everything into dist/: the drawn dishes, the two browser apps, the server. Whatever is newer than its sources is kept.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { build as viteBuild } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (!entry.name.endsWith('.spec.ts')) yield path;
+  }
+}
+
+/** A digest of what a build step reads. */
+export function digestOf(...paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((path) => (statSync(path).isDirectory() ? [...files(path)] : [path])).sort()) hash.update(path).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+async function step(name, inputs, work) {
+  const stamp = `dist/.${name}`;
+  const digest = digestOf(...inputs);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const from = performance.now();
+  await work();
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stamp, digest);
+  console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
+
+async function bundle(input, file, mode = {}) {
+  const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/'), tsconfig: 'tsconfig.json', ...mode });
+  await bundler.write({ file, format: 'esm', sourcemap: true });
+}
+
+/** Compressed once here instead of at each request. */
+function compress(folder) {
+  for (const path of files(folder)) {
+    if (!/\.(js|css|html|svg)$/.test(path)) continue;
+    const body = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+  }
+}
+
+const browser = ['libs/contracts', 'libs/api-client', 'libs/media-room', 'libs/ui', 'package-lock.json', 'scripts/build.mjs'];
+const landing = ['hyderabadi-haleem', 'masala-dosa', 'shakshuka', 'kunafa', 'falafel', 'lucknowi-biryani'];
+
+await step('dishes', ['apps/recipes/src/catalogue', 'scripts/draw-dishes.ts'], async () => {
+  rmSync('dist/dishes', { recursive: true, force: true });
+  await bundle('scripts/draw-dishes.ts', 'dist/tools/draw-dishes.js');
+  execFileSync(process.execPath, ['dist/tools/draw-dishes.js', 'dist/dishes'], { stdio: 'inherit' });
+});
+await step('web', ['apps/web', ...browser], async () => {
+  await viteBuild({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
+  compress('dist/web');
+});
+await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
+  mkdirSync('dist/web/dishes', { recursive: true });
+  for (const slug of landing) cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
+});
+await step('console', ['apps/console', ...browser], async () => {
+  await viteBuild({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
+  compress('dist/console');
+});
+const services = readdirSync('apps').filter((name) => !['web', 'console', 'e2e'].includes(name)).map((name) => `apps/${name}`);
+await step('platform', [...services, 'libs', 'scripts', 'package-lock.json'], async () => {
+  await bundle('apps/platform/src/main.ts', 'dist/platform/main.js');
+});
