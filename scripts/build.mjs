@@ -38,7 +38,7 @@ async function step(name, inputs, work) {
 }
 
 async function bundle(input, file, mode = {}) {
-  const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/'), tsconfig: 'tsconfig.json', ...mode });
+  const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/') && !id.startsWith('@oxc-project/'), tsconfig: 'tsconfig.json', ...mode });
   await bundler.write({ file, format: 'esm', sourcemap: true });
 }
 

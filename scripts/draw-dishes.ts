@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { catalogue, drawings } from '@chefly/recipes/catalogue';
 import sharp from 'sharp';
@@ -65,13 +66,13 @@ export function dishSvg(icons: Icons, slug: string, art: string[]): string {
 <radialGradient id="cloth" cx=".2" cy="0" r="1.25"><stop offset="0" stop-color="${hsl(hue, 72, 88)}"/><stop offset="1" stop-color="${hsl(hue + 18, 58, 74)}"/></radialGradient>
 <pattern id="check" width="${check * 2}" height="${check * 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(${next() < 0.5 ? 45 : 20 + next() * 30})"><rect width="${check}" height="${check * 2}" fill="#fff" opacity=".16"/><rect width="${check * 2}" height="${check}" fill="#fff" opacity=".16"/></pattern>
 <radialGradient id="plate"><stop offset="0" stop-color="${rim[0]}"/><stop offset=".7" stop-color="${rim[0]}"/><stop offset=".715" stop-color="${rim[1]}"/><stop offset=".745" stop-color="${rim[1]}"/><stop offset=".76" stop-color="#fffdf9"/><stop offset="1" stop-color="#fbf5ec"/></radialGradient>
-<filter id="shade" x="-30%" y="-30%" width="160%" height="170%"><feGaussianBlur stdDeviation="26"/></filter>
-<filter id="soft" x="-30%" y="-30%" width="160%" height="170%"><feGaussianBlur stdDeviation="12"/></filter>
+<radialGradient id="shade"><stop offset=".78" stop-color="#4a2500" stop-opacity=".4"/><stop offset=".9" stop-color="#4a2500" stop-opacity=".16"/><stop offset="1" stop-color="#4a2500" stop-opacity="0"/></radialGradient>
+<radialGradient id="soft"><stop offset="0" stop-color="#4a2500" stop-opacity=".4"/><stop offset="1" stop-color="#4a2500" stop-opacity="0"/></radialGradient>
 </defs>
 <rect width="${width}" height="${height}" fill="url(#cloth)"/><rect width="${width}" height="${height}" fill="url(#check)"/>
-<ellipse cx="${cx}" cy="${cy + 40}" rx="${plate * 0.98}" ry="${plate * 0.96}" fill="#4a2500" opacity=".34" filter="url(#shade)"/>
+<ellipse cx="${cx}" cy="${cy + 40}" rx="${plate * 1.12}" ry="${plate * 1.1}" fill="url(#shade)"/>
 <circle cx="${cx}" cy="${cy}" r="${plate}" fill="url(#plate)"/>
-<ellipse cx="${cx}" cy="${cy + plate * 0.5}" rx="${plate * 0.5}" ry="${plate * 0.16}" fill="#4a2500" opacity=".28" filter="url(#soft)"/>
+<ellipse cx="${cx}" cy="${cy + plate * 0.5}" rx="${plate * 0.6}" ry="${plate * 0.2}" fill="url(#soft)"/>
 ${glyph(icons, art[0]!, cx, cy, plate * (1.14 + next() * 0.14), (next() - 0.5) * 16)}
 ${garnish.join('\n')}
 </svg>`;
@@ -85,13 +86,18 @@ async function main(folder: string) {
   await mkdir(folder, { recursive: true });
   const icons = await loadIcons();
   const manifest: Record<string, unknown> = {};
-  for (const { slug } of catalogue) {
+  const draw = async (slug: string) => {
     const whole = await sharp(Buffer.from(dishSvg(icons, slug, drawings.get(slug)!))).png({ compressionLevel: 1 }).toBuffer();
     for (const width of WIDTHS) await sharp(whole).resize(width).webp({ quality: 80 }).toFile(join(folder, `${slug}-${width}.webp`));
     const { dominant } = await sharp(whole).resize(64).stats();
     const blur = await sharp(whole).resize(16).webp({ quality: 40 }).toBuffer();
     manifest[slug] = { ...SIZE, widths: WIDTHS, color: `#${[dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, '0')).join('')}`, blur: `data:image/webp;base64,${blur.toString('base64')}` };
-  }
+  };
+  const waiting = catalogue.map((recipe) => recipe.slug);
+  const worker = async () => {
+    for (let slug = waiting.pop(); slug; slug = waiting.pop()) await draw(slug);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 

@@ -9,7 +9,7 @@ import { contract, upload } from '@chefly/contracts';
 import { openApiDocument, Refusal, Runtime, type Config } from '@chefly/service';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openEngines, type Engines } from './engines';
 import { docsPage, mailboxPage } from './pages';
 import { consoleFolder, webFolder } from './paths';
@@ -98,7 +98,7 @@ async function servePages(fastify: FastifyInstance, config: Config, engines: Eng
 
   for (const [root, prefix] of [[webFolder, '/'], [consoleFolder, '/console/']] as const) {
     if (!existsSync(root)) continue;
-    await fastify.register(fastifyStatic as never, { root, prefix, wildcard: false, index: false, decorateReply: prefix === '/', preCompressed: true, setHeaders: (reply: { setHeader(name: string, value: string): void }, path: string) => reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
+    await fastify.register(fastifyStatic as never, { root, prefix, wildcard: false, index: false, decorateReply: prefix === '/', preCompressed: true, setHeaders: (reply: FastifyReply, path: string) => reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
   }
   // any other path is a screen of one of the two apps
   fastify.get('/*', async (request, reply) => {

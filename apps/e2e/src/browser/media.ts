@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const framesOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames - element.getVideoPlaybackQuality().droppedVideoFrames);
+
+/** Frames were decoded, and go on being decoded. */
+export async function expectVideo(video: Locator) {
+  await expect.poll(() => framesOf(video), { timeout: 30_000 }).toBeGreaterThan(5);
+  const before = await framesOf(video);
+  await expect.poll(() => framesOf(video)).toBeGreaterThan(before);
+}
+
+/** The loudest the sound of a playing element has been, measured in the page itself. */
+const loudness = (element: Locator) =>
+  element.evaluate(async (media: HTMLMediaElement & { probe?: AnalyserNode }) => {
+    if (!media.probe) {
+      const context = new AudioContext();
+      media.probe = context.createAnalyser();
+      context.createMediaStreamSource(media.srcObject as MediaStream).connect(media.probe);
+      await context.resume();
+    }
+    const samples = new Float32Array(media.probe.fftSize);
+    media.probe.getFloatTimeDomainData(samples);
+    return Math.max(...samples.map(Math.abs));
+  });
+
+/** Sound with energy arrives: the fake microphone beeps once a second. */
+export async function expectAudio(element: Locator) {
+  await expect.poll(() => loudness(element), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0.01);
+}
+
+export const chefVideo = (page: Page, name: string) => page.getByLabel(`Video of ${name}`);

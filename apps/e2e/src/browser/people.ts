@@ -1,0 +1,57 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+export const PASSWORD = 'saffron and paprika';
+
+export interface Person {
+  name: string;
+  email: string;
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A person with a browser of their own. */
+export async function newPerson(browser: Browser, baseURL: string, name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
+  const context = await browser.newContext({ baseURL, ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return { name, email: `${name.toLowerCase()}@chefly.test`, context, page };
+}
+
+/** Signs up through the screens and follows the link in the mail. */
+export async function signUp({ page, name, email }: Person, gender: 'Male' | 'Female' = 'Female') {
+  await page.goto('/signup');
+  await page.getByLabel('First Name').fill(name);
+  await page.getByLabel('Last Name').fill('Khan');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Username').fill(name.toLowerCase());
+  await expect(page.getByText('This username is free')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByText(gender, { exact: true }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Confirmation Email has been sent to your email.')).toBeVisible();
+}
+
+export async function confirm({ page, email }: Person) {
+  await page.goto('/mailbox');
+  await page.locator('article', { hasText: email }).getByRole('link').first().click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+}
+
+export async function signIn({ page, email }: Person) {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Email Address').press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL('**/home');
+}
+
+export async function photo(hue = 20): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="hsl(${hue} 60% 80%)"/><circle cx="600" cy="450" r="360" fill="white"/><circle cx="600" cy="450" r="210" fill="hsl(${hue} 70% 50%)"/></svg>`;
+  return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() };
+}

@@ -1,0 +1,16 @@
+// Runs the browser suite. On Linux it runs in a network namespace that holds only the loopback device, where that is
+// allowed: the media of a call then cannot leave this machine by any road.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const chromium = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+if (!chromium) {
+  console.warn('\nSKIPPED: the browser suite. No Chromium was found; install it, or name it with CHROMIUM.\n');
+  process.exit(process.env.CI ? 1 : 0);
+}
+const command = ['node_modules/.bin/playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', ...process.argv.slice(2)];
+const isolated = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['-rn'] : spawnSync('unshare', ['-n', 'true']).status === 0 ? ['-n'] : null;
+const run = isolated
+  ? spawnSync('unshare', [...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...command], { stdio: 'inherit' })
+  : spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
+process.exit(run.status ?? 1);
