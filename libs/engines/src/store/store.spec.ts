@@ -44,7 +44,10 @@ describe.each(adapters)('the store contract: $name', ({ url, transactions }) => 
     let cursor: string | undefined;
     do {
       const page = await listPage(rows, { owner: 'a' }, 'at', -1, { cursor, limit: 10 });
-      for (const row of page.rows) expect(seen.has(row._id)).toBe(false), seen.add(row._id);
+      for (const row of page.rows) {
+        expect(seen.has(row._id)).toBe(false);
+        seen.add(row._id);
+      }
       cursor = page.next ?? undefined;
     } while (cursor);
     expect(seen.size).toBe(45);

@@ -5,8 +5,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { Page } from '../../app/page';
-import { showRefusal } from '../../app/form';
+import { Page } from '../../parts/page';
+import { showRefusal } from '../../parts/form';
 
 export default function ChangePassword() {
   const api = useApi();

@@ -4,8 +4,8 @@ import { Button, Field, useBanner } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Page } from '../../app/page';
-import { showRefusal } from '../../app/form';
+import { Page } from '../../parts/page';
+import { showRefusal } from '../../parts/form';
 
 export default function ChangeUsername() {
   const api = useApi();

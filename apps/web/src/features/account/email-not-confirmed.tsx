@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showRefusal } from '../../app/form';
+import { showRefusal } from '../../parts/form';
 import { Frame } from './frame';
 
 const schema = z.object({ emailAddress });

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, LogOut, MonitorSmartphone, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Page } from '../../app/page';
-import { supportAddress } from '../landing/legal';
+import { Page } from '../../parts/page';
+import { supportAddress } from '../../parts/support';
 
 export default function Settings() {
   const account = useAccount();

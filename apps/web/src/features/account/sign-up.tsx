@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { showRefusal } from '../../app/form';
+import { showRefusal } from '../../parts/form';
 import { Frame } from './frame';
 
 export default function SignUp() {

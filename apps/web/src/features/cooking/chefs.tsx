@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ListEnd } from '../../app/list-end';
+import { ListEnd } from '../../parts/list-end';
 
 export default function Chefs() {
   const name = useSearchParams()[0].get('recipie') ?? '';

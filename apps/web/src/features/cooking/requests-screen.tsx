@@ -1,4 +1,4 @@
-import { Page } from '../../app/page';
+import { Page } from '../../parts/page';
 import { RequestsPanel } from './requests-panel';
 
 export default function RequestsScreen() {

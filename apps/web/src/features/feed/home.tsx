@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowUp, Radio, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { PostCard } from './post-card';
+import { ListEnd } from '../../parts/list-end';
+import { PostCard } from '../../parts/post-card';
 
 export default function Home() {
   const api = useApi();

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { Page } from '../../app/page';
-import { showRefusal } from '../../app/form';
-import { PhotoInput } from './photo-input';
+import { Page } from '../../parts/page';
+import { showRefusal } from '../../parts/form';
+import { PhotoInput } from '../../parts/photo-input';
 
 export default function NewPost() {
   const api = useApi();

@@ -2,8 +2,6 @@ import { Brand } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export const supportAddress = 'support@chefly.test';
-
 export function Legal({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

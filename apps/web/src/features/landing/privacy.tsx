@@ -1,4 +1,5 @@
-import { Legal, supportAddress } from './legal';
+import { supportAddress } from '../../parts/support';
+import { Legal } from './legal';
 
 export default function Privacy() {
   return (

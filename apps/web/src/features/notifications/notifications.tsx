@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { Page } from '../../app/page';
+import { ListEnd } from '../../parts/list-end';
+import { Page } from '../../parts/page';
 
 export default function Notifications() {
   const api = useApi();

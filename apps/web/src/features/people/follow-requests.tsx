@@ -3,8 +3,8 @@ import { pages, useApi, useLive } from '@chefly/api-client/react';
 import { ago, Avatar, Button, EmptyState, ErrorState, fullName, ListSkeleton, useBanner } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { Page } from '../../app/page';
+import { ListEnd } from '../../parts/list-end';
+import { Page } from '../../parts/page';
 
 export default function FollowRequests() {
   const api = useApi();

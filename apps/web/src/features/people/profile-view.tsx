@@ -4,9 +4,9 @@ import { ago, Avatar, CardSkeleton, EmptyState, ErrorState, fullName, LevelBadge
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListEnd } from '../../app/list-end';
-import { PostCard } from '../feed/post-card';
-import { RecipeGrid } from '../recipes/recipe-grid';
+import { ListEnd } from '../../parts/list-end';
+import { PostCard } from '../../parts/post-card';
+import { RecipeGrid } from '../../parts/recipe-grid';
 
 /** A member's profile, own or another's: cover, level, followers, summary, and their tabs. */
 export function ProfileView({ profile, action, cover, recipesAction }: { profile: Profile; action?: ReactNode; cover?: ReactNode; recipesAction?: ReactNode }) {

@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Search as SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { chefsLink } from '../cooking/chefs-link';
+import { ListEnd } from '../../parts/list-end';
+import { chefsLink } from '../../parts/chefs-link';
 
 export default function Search() {
   const [params, setParams] = useSearchParams();

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../app/form';
-import { PhotoInput } from '../feed/photo-input';
+import { showRefusal } from '../../parts/form';
+import { PhotoInput } from '../../parts/photo-input';
 
 export function AddRecipe({ open, onClose, onSubmitted }: { open: boolean; onClose: () => void; onSubmitted: () => void }) {
   return <Dialog open={open} onClose={onClose} title="Add a Recipie" shape="full">{open && <RecipeForm onClose={onClose} onSubmitted={onSubmitted} />}</Dialog>;

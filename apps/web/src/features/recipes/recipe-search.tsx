@@ -4,7 +4,7 @@ import { Button, Dialog, EmptyState, ErrorState, ListSkeleton, Picture, rupees, 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { ListEnd } from '../../app/list-end';
+import { ListEnd } from '../../parts/list-end';
 
 /** Looks for a recipe to add to the own profile; the way to one's own recipe is at its end. */
 export function RecipeSearchDialog({ open, onClose, onCreate }: { open: boolean; onClose: () => void; onCreate: () => void }) {

@@ -47,7 +47,9 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
     setText('');
   };
   const items = list.data?.items ?? [];
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [items.length, drafts.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [items.length, drafts.length]);
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">

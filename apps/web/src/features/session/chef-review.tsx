@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { showRefusal } from '../../app/form';
+import { showRefusal } from '../../parts/form';
 
 export default function ChefReview() {
   const api = useApi();

@@ -4,8 +4,8 @@ import { ago, Avatar, EmptyState, ErrorState, fullName, ListSkeleton } from '@ch
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { Page } from '../../app/page';
+import { ListEnd } from '../../parts/list-end';
+import { Page } from '../../parts/page';
 
 export default function Records() {
   const api = useApi();

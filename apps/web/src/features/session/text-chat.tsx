@@ -1,7 +1,7 @@
 import { useAccount, useLiveClient } from '@chefly/api-client/react';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { Page } from '../../app/page';
+import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
 
 export default function TextChat() {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import { Ellipsis, Heart, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { chefsLink } from '../cooking/chefs-link';
+import { chefsLink } from './chefs-link';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
   const { author } = post;

@@ -3,8 +3,8 @@ import { Bone, EmptyState, ErrorState, Picture, rupees } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ListEnd } from '../../app/list-end';
-import { chefsLink } from '../cooking/chefs-link';
+import { ListEnd } from './list-end';
+import { chefsLink } from './chefs-link';
 
 /** The recipes a member cooks: four columns on a large screen, two on a medium, one on a small. */
 export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {

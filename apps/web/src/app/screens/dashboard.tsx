@@ -5,10 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { AddRecipe } from '../recipes/add-recipe';
-import { RecipeSearchDialog } from '../recipes/recipe-search';
-import { Submissions } from '../recipes/submissions';
-import { ProfileSkeleton, ProfileView } from './profile-view';
+import { AddRecipe } from '../../features/recipes/add-recipe';
+import { RecipeSearchDialog } from '../../features/recipes/recipe-search';
+import { Submissions } from '../../features/recipes/submissions';
+import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view';
 
 export default function Dashboard() {
   const api = useApi();

@@ -1,0 +1,2 @@
+/** Where members ask for help. */
+export const supportAddress = 'support@chefly.test';
