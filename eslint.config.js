@@ -46,7 +46,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['apps/web/**/*.tsx', 'apps/console/**/*.tsx', 'libs/ui/**/*.tsx', 'libs/api-client/**/*.ts'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  { files: ['apps/web/**/*.{ts,tsx}', 'apps/console/**/*.{ts,tsx}', 'libs/ui/**/*.{ts,tsx}', 'libs/api-client/**/*.ts'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
   ...Object.entries(rooms).map(boundary),
   {
     // a feature is composed by the app, never by another feature

@@ -37,7 +37,7 @@ async function step(name, inputs, work) {
   console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 
-async function bundle(input, file, mode = {}) {
+export async function bundle(input, file, mode = {}) {
   const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/') && !id.startsWith('@oxc-project/'), tsconfig: 'tsconfig.json', ...mode });
   await bundler.write({ file, format: 'esm', sourcemap: true });
 }

@@ -87,7 +87,10 @@ function Decision({ submission }: { submission: Submission }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!waiting || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey) return;
     if (event.key === 'a') decide.mutate(true);
-    if (event.key === 'r') (event.preventDefault(), box.current?.focus());
+    if (event.key === 'r') {
+      event.preventDefault();
+      box.current?.focus();
+    }
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

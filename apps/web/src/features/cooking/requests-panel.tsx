@@ -14,6 +14,7 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
   const incoming = useQuery({ ...query(api, 'sessions', 'incoming', {}), staleTime: 0 });
   const [ticked, setTicked] = useState<string[]>([]);
   const items = incoming.data?.items ?? [];
+  const firstTab = useFirstTab(items);
   const selected = ticked.filter((uid) => items.some((item) => item.uid === uid));
   const refresh = () => queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] });
 
@@ -55,7 +56,7 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
             { value: 'voice', label: tab('Voice Requests', 'voice'), content: list('voice', messages.noVoiceRequests) },
             { value: 'video', label: tab('Video Requests', 'video'), content: list('video', messages.noVideoRequests) },
           ]}
-          {...useFirstTab(items)}
+          {...firstTab}
         />
       </div>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-card p-4">

@@ -1,0 +1,10 @@
+// Fills a running platform through its public API: members, recipes, posts, follows, sessions, reviews, a moderator.
+import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import './build.mjs';
+import { bundle } from './build.mjs';
+
+await bundle('scripts/demo.ts', 'dist/tools/demo.js');
+if (!existsSync('dist/dishes/manifest.json')) process.exit(1);
+const { status } = spawnSync(process.execPath, ['dist/tools/demo.js', ...process.argv.slice(2)], { stdio: 'inherit' });
+process.exit(status ?? 1);
