@@ -19,7 +19,7 @@ const rooms = {
   'apps/console': browserLibs,
   // the one place that knows every service
   'apps/platform': [...services, ...serverLibs, 'embedded-mongo'],
-  'apps/e2e': ['contracts', 'testing', 'api-client', 'service', 'engines'],
+  'apps/e2e': ['contracts', 'testing', 'api-client', 'service', 'engines', 'embedded-mongo'],
   scripts: ['contracts', 'recipes', 'api-client'],
   ...Object.fromEntries(services.map((name) => [`apps/${name}`, serverLibs])),
 };

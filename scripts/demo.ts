@@ -137,15 +137,15 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
       }
   for (const [i, [author, dish, title, description]] of posts.entries()) {
     const { api } = of(author);
-    const post = await api.content.createPost({ title, description, receipt: await upload(api, dish, i * 7) });
+    const post = await api.content.createPost({ title, description, receipt: await upload(api, dish, ((i % 5) - 2) * 6) });
     for (const fan of members.values()) if (fan.gender === of(author).gender && fan.first !== author && (fan.first.charCodeAt(1) + i) % 3) await eventually('the feed', () => fan.api.content.like({ uid: post.uid }).catch((error) => (error.status === 404 ? (fan.first === 'Sana' ? true : null) : Promise.reject(error))));
   }
   await cook(members, recipeUid);
 
   const { api } = of('Fatima');
-  const approved = await api.recipes.submit({ name: 'Mutton Dalcha', description: 'Lentils and mutton, sour with tamarind: what Hyderabad eats when it wants comfort.', ingredients: '1. 500 g mutton\n2. 200 g chana dal\n3. bottle gourd\n4. tamarind\n5. curry leaves', procedure: '1. Pressure-cook the mutton\n2. Boil the dal soft\n3. Fry gourd with spices\n4. Join all with tamarind\n5. Temper curry leaves over it', cost: 380, uploadAsPost: true, receipt: await upload(api, 'dal-makhani', 40) });
+  const approved = await api.recipes.submit({ name: 'Mutton Dalcha', description: 'Lentils and mutton, sour with tamarind: what Hyderabad eats when it wants comfort.', ingredients: '1. 500 g mutton\n2. 200 g chana dal\n3. bottle gourd\n4. tamarind\n5. curry leaves', procedure: '1. Pressure-cook the mutton\n2. Boil the dal soft\n3. Fry gourd with spices\n4. Join all with tamarind\n5. Temper curry leaves over it', cost: 380, uploadAsPost: true, receipt: await upload(api, 'dal-makhani', 10) });
   await moderatorApi.recipes.approve({ uid: approved.uid, reason: 'Complete, clear and tested' });
-  await of('Zainab').api.recipes.submit({ name: 'Coconut Chutney, Three Ways', description: 'White, green and red, for the dosa of your life.', ingredients: '1. 1 coconut\n2. roasted gram\n3. green chillies\n4. coriander\n5. dried red chillies', procedure: '1. Grind coconut with gram and salt\n2. Divide in three\n3. Blend coriander into one, red chilli into another\n4. Temper mustard and curry leaves over each', cost: 90, uploadAsPost: true, receipt: await upload(of('Zainab').api, 'kerala-fish-curry', 120) });
+  await of('Zainab').api.recipes.submit({ name: 'Coconut Chutney, Three Ways', description: 'White, green and red, for the dosa of your life.', ingredients: '1. 1 coconut\n2. roasted gram\n3. green chillies\n4. coriander\n5. dried red chillies', procedure: '1. Grind coconut with gram and salt\n2. Divide in three\n3. Blend coriander into one, red chilli into another\n4. Temper mustard and curry leaves over each', cost: 90, uploadAsPost: true, receipt: await upload(of('Zainab').api, 'idli-sambar', 8) });
   await of('Omar').api.recipes.submit({ name: 'Qatayef', description: 'Small pancakes for long evenings, filled with nuts.', ingredients: '1. flour and semolina\n2. yeast\n3. walnuts\n4. cinnamon\n5. syrup', procedure: '1. Whisk a loose batter and let it rise\n2. Cook one side only\n3. Fill and pinch\n4. Fry or bake\n5. Dip in syrup', cost: 210, uploadAsPost: false });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
 import { InProcessBus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import { StoredJobs } from '@chefly/engines/jobs';
@@ -25,9 +25,9 @@ export interface Engines {
   close(): Promise<void>;
 }
 
-export async function openEngines(config: Config): Promise<Engines> {
+export async function openEngines(config: Config, observe?: EmbeddedMongoOptions['observe']): Promise<Engines> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
-  const mongo = await EmbeddedMongo.start({ folder: join(config.data, 'mongo'), fsync: config.fsync });
+  const mongo = await EmbeddedMongo.start({ folder: join(config.data, 'mongo'), fsync: config.fsync, observe });
   try {
     const store = await Store.connect(mongo.url, 'chefly_platform');
     const bus = new InProcessBus();

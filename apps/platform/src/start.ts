@@ -28,8 +28,8 @@ export interface Platform {
 }
 
 /** Starts every service in this process. */
-export async function startPlatform(config: Config): Promise<Platform> {
-  const engines = await openEngines(config);
+export async function startPlatform(config: Config, observe?: Parameters<typeof openEngines>[1]): Promise<Platform> {
+  const engines = await openEngines(config, observe);
   const app = await NestFactory.create<NestFastifyApplication>(PlatformModule.with(config, engines), new FastifyAdapter({ bodyLimit: LARGEST_JSON, forceCloseConnections: true }), { logger: ['error', 'warn'], abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await prepareHttp(fastify);

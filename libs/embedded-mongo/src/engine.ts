@@ -19,6 +19,8 @@ export interface EngineOptions {
   path: string;
   /** Acknowledge a write only once it is on the disk. Off, a write survives the process but not the machine. */
   fsync?: boolean;
+  /** Told what each query cost: for tests that prove every query is served by an index. */
+  observe?: (namespace: string, filter: Doc, cost: Cost) => void;
 }
 
 export interface FindOptions {
@@ -46,10 +48,12 @@ export class Engine {
   readonly collections = new Map<string, Collection>();
   private readonly catalogue: Database;
   private readonly fsync: boolean;
+  private readonly observe: EngineOptions['observe'];
   private next: number;
 
   constructor(options: EngineOptions) {
     this.fsync = options.fsync ?? true;
+    this.observe = options.observe;
     this.env = open({ path: options.path, maxDbs: 8, overlappingSync: true, ...BINARY });
     this.catalogue = this.env.openDB({ name: 'catalogue', keyEncoding: 'ordered-binary', encoding: 'json' });
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
@@ -249,14 +253,18 @@ export class Engine {
       for (const id of plan.ids!) {
         if (seen.has(text(id))) continue;
         seen.add(text(id));
-        if (cost) cost.docsExamined++;
         const raw = this.read(collection, id, transaction);
-        if (raw) yield [id, raw];
+        if (!raw) continue;
+        if (cost) cost.docsExamined++;
+        yield [id, raw];
       }
       return;
     }
     if (plan.kind === 'scan') {
-      for (const { key, value } of this.documents.getRange({ start: collection.prefix, end: successor(collection.prefix)!, ...snapshot })) {
+      const low = plan.range?.low ? collection.documentKey(plan.range.low) : collection.prefix;
+      const high = plan.range?.high ? collection.documentKey(plan.range.high) : successor(collection.prefix)!;
+      const range = plan.reverse ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true } : { start: low, end: high };
+      for (const { key, value } of this.documents.getRange({ ...range, ...snapshot })) {
         const id = Buffer.from(key.subarray(4));
         if (cost) cost.docsExamined++;
         if (!transaction?.overrides(collection, id)) yield [id, value];
@@ -285,9 +293,10 @@ export class Engine {
   /** The documents a filter selects, in the order asked for. */
   *match(collection: Collection | undefined, filter: Doc, options: FindOptions = {}): Generator<Stored> {
     if (!collection) return;
-    const { sort, skip = 0, limit = 0, transaction, cost } = options;
+    const { sort, skip = 0, limit = 0, transaction } = options;
+    const cost = options.cost ?? (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
     const plan = planQuery(collection, filter, sort);
-    if (cost) cost.plan = plan.kind === 'index' ? `IXSCAN ${plan.index!.name}` : plan.kind === 'id' ? 'IDHACK' : 'COLLSCAN';
+    if (cost) cost.plan = plan.kind === 'index' ? `IXSCAN ${plan.index!.name}` : plan.kind === 'id' ? 'IDHACK' : plan.range || (plan.sorted && sort && limit) ? 'IDSCAN' : 'COLLSCAN';
     const query = Object.keys(filter).length ? new Query(filter) : null;
     const ordered = plan.sorted && !(transaction?.touches(collection) && sort);
     const selected = function* (this: Engine): Generator<Stored> {
@@ -297,11 +306,15 @@ export class Engine {
       }
     }.bind(this);
     let position = 0;
-    for (const hit of ordered ? selected() : sortStored([...selected()], sort!)) {
-      if (position++ < skip) continue;
-      if (cost) cost.returned++;
-      yield hit;
-      if (limit && position - skip >= limit) return;
+    try {
+      for (const hit of ordered ? selected() : sortStored([...selected()], sort!)) {
+        if (position++ < skip) continue;
+        if (cost) cost.returned++;
+        yield hit;
+        if (limit && position - skip >= limit) return;
+      }
+    } finally {
+      if (cost) this.observe?.(collection.namespace, filter, cost);
     }
   }
 

@@ -122,6 +122,14 @@ describe('the embedded MongoDB', () => {
     expect(scan.queryPlanner.winningPlan.stage).toBe('COLLSCAN');
   });
 
+  it('reads a range of ids, and their order, without reading the rest', async () => {
+    await db.collection<any>('numbers').insertMany(Array.from({ length: 200 }, (_, i) => ({ _id: i })));
+    const numbers = db.collection<any>('numbers');
+    expect((await numbers.find({ _id: { $lt: 150 } }).sort({ _id: -1 }).limit(3).toArray()).map((n) => n._id)).toEqual([149, 148, 147]);
+    const plan: any = await numbers.find({ _id: { $gte: 10 } }).sort({ _id: 1 }).limit(5).explain();
+    expect(plan.executionStats).toMatchObject({ nReturned: 5, totalDocsExamined: 5 });
+  });
+
   it('commits a transaction whole, shows it to itself alone until then, and aborts without a trace', async () => {
     await db.transaction(async (session) => {
       await Dish.create([{ key: 't', cost: 1 }], { session });

@@ -1,1 +1,2 @@
 export { EmbeddedMongo, type EmbeddedMongoOptions } from './server';
+export type { Cost } from './types';

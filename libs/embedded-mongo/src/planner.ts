@@ -147,7 +147,13 @@ export function planQuery(collection: Collection, filter: Doc, sort: Doc | undef
     if (sortKeys.length && order.fits) score += 4;
     if (score > 0 && (!best || score > best.score)) best = { kind: 'index', index, prefixes, range, sorted: order.fits, reverse: order.reverse, score };
   }
-  return best ?? { kind: 'scan', prefixes: [], sorted: sortKeys.length === 0, reverse: false };
+  return best ?? scanPlan(byId, sortKeys);
+}
+
+/** Documents are stored in the order of their ids: a scan serves a range of ids, and their order either way. */
+function scanPlan(ids: Bounds | null, sort: [string, number][]): Plan {
+  const byId = sort.length === 1 && sort[0]![0] === '_id';
+  return { kind: 'scan', prefixes: [], sorted: sort.length === 0 || byId, reverse: byId && sort[0]![1] === -1, ...(ids ? { range: { low: ids.low ?? null, high: ids.high ?? null, direction: 1 } } : {}) };
 }
 
 /** The byte ranges of an index that a plan reads, in reading order. */

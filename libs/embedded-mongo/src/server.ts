@@ -2,17 +2,16 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Commands } from './commands';
-import { encodeDocument, Engine } from './engine';
+import { encodeDocument, Engine, type EngineOptions } from './engine';
 import { CommandError } from './errors';
 import { lockFolder } from './lock';
 import { encodeReply, Framing, parseRequest, type Request } from './wire';
 
 const SWEEP_MS = 60_000;
 
-export interface EmbeddedMongoOptions {
+export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'observe'> {
   /** The folder of the data, the lock and the socket. Created with access for this user only. */
   folder: string;
-  fsync?: boolean;
 }
 
 /**
@@ -41,7 +40,7 @@ export class EmbeddedMongo {
     chmodSync(options.folder, 0o700);
     const unlock = lockFolder(options.folder);
     try {
-      const engine = new Engine({ path: join(options.folder, 'store'), fsync: options.fsync });
+      const engine = new Engine({ path: join(options.folder, 'store'), fsync: options.fsync, observe: options.observe });
       const socketPath = join(options.folder, 'mongo.sock');
       rmSync(socketPath, { force: true });
       const net = createServer();

@@ -31,10 +31,10 @@ export interface TestPlatform extends Platform {
   online(...members: TestMember[]): Promise<void>;
 }
 
-export async function bootPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+export async function bootPlatform(env: Record<string, string> = {}, observe?: Parameters<typeof startPlatform>[1]): Promise<TestPlatform> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
   const config = readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env });
-  const platform = await startPlatform(config);
+  const platform = await startPlatform(config, observe);
   const { url } = platform;
   const clientOf = (token: string | null) => createClient({ baseUrl: url, accessToken: () => token });
   const anonymous = clientOf(null);

@@ -14,7 +14,7 @@ const box = (error?: string) => classes('w-full rounded-control border bg-card p
 
 function Frame({ id, label, error, hint, limit, length, children }: Common & { id: string; length?: number; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5 text-start">
+    <div className="grid gap-1.5 pb-1 text-start">
       <label htmlFor={id} className="text-sm font-semibold">{label}</label>
       {children}
       <div className="flex min-h-5 gap-3 text-[13px] leading-5">

@@ -26,14 +26,14 @@ describe('the journey', () => {
     expect(await ayesha.api.content.like({ uid: post.uid })).toEqual({ likes: 1, liked: true });
 
     // a recipe, its review, its post
-    const submission = await fatima.api.recipes.submit(recipeForm('Hyderabadi Haleem'));
+    const submission = await fatima.api.recipes.submit(recipeForm('Mutton Dalcha'));
     expect((await moderator.api.recipes.submissions({})).items.map((s) => s.uid)).toEqual([submission.uid]);
     await moderator.api.recipes.approve({ uid: submission.uid, reason: 'Complete' });
     await platform.settle();
-    expect((await ayesha.api.content.feed({})).items[0]).toMatchObject({ title: 'Hyderabadi Haleem', recipeName: 'Hyderabadi Haleem' });
+    expect((await ayesha.api.content.feed({})).items[0]).toMatchObject({ title: 'Mutton Dalcha', recipeName: 'Mutton Dalcha' });
     expect((await fatima.api.recipes.recipesOf({ uid: fatima.uid })).items).toHaveLength(1);
-    const [recipe] = (await ayesha.api.recipes.search({ text: 'haleem' })).items;
-    expect((await fatima.api.notifications.list({})).items.map((n) => n.message)).toContain('Your recipie ‘Hyderabadi Haleem’ was approved and published as a post.');
+    const [recipe] = (await ayesha.api.recipes.search({ text: 'dalcha' })).items;
+    expect((await fatima.api.notifications.list({})).items.map((n) => n.message)).toContain('Your recipie ‘Mutton Dalcha’ was approved and published as a post.');
     expect((await moderator.api.moderation.audit({})).items).toHaveLength(1);
 
     // request, session, chat, review

@@ -39,7 +39,7 @@ export default function Landing() {
         <p className="text-[13px] text-soft lg:mt-[6vh]"><Link className="hover:text-ink hover:underline" to="/terms_and_conditions">Terms and Conditions</Link> · <Link className="hover:text-ink hover:underline" to="/privacy_and_policy">Privacy Policy</Link></p>
       </section>
       <section aria-hidden className="order-1 h-[38dvh] overflow-hidden bg-brand-wash p-4 lg:order-2 lg:h-dvh lg:p-7">
-        <div className="w-[170%] columns-4 gap-3 sm:w-full lg:columns-2 lg:gap-5">
+        <div className="w-[135%] columns-3 gap-3 sm:w-full lg:columns-2 lg:gap-5">
           {mosaic.map(([slug, ratio]) => (
             <img key={slug} src={`/dishes/${slug}-640.webp`} alt="" style={{ aspectRatio: ratio }} className="mb-3 w-full break-inside-avoid rounded-[26px] bg-gold-wash object-cover lg:mb-5" />
           ))}

@@ -66,7 +66,7 @@ function Reviews({ uid }: { uid: string }) {
   if (!reviews.length) return <EmptyState>No sessions have been reviewed yet.</EmptyState>;
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {reviews.map((review) => (
           <li key={review.uid} className="rounded-card border border-line bg-card p-4 shadow-lift">
             <div className="flex items-center gap-3"><Avatar person={review.author} size={38} /><div className="min-w-0 flex-1"><div className="truncate font-semibold" dir="auto">{fullName(review.author)}</div><div className="truncate text-[13px] text-soft">{review.recipeName} · {ago(review.createdAt)}</div></div>
