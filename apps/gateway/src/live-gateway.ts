@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
 import { AccessTokens, log, Runtime, type Member } from '@chefly/service';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Server, type Socket } from 'socket.io';
 import { deliveriesOf, room } from './live-routes';
@@ -23,7 +23,7 @@ const SIGNALS_IN_TEN_SECONDS = 500;
 
 /** The live side of the one door: sockets by member, rooms by permission, events out as hints. */
 @Injectable()
-export class LiveGateway implements OnApplicationShutdown {
+export class LiveGateway implements BeforeApplicationShutdown {
   private io: LiveServer | undefined;
 
   constructor(
@@ -37,9 +37,11 @@ export class LiveGateway implements OnApplicationShutdown {
     runtime.onStart(() => this.start());
   }
 
-  async onApplicationShutdown() {
+  /** Before the HTTP server closes, which waits for its connections: an open socket would hold it for ever. */
+  beforeApplicationShutdown() {
     this.presence.stop();
-    await this.io?.close();
+    this.io?.disconnectSockets(true);
+    this.io?.engine.close();
   }
 
   private async start() {

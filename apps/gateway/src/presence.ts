@@ -12,6 +12,7 @@ const UIDS_IN_ONE_EVENT = 500;
 export class Presence {
   private readonly sockets = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(@Inject(Bus) private readonly bus: Bus) {}
 
@@ -19,7 +20,9 @@ export class Presence {
     this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }
 
+  /** From here on nothing is told: the leases run out, or the members come back to another gateway. */
   stop() {
+    this.stopped = true;
     clearInterval(this.timer);
   }
 
@@ -41,6 +44,7 @@ export class Presence {
   }
 
   private async tell<T extends EventType>(type: T, subject: string, data: Events[T]) {
+    if (this.stopped) return;
     const event: DomainEvent<T> = { specversion: '1.0', id: newUid(), source: '/chefly/gateway', type, subject, time: new Date().toISOString(), datacontenttype: 'application/json', data };
     await this.bus.publish([{ topic: 'gateway', key: subject, value: JSON.stringify(event) }]).catch((err) => log.error({ err }, 'presence could not be told'));
   }
