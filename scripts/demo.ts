@@ -60,7 +60,16 @@ interface Member extends Cook {
   token: string;
 }
 
-const anonymous = createClient({ baseUrl: url, accessToken: () => null });
+/** Waits as a polite caller does when the platform says that it was a lot at once. */
+const patiently: typeof fetch = async (...request) => {
+  for (;;) {
+    const response = await fetch(...request);
+    if (response.status !== 429) return response;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+};
+const clientOf = (token: string | null) => createClient({ baseUrl: url, fetch: patiently, accessToken: () => token });
+const anonymous = clientOf(null);
 const emailOf = (first: string) => `${first.toLowerCase()}@chefly.test`;
 
 async function eventually<T>(what: string, attempt: () => Promise<T | null | undefined | false>): Promise<T> {
@@ -111,10 +120,10 @@ async function main() {
     const entered = await enter(cook.first, cook.last, cook.gender);
     fresh ||= entered.fresh;
     const { token } = entered;
-    members.set(cook.first, { ...cook, ...entered, api: createClient({ baseUrl: url, accessToken: () => token }) });
+    members.set(cook.first, { ...cook, ...entered, api: clientOf(token) });
   }
   const moderator = await enter('Moderator', 'Haya', 'female');
-  const moderatorApi = createClient({ baseUrl: url, accessToken: () => moderator.token });
+  const moderatorApi = clientOf(moderator.token);
   if (fresh) await fill(members, moderatorApi);
   console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);
   for (const { first, last, gender } of cooks) console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
@@ -158,7 +167,8 @@ async function cook(members: Map<string, Member>, recipeUid: (api: Client, name:
       const member = members.get(memberName)!;
       const chef = members.get(chefName)!;
       const uid = await recipeUid(member.api, recipe);
-      const request = await eventually('the chef being free', () => member.api.sessions.ask({ chefUids: [chef.uid], recipeUid: uid, type: 'video' }).catch((error) => (error.status === 409 ? null : Promise.reject(error))));
+      await eventually('the chef being free', async () => (await member.api.sessions.chefs({ recipe: uid })).items.some((free) => free.uid === chef.uid));
+      const request = await member.api.sessions.ask({ chefUids: [chef.uid], recipeUid: uid, type: 'video' });
       const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
       await member.api.sessions.token({ uid: sessionUid });
       await chef.api.sessions.leave({ uid: sessionUid });

@@ -23,7 +23,7 @@ export function Shell() {
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-card focus:px-4 focus:py-2">Skip to content</a>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/88 backdrop-blur-md">
         <div className="mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2 sm:h-16 sm:gap-3 sm:px-5">
-          <IconButton label="Menu" className="md:hidden" onClick={() => setMenu(true)}><Menu className="size-5.5" /></IconButton>
+          <IconButton label="Menu" className="lg:hidden" onClick={() => setMenu(true)}><Menu className="size-5.5" /></IconButton>
           <Link to="/home" aria-label="chefly, home" className="me-auto"><Brand /></Link>
           <Link to="/search" className="mx-auto hidden h-11 w-full max-w-[440px] items-center gap-2.5 rounded-full border border-line bg-card px-4 text-soft transition-colors hover:border-edge md:flex"><Search className="size-4.5" aria-hidden />Search recipes and people</Link>
           <nav aria-label="Main" className="flex sm:gap-1">

@@ -44,7 +44,7 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
   const list = (type: SessionType, empty: string) => {
     const shown = items.filter((item) => item.type === type);
     if (!shown.length) return <EmptyState>{empty}</EmptyState>;
-    return <ul className="grid gap-2">{shown.map((item) => <Row key={item.uid} item={item} serverTime={incoming.data!.serverTime} fetchedAt={incoming.dataUpdatedAt} ticked={selected.includes(item.uid)} busy={busy} onTick={() => toggle(item.uid)} onStart={() => accept.mutate([item.uid])} onDecline={() => decline.mutate([item.uid])} />)}</ul>;
+    return <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{shown.map((item) => <Row key={item.uid} item={item} serverTime={incoming.data!.serverTime} fetchedAt={incoming.dataUpdatedAt} ticked={selected.includes(item.uid)} busy={busy} onTick={() => toggle(item.uid)} onStart={() => accept.mutate([item.uid])} onDecline={() => decline.mutate([item.uid])} />)}</ul>;
   };
   const tab = (label: string, type: SessionType) => `${label}${items.some((item) => item.type === type) ? ` (${items.filter((item) => item.type === type).length})` : ''}`;
   return (

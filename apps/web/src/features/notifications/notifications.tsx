@@ -25,7 +25,7 @@ export default function Notifications() {
       {list.isPending && <ListSkeleton />}
       {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !items.length && <EmptyState>{messages.notificationsEmpty}</EmptyState>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {items.map((item) => (
           <li key={item.uid}>
             <Link to={item.link ?? '#'} className={classes('flex items-start gap-3.5 rounded-card border p-4 transition-colors hover:border-edge', item.read ? 'border-line bg-card' : 'border-transparent bg-brand-wash')}>

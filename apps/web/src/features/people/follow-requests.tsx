@@ -24,7 +24,7 @@ export default function FollowRequests() {
       {list.isPending && <ListSkeleton />}
       {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !requests.length && <EmptyState>{messages.followRequestsEmpty}</EmptyState>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {requests.map((person) => (
           <li key={person.uid} className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5 shadow-lift">
             <Avatar person={person} />

@@ -17,7 +17,7 @@ export default function Records() {
       {list.isPending && <ListSkeleton />}
       {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !sessions.length && <EmptyState>{messages.noRecords}</EmptyState>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {sessions.map((session) => {
           const others = session.participants.filter((participant) => participant.uid !== account.uid);
           const query = new URLSearchParams({ session_uid: session.uid, chef_uid: session.chef.uid, user_uid: account.uid });

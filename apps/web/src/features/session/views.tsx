@@ -31,7 +31,7 @@ export function UserVideo({ remote, chef }: { remote: RemoteParticipant | undefi
 function Tile({ remote, person }: { remote: RemoteParticipant; person: Person | undefined }) {
   const name = person ? fullName(person) : '';
   return (
-    <figure style={{ background: `radial-gradient(90% 90% at 30% 20%, oklch(0.5 0.07 ${hueOf(remote.uid)}), oklch(0.24 0.05 ${hueOf(remote.uid)}))` }} className={classes('relative min-h-0 overflow-hidden rounded-[20px] outline-3 -outline-offset-3 transition-[outline-color] duration-200', remote.speaking ? 'outline-brand' : 'outline-transparent')} data-speaking={remote.speaking}>
+    <figure style={{ background: `radial-gradient(90% 90% at 30% 20%, oklch(0.5 0.07 ${hueOf(remote.uid)}), oklch(0.24 0.05 ${hueOf(remote.uid)}))` }} className={classes('relative h-full min-h-0 overflow-hidden rounded-[20px] outline-3 -outline-offset-3 transition-[outline-color] duration-200', remote.speaking ? 'outline-brand' : 'outline-transparent')} data-speaking={remote.speaking}>
       <VideoOf stream={remote.stream} label={`Video of ${name}`} className={remote.camera ? '' : 'invisible'} />
       {!remote.camera && <span className="absolute inset-0 grid place-content-center justify-items-center gap-2"><CameraOff className="size-9 opacity-70" aria-hidden /><span>{person?.firstName}’s camera is off</span></span>}
       {!remote.connected && <span className="absolute inset-0 grid place-content-center bg-black/50">Reconnecting…</span>}

@@ -1,0 +1,118 @@
+import type { BrowserToServer, LiveMessages, ServerToBrowser, Signal } from '@chefly/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
+
+/** The live socket: who hears what, and who is let into which room. */
+describe('live', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  let ayesha: TestMember;
+  let zainab: TestMember;
+  let recipeUid: string;
+  const sockets: LiveSocket[] = [];
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha, zainab] = await Promise.all([platform.member('fatima'), platform.member('ayesha'), platform.member('zainab')]);
+    recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close();
+  });
+  afterAll(() => platform.stop());
+
+  async function open(token: string): Promise<{ socket: LiveSocket; heard: { type: keyof LiveMessages; data: any }[]; signals: Signal[] }> {
+    const socket: LiveSocket = io(platform.url, { path: '/live', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+    sockets.push(socket);
+    const heard: { type: keyof LiveMessages; data: any }[] = [];
+    const signals: Signal[] = [];
+    socket.on('live', (message) => heard.push(message));
+    socket.on('signal', (signal) => signals.push(signal));
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    // the rooms are joined once this has been answered
+    await new Promise((resolve) => socket.emit('session.enter', 'no-such-session', resolve));
+    await platform.settle();
+    return { socket, heard, signals };
+  }
+  const enter = (socket: LiveSocket, sessionUid: string) => new Promise<boolean>((resolve) => socket.emit('session.enter', sessionUid, ({ entered }) => resolve(entered)));
+  const hears = (heard: { type: string }[], type: string) => vi.waitFor(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
+  async function startSession() {
+    await platform.online(fatima, ayesha, zainab);
+    const request = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'video' });
+    const { sessionUid } = await fatima.api.sessions.accept({ uids: [request.uid] });
+    await platform.settle();
+    return sessionUid;
+  }
+
+  it('refuses a socket without a valid token', async () => {
+    await expect(open('nonsense')).rejects.toThrow('identity/not-signed-in');
+    await expect(open(`${fatima.token.slice(0, -4)}AAAA`)).rejects.toThrow('identity/not-signed-in');
+  });
+
+  it('tells a follower of a new post, and nobody else; and no longer after unfollowing', async () => {
+    await platform.follow(ayesha, fatima);
+    const follower = await open(ayesha.token);
+    const stranger = await open(zainab.token);
+    await fatima.api.content.createPost({ title: 'Haleem', description: 'Slow', receipt: await platform.upload(fatima) });
+    await hears(follower.heard, 'feed.new');
+    await ayesha.api.social.unfollow({ uid: fatima.uid });
+    await platform.settle();
+    follower.heard.length = 0;
+    await fatima.api.content.createPost({ title: 'Nihari', description: 'Slower', receipt: await platform.upload(fatima) });
+    await platform.settle();
+    await enter(follower.socket, 'a-round-trip');
+    expect(follower.heard).toEqual([]);
+    expect(stranger.heard).toEqual([]);
+    expect((await ayesha.api.content.feed({})).items).toEqual([]);
+  });
+
+  it('lets only participants into a session, and signals only between chef and member', async () => {
+    const sessionUid = await startSession();
+    const [chef, member, stranger] = [await open(fatima.token), await open(ayesha.token), await open(zainab.token)];
+    expect([await enter(chef.socket, sessionUid), await enter(member.socket, sessionUid), await enter(stranger.socket, sessionUid)]).toEqual([true, true, false]);
+    stranger.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'intrusion' });
+    member.socket.emit('signal', { sessionUid, peer: zainab.uid, data: 'to a stranger' });
+    member.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'greeting' });
+    await vi.waitFor(() => expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: 'greeting' }]));
+    expect(stranger.signals).toEqual([]);
+
+    await ayesha.api.chat.sendSessionMessage({ sessionUid, uid: 'a-message-of-the-test-1', text: 'Salam' });
+    await hears(chef.heard, 'message');
+    await enter(stranger.socket, sessionUid);
+    expect(stranger.heard.map((m) => m.type)).not.toContain('message');
+
+    // a second device takes the place of the first, which is told
+    const replaced = vi.fn();
+    member.socket.on('replaced', replaced);
+    const second = await open(ayesha.token);
+    expect(await enter(second.socket, sessionUid)).toBe(true);
+    await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith({ sessionUid }));
+    chef.socket.emit('signal', { sessionUid, peer: ayesha.uid, data: 'offer' });
+    await vi.waitFor(() => expect(second.signals).toHaveLength(1));
+    expect(member.signals).toEqual([]);
+
+    await fatima.api.sessions.leave({ uid: sessionUid });
+    await hears(second.heard, 'session.ended');
+    expect(await enter(second.socket, sessionUid)).toBe(false);
+  });
+
+  it('cuts the socket and the token of a sign-in that is revoked', async () => {
+    const { accessToken } = await platform.anonymous.identity.signIn({ emailAddress: 'zainab@chefly.test', password: 'saffron and paprika' });
+    const { socket } = await open(accessToken);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const current = (await zainab.api.identity.signIns({})).items.find((signIn) => !signIn.current)!;
+    await zainab.api.identity.revokeSignIn({ uid: current.uid });
+    await closed;
+    await expect(open(accessToken)).rejects.toThrow('identity/not-signed-in');
+  });
+
+  it('makes a chef available by a live socket', async () => {
+    const uids = async () => (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((chef) => chef.uid);
+    await open(fatima.token);
+    await platform.settle();
+    expect(await uids()).toEqual([fatima.uid]);
+  });
+});
