@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
-import { build as viteBuild } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -38,9 +36,13 @@ async function step(name, inputs, work) {
 }
 
 export async function bundle(input, file, mode = {}) {
+  const { rolldown } = await import('rolldown');
   const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/') && !id.startsWith('@oxc-project/'), tsconfig: 'tsconfig.json', ...mode });
   await bundler.write({ file, format: 'esm', sourcemap: true });
 }
+
+/** The builders are loaded only when there is something to build: a start on built code does not wait for them. */
+const buildPages = async (options) => (await import('vite')).build(options);
 
 /** Compressed once here instead of at each request. */
 function compress(folder) {
@@ -61,7 +63,7 @@ await step('dishes', ['apps/recipes/src/catalogue', 'scripts/draw-dishes.ts'], a
   execFileSync(process.execPath, ['dist/tools/draw-dishes.js', 'dist/dishes'], { stdio: 'inherit' });
 });
 await step('web', ['apps/web', ...browser], async () => {
-  await viteBuild({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
+  await buildPages({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
   compress('dist/web');
 });
 await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
@@ -69,7 +71,7 @@ await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
   for (const slug of landing) cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
 });
 await step('console', ['apps/console', ...browser], async () => {
-  await viteBuild({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
+  await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
   compress('dist/console');
 });
 const services = readdirSync('apps').filter((name) => !['web', 'console', 'e2e'].includes(name)).map((name) => `apps/${name}`);

@@ -56,9 +56,10 @@ export class AccountsService {
   async confirm({ token }: InputOf<Identity['confirm']>) {
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
-        const link = await this.accounts.takeLink(digest(token), 'confirm', session);
+        const link = await this.accounts.takeLink(digest(token), session);
         const account = link && (await this.accounts.find(link.accountUid, session));
         if (!account) throw new Refusal('identity/link-invalid');
+        if (link.purpose === 'change-email') return this.accounts.setEmail(account._id, link.emailAddress, session);
         if (account.confirmedEmail) return;
         await this.accounts.confirm(account._id, account.emailAddress, this.config.moderators.has(account.emailAddress) ? ['moderator'] : [], session);
         const { _id: uid, firstName, lastName, userName, gender } = account;
@@ -111,6 +112,21 @@ export class AccountsService {
     return {};
   }
 
+  /** The new address must prove itself first; the old one is told. Answers alike whether or not the new address is taken. */
+  async changeEmail(form: InputOf<Identity['changeEmail']>, caller: Caller) {
+    const account = await this.verified(caller, form.password);
+    if (account.confirmedEmail !== form.currentEmail) throw new Refusal('identity/email-mismatch', { currentEmail: 'Entered Current Email Address does not match with your account' });
+    const holder = await this.accounts.findByEmail(form.newEmail);
+    await this.outbox.transaction(async (work) => {
+      if (!holder?.confirmedEmail) {
+        const token = await this.addLink(work, account._id, 'change-email', form.newEmail);
+        await this.queueMail(work, form.newEmail, 'Confirm your new e-mail address', `Salam ${account.firstName},\n\nplease confirm that chefly may write to you here:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days.`);
+      }
+      await this.queueMail(work, form.currentEmail, 'Your chefly e-mail address is about to change', 'Somebody signed in as you asked to change your e-mail address. If this was not you, change your password now: it signs out every device.');
+    });
+    return {};
+  }
+
   async changePassword(form: InputOf<Identity['changePassword']>, caller: Caller) {
     const account = await this.verified(caller, form.currentPassword);
     const passwordHash = await hashPassword(form.newPassword);
@@ -139,9 +155,14 @@ export class AccountsService {
   }
 
   private async queueConfirmation(work: Work, account: AccountRow) {
-    const token = randomBytes(32).toString('base64url');
-    await this.accounts.addLink({ _id: digest(token), accountUid: account._id, purpose: 'confirm', expiresAt: new Date(Date.now() + LINK_LIFETIME) }, work.session);
+    const token = await this.addLink(work, account._id, 'confirm', account.emailAddress);
     await this.queueMail(work, account.emailAddress, 'Confirm your chefly account', `Salam ${account.firstName},\n\nwelcome to chefly. Please confirm your e-mail address:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days. If you did not sign up, ignore this mail.`);
+  }
+
+  private async addLink(work: Work, accountUid: string, purpose: 'confirm' | 'change-email', emailAddress: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.accounts.addLink({ _id: digest(token), accountUid, purpose, emailAddress, expiresAt: new Date(Date.now() + LINK_LIFETIME) }, work.session);
+    return token;
   }
 
   private async queueMail(work: Work, to: string, subject: string, text: string) {

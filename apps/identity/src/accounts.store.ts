@@ -24,7 +24,9 @@ export interface AccountRow {
 export interface LinkRow {
   _id: string;
   accountUid: string;
-  purpose: 'confirm';
+  purpose: 'confirm' | 'change-email';
+  /** The address that the link proves. */
+  emailAddress: string;
   expiresAt: Date;
 }
 
@@ -39,7 +41,7 @@ const accountSchema = new Schema<AccountRow>({ _id: String, emailAddress: String
 accountSchema.index({ userNameKey: 1 }, { unique: true });
 accountSchema.index({ confirmedEmail: 1 }, { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } });
 accountSchema.index({ emailAddress: 1, createdAt: -1 });
-const linkSchema = new Schema<LinkRow>({ _id: String, accountUid: String, purpose: String as never, expiresAt: Date }, { versionKey: false });
+const linkSchema = new Schema<LinkRow>({ _id: String, accountUid: String, purpose: String as never, emailAddress: String, expiresAt: Date }, { versionKey: false });
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const keyOfUserName = (userName: string) => userName.normalize('NFKC').toLowerCase();
@@ -78,6 +80,10 @@ export class AccountsStore {
     await this.accounts.updateOne({ _id: uid }, { $set: { confirmedEmail: emailAddress, roles } }, { session });
   }
 
+  async setEmail(uid: string, emailAddress: string, session: ClientSession) {
+    await this.accounts.updateOne({ _id: uid }, { $set: { emailAddress, confirmedEmail: emailAddress } }, { session });
+  }
+
   async setUserName(uid: string, userName: string, session: ClientSession) {
     await this.accounts.updateOne({ _id: uid }, { $set: { userName, userNameKey: keyOfUserName(userName) } }, { session });
   }
@@ -91,8 +97,8 @@ export class AccountsStore {
   }
 
   /** Takes a link out of use. Null when it is unknown, used or too old. */
-  takeLink(digest: string, purpose: LinkRow['purpose'], session: ClientSession) {
-    return this.links.findOneAndDelete({ _id: digest, purpose, expiresAt: { $gt: new Date() } }, { session }).lean<LinkRow>();
+  takeLink(digest: string, session: ClientSession) {
+    return this.links.findOneAndDelete({ _id: digest, expiresAt: { $gt: new Date() } }, { session }).lean<LinkRow>();
   }
 
   async addMail(mail: MailRow, session: ClientSession) {

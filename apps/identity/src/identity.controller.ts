@@ -23,6 +23,7 @@ export class IdentityController {
   @Serve(routes.signIns) listSignIns(_: object, caller: Caller) { return this.signIns.list(caller); }
   @Serve(routes.revokeSignIn) async revokeSignIn({ uid }: InputOf<Routes['revokeSignIn']>, caller: Caller) { await this.signIns.revoke(caller, uid); return {}; }
   @Serve(routes.changeUserName) changeUserName(form: InputOf<Routes['changeUserName']>, caller: Caller) { return this.accounts.changeUserName(form, caller); }
+  @Serve(routes.changeEmail) changeEmail(form: InputOf<Routes['changeEmail']>, caller: Caller) { return this.accounts.changeEmail(form, caller); }
   @Serve(routes.changePassword) changePassword(form: InputOf<Routes['changePassword']>, caller: Caller) { return this.accounts.changePassword(form, caller); }
 
   @Get('/api/identity/jwks.json') @SetMetadata(OPEN, true) async jwks() { return { keys: await this.keys.jwks() }; }

@@ -27,6 +27,7 @@ export const signUpForm = z
 
 export const signInForm = z.object({ emailAddress: z.string({ error: messages.enterEmail }).trim().toLowerCase().min(1, messages.enterEmail).max(254), password: somePassword(messages.enterPassword) });
 export const changeUserNameForm = z.object({ oldUserName: z.string().trim().min(1, messages.enterOldUserName), newUserName: z.string().min(1, messages.enterNewUserName).pipe(userName), password: somePassword(messages.enterYourPassword) }).refine((form) => form.oldUserName !== form.newUserName, { path: ['newUserName'], message: messages.userNameSame });
+export const changeEmailForm = z.object({ currentEmail: z.string({ error: messages.enterCurrentEmail }).trim().toLowerCase().min(1, messages.enterCurrentEmail).max(254), newEmail: z.string({ error: messages.enterNewEmail }).min(1, messages.enterNewEmail).pipe(emailAddress), password: somePassword(messages.enterYourPassword) }).refine((form) => form.currentEmail !== form.newEmail, { path: ['newEmail'], message: messages.emailSame });
 export const changePasswordForm = z.object({ currentPassword: somePassword(messages.enterCurrentPassword), newPassword: newPassword(messages.enterNewPassword) });
 
 export const account = person.extend({ emailAddress: z.string(), gender, roles: z.array(z.enum(['moderator'])), dateOfBirth: z.string().nullable() });
@@ -46,5 +47,6 @@ export const identity = {
   signIns: route({ method: 'GET', path: '/api/identity/sign-ins', access: 'member', summary: 'Where the account is signed in', input: z.object({}).default({}), output: z.object({ items: z.array(z.object({ uid, device: z.string(), startedAt: instant, seenAt: instant, current: z.boolean() })) }) }),
   revokeSignIn: route({ method: 'DELETE', path: '/api/identity/sign-ins/{uid}', access: 'member', summary: 'Sign a device out', input: z.object({ uid }), output: done }),
   changeUserName: route({ method: 'POST', path: '/api/identity/user-name', access: 'member', perMinute: 10, summary: 'Change the username', input: changeUserNameForm, output: done }),
+  changeEmail: route({ method: 'POST', path: '/api/identity/email-address', access: 'member', perMinute: 10, summary: 'Change the e-mail address, once the new one is confirmed by its mailed link', input: changeEmailForm, output: done }),
   changePassword: route({ method: 'POST', path: '/api/identity/password', access: 'member', perMinute: 10, summary: 'Change the password; signs out everywhere', input: changePasswordForm, output: done }),
 };

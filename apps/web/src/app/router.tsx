@@ -39,6 +39,7 @@ export const router = createBrowserRouter([
               { path: '/dashboard/followRequests', lazy: screen(() => import('../features/people/follow-requests')) },
               { path: '/dashboard/settings', lazy: screen(() => import('../features/account/settings')) },
               { path: '/dashboard/settings/account_settings/change_username', lazy: screen(() => import('../features/account/change-username')) },
+              { path: '/dashboard/settings/account_settings/change_email_address', lazy: screen(() => import('../features/account/change-email-address')) },
               { path: '/dashboard/settings/account_settings/change_password', lazy: screen(() => import('../features/account/change-password')) },
             ],
           },

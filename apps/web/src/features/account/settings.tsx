@@ -28,7 +28,7 @@ export default function Settings() {
       {leaving && <Overlay title="Signing out" />}
       <Section title="Account Settings">
         <Row label="Username" value={`@${account.userName}`} to="/dashboard/settings/account_settings/change_username" />
-        <Row label="Email Address" value={account.emailAddress} />
+        <Row label="Email Address" value={account.emailAddress} to="/dashboard/settings/account_settings/change_email_address" />
         <Row label="Password" value="••••••••••" to="/dashboard/settings/account_settings/change_password" />
         <Row label="Monetization Status" value="Not Monetized" />
       </Section>
