@@ -105,6 +105,18 @@ describe('who may call what', () => {
     }
   });
 
+  it('crosses every route with every relation: no member is taken for nobody, none but moderators for one, and no call is our fault', async () => {
+    const signingOut = new Set(['signOut', 'refresh', 'leave', 'deletePost', 'changePassword']);
+    for (const route of routes.filter((r) => !signingOut.has(r.name)))
+      for (const relation of relations) {
+        const { status } = await call(route, relation, {});
+        const label = `${route.service}.${route.name} as ${relation}`;
+        expect(status, label).toBeLessThan(500);
+        if (route.access === 'member') expect(status === 401, label).toBe(relation === 'anonymous');
+        if (route.access === 'moderator') expect([401, 403].includes(status), label).toBe(relation !== 'moderator');
+      }
+  });
+
   it('never answers a stranger’s call with a fault of ours', async () => {
     for (const route of routes)
       for (const input of [{}, { uid: '../../etc', text: { $gt: '' }, cursor: 'x', name: ['a'], limit: 'NaN', token: 'a'.repeat(30) }]) {
