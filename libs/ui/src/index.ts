@@ -5,6 +5,7 @@ export * from './classes';
 export * from './dialog';
 export * from './field';
 export * from './format';
+export * from './media-query';
 export * from './people';
 export * from './picture';
 export * from './states';

@@ -267,6 +267,49 @@ test('a voice session: circles, and the member leaving first', async () => {
   await fatima.page.waitForURL('**/home');
 });
 
+test('a group session: two members, the other chefs withdrawn, one leaving', async ({ browser }) => {
+  const zainab = await newPerson(browser, server.url, 'Zainab', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signUp(zainab);
+  await confirm(zainab);
+  await signIn(zainab);
+  for (const { page } of [ayesha, zainab]) await askForVideo(page);
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 2 waiting' }).click();
+  for (const name of ['Ayesha Khan', 'Zainab Khan']) await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await fatima.page.getByRole('button', { name: 'Start Session' }).click();
+  for (const { page } of [ayesha, zainab]) {
+    await page.waitForURL('**/session?role=user');
+    await expectVideo(chefVideo(page, 'Fatima Khan'));
+  }
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectVideo(chefVideo(fatima.page, 'Zainab Khan'));
+  // members see the chef, never each other
+  await expect(chefVideo(ayesha.page, 'Zainab Khan')).toBeHidden();
+
+  await zainab.page.getByRole('button', { name: 'Chat and steps' }).click();
+  await zainab.page.getByPlaceholder('Your Message').fill('Salam from a small screen');
+  await zainab.page.keyboard.press('Enter');
+  for (const { page } of [ayesha, fatima]) await expect(page.getByText('Salam from a small screen')).toBeVisible();
+  await zainab.page.keyboard.press('Escape');
+  await zainab.page.getByRole('button', { name: 'End', exact: true }).click();
+  await zainab.page.getByRole('button', { name: 'End Session' }).click();
+  await zainab.page.waitForURL('**/session_review');
+  await expect(fatima.page.getByText('Zainab has left the session')).toBeVisible();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+
+  // the platform dies and comes back in the middle: the session goes on where it was
+  await server.crashAndRestart();
+  await fatima.page.reload();
+  await ayesha.page.reload();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expect(ayesha.page.getByText('Salam from a small screen')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await ayesha.page.waitForURL('**/session_review');
+  await fatima.page.waitForURL('**/home');
+  await zainab.context.close();
+});
+
 test('signing out of one device ends its socket and its screens', async () => {
   await ayesha.page.goto('/dashboard/settings');
   await ayesha.page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,6 +1,6 @@
 import { messages, timing, type RoomPass, type Session } from '@chefly/contracts';
 import { useLive } from '@chefly/api-client/react';
-import { Brand, Button, classes, clock, Dialog, useNow } from '@chefly/ui';
+import { Brand, Button, classes, clock, Dialog, useMedia, useNow } from '@chefly/ui';
 import { Camera, CameraOff, MessageCircle, Mic, MicOff, PhoneOff, Signal, SignalLow, Users, Video } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ChatPanel } from './chat-panel';
@@ -14,6 +14,7 @@ export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPa
   const { room, state } = useRoom(session, pass);
   const [voices, setVoices] = useState(false);
   const [panel, setPanel] = useState(false);
+  const wide = useMedia('(min-width: 1024px)');
   const [confirming, setConfirming] = useState(false);
   const [left, setLeft] = useState<string[]>([]);
   const banner = useLeaveBanner(session, (uid) => setLeft((uids) => [...uids, uid]));
@@ -58,16 +59,16 @@ export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPa
             </figure>
           )}
         </section>
-        <aside className="hidden w-80 flex-col rounded-[20px] bg-[#211819] p-4 lg:flex" aria-label="Recipe and chat"><SidePanel session={session} /></aside>
+        {wide && <aside className="flex w-80 flex-col rounded-[20px] bg-[#211819] p-4" aria-label="Recipe and chat"><SidePanel session={session} /></aside>}
       </div>
       <footer className="flex items-center justify-center gap-3 px-3 py-4 sm:gap-3.5">
         <Round label={local.microphone ? 'Mute microphone' : 'Unmute microphone'} pressed={!local.microphone} onClick={() => void room?.setMicrophone(!local.microphone)}>{local.microphone ? <Mic /> : <MicOff />}</Round>
         {session.type === 'video' && <Round label={local.camera ? 'Turn camera off' : 'Turn camera on'} pressed={!local.camera} onClick={() => void room?.setCamera(!local.camera)}>{local.camera ? <Camera /> : <CameraOff />}</Round>}
         {chef && session.type === 'video' && voiceUids.size > 0 && <Round label={voices ? 'Video Participants' : 'Voice Participants'} pressed={voices} onClick={() => setVoices(!voices)}>{voices ? <Video /> : <Users />}</Round>}
-        <Round label="Chat and steps" className="lg:hidden" onClick={() => setPanel(true)}><MessageCircle /></Round>
+        {!wide && <Round label="Chat and steps" onClick={() => setPanel(true)}><MessageCircle /></Round>}
         <Round label="End" className="!bg-[#C8102E] text-white" onClick={() => setConfirming(true)}><PhoneOff /></Round>
       </footer>
-      <Dialog dark open={panel} onClose={() => setPanel(false)} title="Chat" shape="side"><div className="flex min-h-0 flex-1 flex-col"><SidePanel session={session} /></div></Dialog>
+      <Dialog dark open={panel && !wide} onClose={() => setPanel(false)} title="Chat" shape="side"><div className="flex min-h-0 flex-1 flex-col"><SidePanel session={session} /></div></Dialog>
       <Dialog dark open={confirming} onClose={() => setConfirming(false)} title={!chef && session.type === 'voice' ? messages.endVoiceQuestion : messages.endSessionQuestion}>
         <div className="flex gap-3">
           <Button look="danger" className="flex-1" onClick={() => (setConfirming(false), onEnd())}>End Session</Button>
