@@ -1,4 +1,5 @@
-import { ApiError, Live, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
+import { Live } from '@chefly/api-client/live';
+import { ApiError, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';

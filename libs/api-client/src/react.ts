@@ -6,7 +6,7 @@ import type { Live, LiveStatus } from './live';
 import type { Session, SignInState } from './session';
 
 export * from './client';
-export { Live, type LiveStatus } from './live';
+export type { Live, LiveStatus } from './live';
 export { Session, type SignInState } from './session';
 export * from './upload';
 

@@ -1,5 +1,6 @@
 import { timing } from '@chefly/contracts';
-import { Live, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
+import { Live } from '@chefly/api-client/live';
+import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
-import { Guard } from './guard';
-import { Shell } from './shell';
 import { ScreenError } from './screen-error';
 
 /** A screen loaded when it is first visited. */
@@ -19,11 +17,12 @@ export const router = createBrowserRouter([
       { path: '/terms_and_conditions', lazy: screen(() => import('../features/landing/terms')) },
       { path: '/privacy_and_policy', lazy: screen(() => import('../features/landing/privacy')) },
       {
-        Component: Guard,
+        // the members' side, with its live socket, is not loaded before sign-in
+        lazy: async () => ({ Component: (await import('./guard')).Guard }),
         children: [
           { path: '/session', lazy: screen(() => import('../features/session/session-screen')) },
           {
-            Component: Shell,
+            lazy: async () => ({ Component: (await import('./shell')).Shell }),
             children: [
               { path: '/home', lazy: screen(() => import('../features/feed/home')) },
               { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
