@@ -6,7 +6,7 @@ const parts = [
   ['lint and boundaries', ['node_modules/.bin/eslint', '.', '--max-warnings', '0']],
   ['unit, contract and platform tests', ['node_modules/.bin/vitest', 'run']],
   ['build', [process.execPath, 'scripts/build.mjs']],
-  ['kill -9, twenty rounds', ['node_modules/.bin/vitest', 'run', '--config', 'vitest.crash.config.ts']],
+  ['kill -9 of platform and store', ['node_modules/.bin/vitest', 'run', '--config', 'vitest.crash.config.ts']],
   ['journey in the browser', [process.execPath, 'scripts/e2e.mjs']],
 ];
 let passed = 0;
