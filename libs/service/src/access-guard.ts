@@ -24,11 +24,12 @@ export class AccessGuard implements CanActivate {
     if (this.reflector.get(OPEN, handler)) return true;
     const contract = this.reflector.get<Route>(ROUTE, handler);
     if (!contract) throw new Refusal('request/forbidden');
-    const { access, perMinute = DEFAULT_PER_MINUTE } = contract['~orpc'].meta;
+    const { meta, route } = contract['~orpc'];
+    const { access, perMinute = DEFAULT_PER_MINUTE } = meta;
     const member = request.headers.authorization ? await this.authenticate(request) : null;
     request.user = member;
     this.check(access, member);
-    await this.limit(`${handler.name}/${member?.uid ?? request.ip}`, perMinute);
+    await this.limit(`${route.method} ${route.path}/${member?.uid ?? request.ip}`, perMinute);
     return true;
   }
 
