@@ -104,11 +104,16 @@ export class LiveGateway implements BeforeApplicationShutdown {
     this.io!.to(room.participant(session._id, signal.peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: signal.data });
   }
 
+  /** A hint that cannot be given is dropped: delivering it again for ever would hold up every later one of its key. */
   private async hear(message: BusMessage) {
-    const event = JSON.parse(message.value) as DomainEvent;
-    this.adjustRooms(event);
-    for (const { rooms, message: live } of deliveriesOf(event)) this.io!.to(rooms).emit('live', live);
-    this.cutOff(event);
+    try {
+      const event = JSON.parse(message.value) as DomainEvent;
+      this.adjustRooms(event);
+      this.cutOff(event);
+      for (const { rooms, message: live } of deliveriesOf(event)) this.io!.to(rooms).emit('live', live);
+    } catch (err) {
+      log.error({ err, topic: message.topic }, 'live event dropped');
+    }
   }
 
   private adjustRooms(event: DomainEvent) {

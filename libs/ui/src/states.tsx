@@ -50,7 +50,7 @@ export function CardSkeleton() {
 /** The whole screen waits for one thing, and says for what. */
 export function Overlay({ title, children, dark }: { title: string; children?: ReactNode; dark?: boolean }) {
   return (
-    <div role="status" data-theme={dark ? 'dark' : undefined} className={classes('fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center backdrop-blur-md', dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92')}>
+    <div role="status" data-theme={dark ? 'dark' : undefined} data-room={dark || undefined} className={classes('fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center backdrop-blur-md', dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92')}>
       <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift"><CookingPot className="size-11 animate-simmer" aria-hidden /></span>
       <h2 className="text-3xl">{title}</h2>
       {children}

@@ -45,7 +45,7 @@ export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPa
   );
 
   return (
-    <div data-theme="dark" className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
+    <div data-theme="dark" data-room className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
       <title>{`${session.recipe.name}, live · chefly`}</title>
       <Header session={session} connection={state.connection} />
       {banner && <p role="status" className="absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise rounded-full bg-[#33262a] px-5 py-2 font-medium">{messages.hasLeft(banner)}</p>}
