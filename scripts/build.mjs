@@ -35,10 +35,10 @@ async function step(name, inputs, work) {
   console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 
-export async function bundle(input, file, mode = {}) {
+export async function bundle(input, output, mode = {}) {
   const { rolldown } = await import('rolldown');
   const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/') && !id.startsWith('@oxc-project/'), tsconfig: 'tsconfig.json', ...mode });
-  await bundler.write({ file, format: 'esm', sourcemap: true });
+  await bundler.write({ ...(typeof output === 'string' ? { file: output } : output), format: 'esm', sourcemap: true });
 }
 
 /** The builders are loaded only when there is something to build: a start on built code does not wait for them. */
@@ -74,7 +74,18 @@ await step('console', ['apps/console', ...browser], async () => {
   await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
   compress('dist/console');
 });
-const services = readdirSync('apps').filter((name) => !['web', 'console', 'e2e'].includes(name)).map((name) => `apps/${name}`);
-await step('platform', [...services, 'libs', 'scripts', 'package-lock.json'], async () => {
-  await bundle('apps/platform/src/main.ts', 'dist/platform/main.js');
+/** Every program of the server side: the single process, each service, the page servers, the tools. */
+const apps = readdirSync('apps').filter((name) => !['web', 'console', 'e2e'].includes(name));
+const programs = {
+  ...Object.fromEntries(apps.map((name) => [name, `apps/${name}/src/main.ts`])),
+  web: 'apps/web/server/main.ts',
+  console: 'apps/console/server/main.ts',
+  operate: 'apps/platform/src/operate/main.ts',
+  mailbox: 'apps/platform/src/mailbox-server.ts',
+  split: 'apps/platform/src/split/main.ts',
+  'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
+};
+await step('server', [...apps.map((name) => `apps/${name}`), 'apps/web/server', 'apps/console/server', 'libs', 'scripts', 'package-lock.json'], async () => {
+  rmSync('dist/server', { recursive: true, force: true });
+  await bundle(programs, { dir: 'dist/server', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' });
 });

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
-import { AccessTokens, log, Runtime, type Member } from '@chefly/service';
+import { AccessTokens, inSpan, log, Metrics, Runtime, SocketAdapter, type Member } from '@chefly/service';
+import { SpanKind } from '@opentelemetry/api';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Server, type Socket } from 'socket.io';
@@ -9,8 +10,12 @@ import { deliveriesOf, room } from './live-routes';
 import { Presence } from './presence';
 import { RoomsStore, type SessionRow } from './rooms.store';
 
-type LiveServer = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>;
-type LiveSocket = Socket<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>;
+/** Between gateways. */
+interface GatewayToGateway {
+  evict: (sessionUid: string, uid: string, exceptSocket: string) => void;
+}
+type LiveServer = Server<BrowserToServer, ServerToBrowser, GatewayToGateway, SocketData>;
+type LiveSocket = Socket<BrowserToServer, ServerToBrowser, GatewayToGateway, SocketData>;
 interface SocketData {
   member: Member;
   /** The session this socket has entered. */
@@ -32,9 +37,12 @@ export class LiveGateway implements BeforeApplicationShutdown {
     @Inject(RoomsStore) private readonly store: RoomsStore,
     @Inject(Presence) private readonly presence: Presence,
     @Inject(Bus) private readonly bus: Bus,
+    @Inject(SocketAdapter) private readonly adapter: SocketAdapter,
+    @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(Runtime) runtime: Runtime,
   ) {
     runtime.onStart(() => this.start());
+    metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) => gauge.set(this.io?.engine.clientsCount ?? 0));
   }
 
   /** Before the HTTP server closes, which waits for its connections: an open socket would hold it for ever. */
@@ -48,6 +56,8 @@ export class LiveGateway implements BeforeApplicationShutdown {
     const server = this.http.httpAdapter.getHttpServer() as HttpServer;
     const io: LiveServer = new Server(server, { path: '/live', serveClient: false, maxHttpBufferSize: LARGEST_MESSAGE, transports: ['websocket'] });
     this.io = io;
+    if (this.adapter) io.adapter(this.adapter);
+    io.on('evict', (sessionUid, uid, exceptSocket) => this.evict(sessionUid, uid, exceptSocket));
     io.use((socket, next) => {
       void this.tokens.verify(socket.handshake.auth.token).then((member) => {
         if (!member) return next(new Error('identity/not-signed-in'));
@@ -66,7 +76,8 @@ export class LiveGateway implements BeforeApplicationShutdown {
     socket.on('session.exit', (sessionUid) => this.exit(socket, String(sessionUid)));
     socket.on('signal', (signal) => this.relay(socket, signal));
     socket.on('disconnect', () => void this.presence.left(member.uid));
-    await this.presence.arrived(member.uid);
+    // not waited for: a bus that is away must not keep anybody out
+    void this.presence.arrived(member.uid);
     await socket.join([room.member(member.uid), room.signIn(member.signInUid), ...(member.roles.includes('moderator') ? [room.moderators] : []), ...(await this.store.followedBy(member.uid)).map(room.feedOf)]);
   }
 
@@ -75,16 +86,20 @@ export class LiveGateway implements BeforeApplicationShutdown {
     const { member } = socket.data;
     const session = await this.store.findSession(sessionUid);
     if (!session?.open || !session.uids.includes(member.uid)) return false;
-    const mine = room.participant(sessionUid, member.uid);
-    for (const id of this.io!.of('/').adapter.rooms.get(mine) ?? []) {
+    this.evict(sessionUid, member.uid, socket.id);
+    if (this.adapter) this.io!.serverSideEmit('evict', sessionUid, member.uid, socket.id);
+    socket.data.session = session;
+    await socket.join([room.session(sessionUid), room.participant(sessionUid, member.uid)]);
+    return true;
+  }
+
+  private evict(sessionUid: string, uid: string, exceptSocket: string) {
+    for (const id of this.io!.of('/').adapter.rooms.get(room.participant(sessionUid, uid)) ?? []) {
       const earlier = this.io!.of('/').sockets.get(id);
-      if (!earlier || earlier.id === socket.id) continue;
+      if (!earlier || id === exceptSocket) continue;
       earlier.emit('replaced', { sessionUid });
       this.exit(earlier, sessionUid);
     }
-    socket.data.session = session;
-    await socket.join([room.session(sessionUid), mine]);
-    return true;
   }
 
   private exit(socket: LiveSocket, sessionUid: string) {
@@ -104,13 +119,21 @@ export class LiveGateway implements BeforeApplicationShutdown {
     this.io!.to(room.participant(session._id, signal.peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: signal.data });
   }
 
-  /** A hint that cannot be given is dropped: delivering it again for ever would hold up every later one of its key. */
+  /**
+   * Every gateway hears every event and tells its own sockets. A hint that cannot be given is dropped: delivering it
+   * again for ever would hold up every later one of its key.
+   */
   private async hear(message: BusMessage) {
     try {
       const event = JSON.parse(message.value) as DomainEvent;
       this.adjustRooms(event);
       this.cutOff(event);
-      for (const { rooms, message: live } of deliveriesOf(event)) this.io!.to(rooms).emit('live', live);
+      for (const { rooms, message: live } of deliveriesOf(event))
+        inSpan(`live ${live.type}`, SpanKind.PRODUCER, event.traceparent, {}, (span) => {
+          this.io!.local.to(rooms).emit('live', { ...live, traceparent: event.traceparent });
+          this.metrics.liveMessages.inc({ type: live.type });
+          span.end();
+        });
     } catch (err) {
       log.error({ err, topic: message.topic }, 'live event dropped');
     }
@@ -119,25 +142,26 @@ export class LiveGateway implements BeforeApplicationShutdown {
   private adjustRooms(event: DomainEvent) {
     if (event.type === 'social.follow.completed.v1') {
       const { followerUid, followed } = (event as DomainEvent<'social.follow.completed.v1'>).data;
-      this.io!.in(room.member(followerUid)).socketsJoin(room.feedOf(followed.uid));
+      this.io!.local.in(room.member(followerUid)).socketsJoin(room.feedOf(followed.uid));
     } else if (event.type === 'social.follow.removed.v1') {
       const { followerUid, followedUid } = (event as DomainEvent<'social.follow.removed.v1'>).data;
-      this.io!.in(room.member(followerUid)).socketsLeave(room.feedOf(followedUid));
+      this.io!.local.in(room.member(followerUid)).socketsLeave(room.feedOf(followedUid));
     }
   }
 
   private cutOff(event: DomainEvent) {
+    if (event.type === 'gateway.presence.gone.v1') this.presence.heardGone((event as DomainEvent<'gateway.presence.gone.v1'>).data.uid);
     if (event.type === 'identity.signin.revoked.v1') {
       const { signInUid } = (event as DomainEvent<'identity.signin.revoked.v1'>).data;
-      this.io!.in(room.signIn(signInUid)).emit('signed-out');
-      this.io!.in(room.signIn(signInUid)).disconnectSockets(true);
+      this.io!.local.in(room.signIn(signInUid)).emit('signed-out');
+      this.io!.local.in(room.signIn(signInUid)).disconnectSockets(true);
     } else if (event.type === 'sessions.session.ended.v1') {
       const { sessionUid } = (event as DomainEvent<'sessions.session.ended.v1'>).data;
       for (const id of this.io!.of('/').adapter.rooms.get(room.session(sessionUid)) ?? []) {
         const socket = this.io!.of('/').sockets.get(id);
         if (socket) socket.data.session = null;
       }
-      this.io!.in(room.session(sessionUid)).socketsLeave(room.session(sessionUid));
+      this.io!.local.in(room.session(sessionUid)).socketsLeave(room.session(sessionUid));
     }
   }
 }

@@ -38,6 +38,11 @@ export class Presence {
     await this.tell('gateway.presence.gone.v1', uid, { uid });
   }
 
+  /** The last socket at another gateway closed: whoever has one here is not gone. */
+  heardGone(uid: string) {
+    if (this.sockets.has(uid)) void this.tell('gateway.presence.seen.v1', uid, { uids: [uid] });
+  }
+
   private async renew() {
     const uids = [...this.sockets.keys()];
     for (let i = 0; i < uids.length; i += UIDS_IN_ONE_EVENT) await this.tell('gateway.presence.seen.v1', 'renewal', { uids: uids.slice(i, i + UIDS_IN_ONE_EVENT) });

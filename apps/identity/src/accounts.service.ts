@@ -130,11 +130,13 @@ export class AccountsService {
   async changePassword(form: InputOf<Identity['changePassword']>, caller: Caller) {
     const account = await this.verified(caller, form.currentPassword);
     const passwordHash = await hashPassword(form.newPassword);
+    let ended: string[] = [];
     await this.outbox.transaction(async (work) => {
       await this.accounts.setPasswordHash(account._id, passwordHash, work.session);
       await this.queueMail(work, account.confirmedEmail!, 'Your chefly password was changed', 'Your password was changed and every device was signed out. If this was not you, answer this mail.');
+      ended = await this.signIns.endAll(account._id, work);
     });
-    await this.signIns.endAll(account._id);
+    await this.signIns.refuseTokens(ended);
     return {};
   }
 

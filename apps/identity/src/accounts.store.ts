@@ -105,11 +105,11 @@ export class AccountsStore {
     await this.mails.create([mail], { session });
   }
 
-  findMail(uid: string, session: ClientSession) {
-    return this.mails.findById(uid).session(session).lean<MailRow>();
+  findMail(uid: string) {
+    return this.mails.findById(uid).lean<MailRow>();
   }
 
-  async removeMail(uid: string, session: ClientSession) {
-    await this.mails.deleteOne({ _id: uid }, { session });
+  async removeMail(uid: string) {
+    await this.mails.deleteOne({ _id: uid });
   }
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Account, Grant } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { newUid } from '@chefly/engines/store';
 import { Config, notFound, revocationKey, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -77,17 +78,28 @@ export class SignInsService {
     if (!(await this.end(caller.uid, uid))) throw notFound();
   }
 
-  async endAll(accountUid: string) {
-    for (const row of await this.signIns.list(accountUid)) await this.end(accountUid, row._id);
+  /** Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once it has committed. */
+  async endAll(accountUid: string, { session, emit }: Work): Promise<string[]> {
+    const uids = (await this.signIns.list(accountUid, session)).map((row) => row._id);
+    for (const uid of uids) if (await this.signIns.remove(uid, accountUid, session)) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: true });
+    return uids;
+  }
+
+  /** At once where the cache answers, else when the event of the end is heard. */
+  async refuseTokens(signInUids: string[]): Promise<void> {
+    await Promise.all(signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000))).catch((error) => {
+      if (!isLostEngine(error)) throw error;
+    });
   }
 
   private async end(accountUid: string, uid: string): Promise<boolean> {
-    await this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000);
-    return this.outbox.transaction(async ({ session, emit }) => {
-      const removed = await this.signIns.remove(uid, accountUid, session);
-      if (removed) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: false });
-      return removed;
+    const removed = await this.outbox.transaction(async ({ session, emit }) => {
+      const gone = await this.signIns.remove(uid, accountUid, session);
+      if (gone) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: false });
+      return gone;
     });
+    if (removed) await this.refuseTokens([uid]);
+    return removed;
   }
 
   private isGood(row: SignInRow, given: string): boolean {

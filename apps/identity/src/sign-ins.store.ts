@@ -37,8 +37,8 @@ export class SignInsStore {
     return this.rows.findOne({ _id: uid, expiresAt: { $gt: new Date() } }).lean<SignInRow>();
   }
 
-  list(accountUid: string) {
-    return this.rows.find({ accountUid, expiresAt: { $gt: new Date() } }).sort({ startedAt: -1 }).lean<SignInRow[]>();
+  list(accountUid: string, session?: ClientSession) {
+    return this.rows.find({ accountUid, expiresAt: { $gt: new Date() } }).sort({ startedAt: -1 }).session(session ?? null).lean<SignInRow[]>();
   }
 
   /** Trades one token for the next. False when another call did so first. */

@@ -5,38 +5,33 @@ import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo
 import { InProcessBus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import { StoredJobs } from '@chefly/engines/jobs';
-import { MailboxMailer, SmtpMailer, type Mailer } from '@chefly/engines/mail';
+import { MailboxMailer, SmtpMailer } from '@chefly/engines/mail';
+import { PeerToPeerRooms } from '@chefly/engines/media';
 import { FileObjects } from '@chefly/engines/objects';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
-import { Signer, type Config } from '@chefly/service';
+import { log, Signer, type Config, type Engines } from '@chefly/service';
 
 /** Every engine of the single process, in it, with its data in one folder. */
-export interface Engines {
-  storeUrl: string;
+export interface EmbeddedEngines extends Engines {
   bus: InProcessBus;
-  cache: InProcessCache;
   jobs: StoredJobs;
-  mailer: Mailer;
   mailbox: MailboxMailer;
-  objects: FileObjects;
-  search: InProcessSearch;
-  signer: Signer;
   close(): Promise<void>;
 }
 
-export async function openEngines(config: Config, observe?: EmbeddedMongoOptions['observe']): Promise<Engines> {
+export async function openEngines(config: Config, observe?: EmbeddedMongoOptions['observe']): Promise<EmbeddedEngines> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const mongo = await EmbeddedMongo.start({ folder: join(config.data, 'mongo'), fsync: config.fsync, observe });
   try {
     const store = await Store.connect(mongo.url, 'chefly_platform');
     const bus = new InProcessBus();
     const cache = new InProcessCache();
-    const jobs = new StoredJobs(store);
+    const jobs = new StoredJobs(store, (queue, err) => log.error({ err, queue }, 'job failed, will be tried again'));
     const mailbox = new MailboxMailer(store);
     await store.prepare();
     return {
-      storeUrl: mongo.url,
+      store: { url: mongo.url, namespace: '' },
       bus,
       cache,
       jobs,
@@ -44,7 +39,9 @@ export async function openEngines(config: Config, observe?: EmbeddedMongoOptions
       mailer: config.smtpUrl ? new SmtpMailer(config.smtpUrl, config.mailFrom) : mailbox,
       objects: new FileObjects(join(config.data, 'objects')),
       search: new InProcessSearch(),
+      rooms: new PeerToPeerRooms(config.iceServers),
       signer: new Signer(secretOf(config.data)),
+      sockets: null,
       async close() {
         await bus.close();
         await cache.close();

@@ -1,6 +1,7 @@
 import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
-import { normalise, Search } from '@chefly/engines/search';
+import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
+import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Dishes } from './dishes';
@@ -8,6 +9,9 @@ import { catalogue } from './catalogue';
 import { RecipesStore, type RecipeRow } from './recipes.store';
 
 type Recipes = typeof contract.recipes;
+
+/** A recipe's name never changes: it has one version. */
+const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({ id: row._id, text: row.name, filter: {}, version: 1 });
 
 /** The recipes everyone can find, and who cooks which. */
 @Injectable()
@@ -17,10 +21,11 @@ export class CatalogueService {
   constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Dishes) private readonly dishes: Dishes, @Inject(Runtime) runtime: Runtime) {
     this.searchIndex = search.index('recipes');
     runtime.onStart(() => this.load());
+    runtime.rebuildable.push({ name: 'the recipe search', rebuild: () => this.searchIndex.rebuild(() => this.entries()) });
   }
 
   index(row: Pick<RecipeRow, '_id' | 'name'>) {
-    return this.searchIndex.put({ id: row._id, text: row.name, filter: {} });
+    return this.searchIndex.put(entryOf(row));
   }
 
   async search({ text, ...page }: InputOf<Recipes['search']>, caller: Caller) {
@@ -67,9 +72,14 @@ export class CatalogueService {
   private async load() {
     for (const { slug, ...shipped } of catalogue) {
       const row: RecipeRow = { _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'), key: normalise(shipped.name), picture: await this.dishes.store(slug), authorUid: null, ...shipped };
-      if (!(await this.store.recipes.exists({ key: row.key }))) await this.store.recipes.create(row);
+      // two replicas that start at once meet here
+      if (!(await this.store.recipes.exists({ key: row.key }))) await this.store.recipes.create(row).catch((error) => { if (!isDuplicate(error)) throw error; });
     }
-    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor()) await this.index(row as unknown as RecipeRow);
+    await this.searchIndex.open(() => this.entries());
+  }
+
+  private async *entries(): AsyncGenerator<SearchEntry> {
+    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor()) yield entryOf(row as unknown as RecipeRow);
   }
 
   private async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {

@@ -4,7 +4,7 @@ import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { CatalogueService } from './catalogue.service';
+import type { ClientSession } from 'mongoose';
 import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.store';
 import { linesOf, refusalToDecide } from './submission';
 
@@ -13,7 +13,7 @@ type Recipes = typeof contract.recipes;
 /** Recipes that members submit, and their review. */
 @Injectable()
 export class SubmissionsService {
-  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(CatalogueService) private readonly catalogue: CatalogueService, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures) {}
+  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures) {}
 
   async submit({ receipt, name, ...form }: InputOf<Recipes['submit']>, caller: Caller): Promise<Submission> {
     const key = normalise(name);
@@ -43,18 +43,16 @@ export class SubmissionsService {
 
   /** One transaction: the decision, the recipe in the catalogue and with its author, and the event that publishes and tells. */
   async approve({ uid, reason }: InputOf<Recipes['approve']>, caller: Caller): Promise<Submission> {
-    let recipe!: RecipeRow;
     const decided = await this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.decide(uid, 'approved', reason, caller, session);
       const { name, description, picture, author } = row;
-      recipe = { _id: uid, name, key: normalise(name), description, ingredients: linesOf(row.ingredients), steps: linesOf(row.procedure), cost: row.cost, picture, authorUid: author.uid };
+      const recipe: RecipeRow = { _id: uid, name, key: normalise(name), description, ingredients: linesOf(row.ingredients), steps: linesOf(row.procedure), cost: row.cost, picture, authorUid: author.uid };
       await this.store.recipes.create([recipe], { session });
       await this.store.addMemberRecipe(author.uid, uid, session);
       emit('recipes.submission.approved.v1', uid, { submissionUid: uid, authorUid: author.uid, recipeUid: uid, name, description, picture, uploadAsPost: row.uploadAsPost, decidedBy: caller.uid, reason });
       emit('recipes.member-recipe.added.v1', author.uid, { memberUid: author.uid, recipeUid: uid, recipeName: name });
       return row;
     });
-    await this.catalogue.index(recipe);
     return this.view(decided);
   }
 
@@ -67,7 +65,7 @@ export class SubmissionsService {
     return this.view(decided);
   }
 
-  private async decide(uid: string, state: 'approved' | 'rejected', reason: string, caller: Caller, session: import('mongoose').ClientSession): Promise<SubmissionRow> {
+  private async decide(uid: string, state: 'approved' | 'rejected', reason: string, caller: Caller, session: ClientSession): Promise<SubmissionRow> {
     const row = await this.store.findSubmission(uid, session);
     if (!row) throw notFound();
     const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);

@@ -8,7 +8,7 @@ type Sessions = typeof contract.sessions;
 
 const LEASE_MS = 60_000;
 /** A reload or a lost connection comes back within this; until then the chef stays listed. */
-const GRACE_MS = 8_000;
+export const GRACE_MS = 8_000;
 
 /** Who can be asked: presence and availability. */
 @Injectable()

@@ -1,8 +1,9 @@
 import { timing, type contract, type InputOf, type RoomPass, type Session } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
+import { MediaRooms } from '@chefly/engines/media';
 import { notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { MediaRooms } from './media-rooms';
+import { GRACE_MS } from './chefs.service';
 import { SessionsStore, type SessionRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
@@ -34,7 +35,9 @@ export class LiveSessionsService {
     if (row.state === 'ended' || member?.leftAt) throw new Refusal('sessions/ended');
     if (member && !member.attendedAt)
       await this.store.sessions.updateOne({ _id: uid, state: 'ongoing' }, { $set: { 'members.$[m].attendedAt': new Date() } }, { arrayFilters: [{ 'm.uid': caller.uid }] });
-    return this.rooms.pass(row, caller.person, member?.type ?? row.type);
+    const entrance = { room: uid, identity: caller.uid, name: caller.person.firstName, role: member ? ('user' as const) : ('chef' as const), type: member?.type ?? row.type };
+    const { role, type, identity } = entrance;
+    return { ...(await this.rooms.pass(entrance)), role, type, identity };
   }
 
   /** The chef's leaving ends the session for everyone; a member's leaves the others cooking. */
@@ -55,7 +58,7 @@ export class LiveSessionsService {
       const row = await this.store.findSession(uid, work.session);
       if (!row || row.state === 'ended') return;
       const chef = await this.store.findChef(row.chef.uid, work.session);
-      const abandoned = reason === 'chef-gone' ? !chef || chef.onlineUntil.getTime() + timing.chefGone - 10_000 <= now.getTime() : row.members.every((member) => member.leftAt);
+      const abandoned = reason === 'chef-gone' ? !chef || chef.onlineUntil.getTime() + timing.chefGone - GRACE_MS <= now.getTime() : row.members.every((member) => member.leftAt);
       if (abandoned) await this.end(row, reason, work);
     });
   }

@@ -1,8 +1,10 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { Serve, type Caller } from '@chefly/service';
-import { Controller, Inject } from '@nestjs/common';
+import { MediaRooms } from '@chefly/engines/media';
+import { OPEN, Serve, type Caller } from '@chefly/service';
+import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';
+import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
 import { ReviewsService } from './reviews.service';
 
@@ -16,6 +18,8 @@ export class SessionsController {
     @Inject(RequestsService) private readonly requests: RequestsService,
     @Inject(LiveSessionsService) private readonly sessions: LiveSessionsService,
     @Inject(ReviewsService) private readonly reviews: ReviewsService,
+    @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    @Inject(Reconciliation) private readonly reconciliation: Reconciliation,
   ) {}
 
   @Serve(routes.chefs) listChefs(query: InputOf<Routes['chefs']>, caller: Caller) { return this.chefs.list(query, caller); }
@@ -34,4 +38,15 @@ export class SessionsController {
   @Serve(routes.leave) leave(input: InputOf<Routes['leave']>, caller: Caller) { return this.sessions.leave(input, caller); }
   @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) { return this.reviews.review(form, caller); }
   @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>) { return this.reviews.list(query); }
+
+  /**
+   * What the media server says happened in a room. Open because its signature is the permission; anything else is
+   * answered alike and does nothing. Repeats and forgeries cost one look at the room's own list at most.
+   */
+  @Post('/api/sessions/livekit-webhook') @HttpCode(200) @SetMetadata(OPEN, true)
+  async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
+    const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
+    if (hint) await this.reconciliation.room(hint.room);
+    return {};
+  }
 }

@@ -4,6 +4,7 @@ import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';
+import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
 import { SessionsStore } from './sessions.store';
 
@@ -16,6 +17,7 @@ export class SessionsEvents {
     @Inject(ChefsService) chefs: ChefsService,
     @Inject(RequestsService) requests: RequestsService,
     @Inject(LiveSessionsService) sessions: LiveSessionsService,
+    @Inject(Reconciliation) reconciliation: Reconciliation,
   ) {
     consumer.on('identity.member.registered.v1', async ({ data: { uid, ...person } }, { session }) => {
       const fresh = { ...person, level: null, rating: 0, ratingSum: 0, ratings: 0, sessions: 0, recipes: [], available: true, onlineUntil: new Date(0), busy: null };
@@ -47,8 +49,11 @@ export class SessionsEvents {
     consumer.on('sessions.request.opened.v1', ({ data }) => jobs.schedule('request-deadline', data.requestUid, new Date(data.expiresAt), { requestUid: data.requestUid }));
     consumer.on('sessions.request.closed.v1', ({ data }) => jobs.cancel('request-deadline', data.requestUid));
     consumer.on('sessions.participant.left.v1', async ({ data }) => {
+      await reconciliation.room(data.sessionUid);
       if (data.emptied) await jobs.schedule('everybody-left', data.sessionUid, new Date(Date.now() + timing.everybodyGone), { sessionUid: data.sessionUid });
     });
+
+    consumer.on('sessions.session.ended.v1', ({ data }) => reconciliation.room(data.sessionUid));
 
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
     jobs.work('chef-gone', ({ sessionUid }) => sessions.endAbandoned(sessionUid, 'chef-gone'));

@@ -2,7 +2,7 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';
-import { MediaRooms, PeerToPeerRooms } from './media-rooms';
+import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
 import { ReviewsService } from './reviews.service';
 import { SessionsController } from './sessions.controller';
@@ -13,6 +13,6 @@ import { SessionsStore } from './sessions.store';
 @Module({
   imports: [ServiceModule.register('sessions')],
   controllers: [SessionsController],
-  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, { provide: MediaRooms, useClass: PeerToPeerRooms }],
+  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, Reconciliation],
 })
 export class SessionsModule {}

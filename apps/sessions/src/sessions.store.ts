@@ -76,8 +76,10 @@ chefSchema.index({ gender: 1, available: 1, busy: 1, rating: -1, _id: -1 });
 const requestSchema = new Schema<RequestRow>({ _id: String, member: mixed, memberGender: String as never, openFor: String, recipeUid: String, recipeName: String, type: String as never, state: String as never, chefs: mixed, askedAt: Date, expiresAt: Date, sessionUid: String }, { versionKey: false });
 requestSchema.index({ openFor: 1 }, { unique: true, partialFilterExpression: { openFor: { $exists: true } } });
 requestSchema.index({ 'chefs.uid': 1, state: 1 });
+requestSchema.index({ state: 1, expiresAt: 1 });
 requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
 const sessionSchema = new Schema<SessionRow>({ _id: String, chef: mixed, members: mixed, uids: [String], type: String as never, recipe: mixed, state: String as never, startedAt: Date, endedAt: Date, endedBy: String }, { versionKey: false });
+sessionSchema.index({ state: 1, startedAt: 1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 const reviewSchema = new Schema<ReviewRow>({ _id: String, sessionUid: String, chefUid: String, author: mixed, rating: Number, review: String, recipeName: String, createdAt: Date }, { versionKey: false });
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
@@ -136,6 +138,16 @@ export class SessionsStore {
 
   findSession(uid: string, session?: ClientSession) {
     return this.sessions.findById(uid).session(session ?? null).lean<SessionRow>();
+  }
+
+  /** Those going on, which are never many. */
+  listOngoing() {
+    return this.sessions.find({ state: 'ongoing' }).lean<SessionRow[]>();
+  }
+
+  /** Open requests whose deadline has passed. */
+  async listOverdue(now: Date): Promise<string[]> {
+    return (await this.requests.find({ state: 'pending', expiresAt: { $lt: now } }, { _id: 1 }).lean()).map((row) => row._id);
   }
 
   listRecords(uid: string, query: PageQuery) {

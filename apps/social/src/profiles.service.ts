@@ -1,11 +1,14 @@
 import type { contract, InputOf, Profile } from '@chefly/contracts';
-import { Search } from '@chefly/engines/search';
+import { Search, type SearchEntry } from '@chefly/engines/search';
 import { decide } from '@chefly/policy';
 import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { personOf, SocialStore, type MemberRow } from './social.store';
 
 type Social = typeof contract.social;
+type Found = Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender' | 'foundAs'>;
+
+const entryOf = (row: Found): SearchEntry => ({ id: row._id, text: `${row.firstName} ${row.lastName} ${row.userName}`, filter: { gender: row.gender }, version: row.foundAs?.getTime() ?? 0 });
 
 @Injectable()
 export class ProfilesService {
@@ -13,7 +16,8 @@ export class ProfilesService {
 
   constructor(@Inject(SocialStore) private readonly store: SocialStore, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Runtime) runtime: Runtime) {
     this.people = search.index('people');
-    runtime.onStart(() => this.rebuildIndex());
+    runtime.onStart(() => this.people.open(() => this.entries()));
+    runtime.rebuildable.push({ name: 'the people search', rebuild: () => this.people.rebuild(() => this.entries()) });
   }
 
   async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
@@ -36,12 +40,12 @@ export class ProfilesService {
     return { items: rows.filter((row) => decide('people-search', caller.member, { uid: row._id, gender: row.gender }).allowed).map((row) => ({ ...personOf(row), level: row.level })), next };
   }
 
-  index(row: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender'>) {
-    return this.people.put({ id: row._id, text: `${row.firstName} ${row.lastName} ${row.userName}`, filter: { gender: row.gender } });
+  index(row: Found) {
+    return this.people.put(entryOf(row));
   }
 
-  private async rebuildIndex() {
-    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor()) await this.index(row as unknown as MemberRow);
+  private async *entries(): AsyncGenerator<SearchEntry> {
+    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor()) yield entryOf(row as unknown as MemberRow);
   }
 
   private async view(row: MemberRow, caller: Caller): Promise<Profile> {

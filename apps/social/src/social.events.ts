@@ -8,16 +8,16 @@ import { personOf, SocialStore } from './social.store';
 @Injectable()
 export class SocialEvents {
   constructor(@Inject(Consumer) consumer: Consumer, @Inject(SocialStore) store: SocialStore, @Inject(ProfilesService) profiles: ProfilesService) {
-    consumer.on('identity.member.registered.v1', async ({ data: { uid, ...person } }, { session }) => {
-      const row = { _id: uid, ...person, summary: messages.defaultSummary, cover: null, followers: 0, rating: 0, ratings: 0, sessions: 0, level: null };
+    consumer.on('identity.member.registered.v1', async ({ data: { uid, ...person }, time }, { session }) => {
+      const row = { _id: uid, ...person, foundAs: new Date(time), summary: messages.defaultSummary, cover: null, followers: 0, rating: 0, ratings: 0, sessions: 0, level: null };
       await store.members.updateOne({ _id: uid }, { $setOnInsert: row }, { upsert: true, session });
       await profiles.index(row);
     });
 
-    consumer.on('identity.member.renamed.v1', async ({ data }, { session }) => {
-      await store.updateMember(data.uid, { $set: { userName: data.userName } }, session);
+    consumer.on('identity.member.renamed.v1', async ({ data, time }, { session }) => {
+      await store.updateMember(data.uid, { $set: { userName: data.userName, foundAs: new Date(time) } }, session);
       const row = await store.findMember(data.uid, session);
-      if (row) await profiles.index({ ...row, userName: data.userName });
+      if (row) await profiles.index(row);
     });
 
     consumer.on('content.follow.ready.v1', async ({ data, subject }, { session, emit }) => {

@@ -16,6 +16,8 @@ export interface MemberRow {
   ratings: number;
   sessions: number;
   level: Level;
+  /** The time of the last event that changed how the member is found. */
+  foundAs: Date;
 }
 
 /** The one row of a follower and a followed member; no row means no relationship. */
@@ -28,7 +30,7 @@ export interface RelationRow {
   askedAt: Date;
 }
 
-const memberSchema = new Schema<MemberRow>({ _id: String, firstName: String, lastName: String, userName: String, gender: String as never, summary: String, cover: Schema.Types.Mixed as never, followers: Number, rating: Number, ratings: Number, sessions: Number, level: String as never }, { versionKey: false, minimize: false });
+const memberSchema = new Schema<MemberRow>({ _id: String, firstName: String, lastName: String, userName: String, gender: String as never, summary: String, cover: Schema.Types.Mixed as never, followers: Number, rating: Number, ratings: Number, sessions: Number, level: String as never, foundAs: Date }, { versionKey: false, minimize: false });
 const relationSchema = new Schema<RelationRow>({ _id: String, followerUid: String, followedUid: String, follower: Schema.Types.Mixed as never, status: String as never, askedAt: Date }, { versionKey: false });
 relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
 relationSchema.index({ followerUid: 1 });

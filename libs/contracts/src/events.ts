@@ -71,5 +71,7 @@ export interface DomainEvent<T extends EventType = EventType> {
   subject: string;
   time: string;
   datacontenttype: 'application/json';
+  /** The trace that caused the event (CloudEvents' distributed tracing extension). */
+  traceparent?: string;
   data: Events[T];
 }

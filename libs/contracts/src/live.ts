@@ -29,7 +29,7 @@ export interface Signal {
 }
 
 export interface ServerToBrowser {
-  live: (message: { [K in keyof LiveMessages]: { type: K; data: LiveMessages[K] } }[keyof LiveMessages]) => void;
+  live: (message: { [K in keyof LiveMessages]: { type: K; data: LiveMessages[K]; traceparent?: string } }[keyof LiveMessages]) => void;
   signal: (signal: Signal) => void;
   /** The sign-in behind this socket was ended elsewhere. */
   'signed-out': () => void;

@@ -1,4 +1,4 @@
-import { ObjectId } from 'bson';
+import { Binary, ObjectId } from 'bson';
 import { aggregate } from './aggregate';
 import { valuesAt } from './collection';
 import { encodeDocument, type Engine } from './engine';
@@ -6,6 +6,7 @@ import { CommandError, unsupported } from './errors';
 import { encodeKey, text } from './key-encoding';
 import { Transaction } from './transaction';
 import type { Cost, Doc } from './types';
+import type { Connection } from './sign-in';
 import { BATCH_BYTES, encodeCursor } from './wire';
 
 /** MongoDB aborts transactions that stay open longer. */
@@ -25,14 +26,29 @@ export class Commands {
   private readonly transactions = new Map<string, Transaction>();
   private nextCursor = 1;
 
-  constructor(private readonly engine: Engine) {}
+  /** @param address where drivers find this server, as the replica set's only member. */
+  constructor(private readonly engine: Engine, private readonly address = '127.0.0.1:1') {}
 
-  async run(command: Doc): Promise<Doc | Buffer> {
+  async run(command: Doc, connection: Connection): Promise<Doc | Buffer> {
     const name = Object.keys(command)[0]!;
-    const handler = this.table[name] ?? this.table[name.toLowerCase()];
+    const known = name.toLowerCase();
+    connection.check(known, command.$db);
+    if (known === 'saslstart') return this.saslReply(connection.saslStart(command.mechanism, bytesOf(command.payload)), false);
+    if (known === 'saslcontinue') return this.saslReply(connection.saslContinue(bytesOf(command.payload)), true);
+    const handler = this.table[known];
     if (!handler) throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
     if (command.collation) throw unsupported('collation');
+    const earlier = this.retryOf(command);
+    if (earlier) return earlier;
     return handler(command, command.$db, this.transactionOf(command, name));
+  }
+
+  private saslReply = (payload: Buffer, done: boolean) => ({ conversationId: 1, done, payload: new Binary(payload), ok: 1 });
+
+  /** The answer to a write that a driver sends again because it did not hear the first one. */
+  private retryOf(command: Doc): Doc | null {
+    if (command.txnNumber === undefined || command.autocommit === false) return null;
+    return this.engine.written(sessionOf(command), Number(command.txnNumber));
   }
 
   /** Ends what clients forgot: transactions and cursors past their lifetime. */
@@ -41,7 +57,7 @@ export class Commands {
     for (const [id, cursor] of this.cursors) if (now - cursor.usedAt > CURSOR_LIFETIME_MS) this.cursors.delete(id);
   }
 
-  private keyOf = (command: Doc) => `${command.lsid.id.toString('hex')}:${command.txnNumber}`;
+  private keyOf = (command: Doc) => `${sessionOf(command).toString('hex')}:${command.txnNumber}`;
 
   private endTransaction(key: string) {
     this.transactions.get(key)?.release();
@@ -53,29 +69,36 @@ export class Commands {
     const key = this.keyOf(command);
     if (command.startTransaction) this.transactions.set(key, new Transaction(this.engine));
     const transaction = this.transactions.get(key);
+    if (!transaction && name === 'commitTransaction' && this.engine.written(sessionOf(command), Number(command.txnNumber))) return null;
     if (!transaction && name !== 'abortTransaction') throw new CommandError(251, 'NoSuchTransaction', 'Given transaction number does not match any in-progress transactions.', { errorLabels: ['TransientTransactionError'] });
     return transaction ?? null;
   }
 
-  private write<T>(transaction: Transaction | null, work: () => T): Promise<T> | T {
-    return transaction ? work() : this.engine.write(work);
+  /** Runs a write and, outside of a transaction, keeps its answer with it for a driver that asks again. */
+  private async write(command: Doc, transaction: Transaction | null, work: () => Doc): Promise<Doc> {
+    if (transaction) return work();
+    return this.engine.write(() => {
+      const reply = work();
+      if (command.txnNumber !== undefined) this.engine.rememberWrite(sessionOf(command), Number(command.txnNumber), reply);
+      return reply;
+    });
   }
 
-  private async writeMany(items: Doc[], ordered: boolean | undefined, transaction: Transaction | null, work: (item: any, index: number) => number): Promise<Doc> {
-    const writeErrors: Doc[] = [];
-    let n = 0;
-    await this.write(transaction, () => {
+  private writeMany(command: Doc, items: Doc[], transaction: Transaction | null, work: (item: any, index: number) => number, extra: () => Doc = () => ({})): Promise<Doc> {
+    return this.write(command, transaction, () => {
+      const writeErrors: Doc[] = [];
+      let n = 0;
       for (const [index, item] of items.entries()) {
         try {
           n += work(item, index);
         } catch (error) {
           if (!(error instanceof CommandError) || transaction) throw error;
           writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
-          if (ordered !== false) break;
+          if (command.ordered !== false) break;
         }
       }
+      return { n, ...(writeErrors.length ? { writeErrors } : {}), ...extra(), ok: 1 };
     });
-    return { n, ...(writeErrors.length ? { writeErrors } : {}), ok: 1 };
   }
 
   private openCursor(namespace: string, documents: Buffer[], batchSize = 101, single = false): Buffer {
@@ -106,9 +129,10 @@ export class Commands {
     return out;
   }
 
-  private hello = () => ({
+  private hello = (command: Doc) => ({
+    ...(command.saslSupportedMechs ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
     helloOk: true, ismaster: true, isWritablePrimary: true, secondary: false, setName: 'embedded', setVersion: 1,
-    hosts: ['127.0.0.1:1'], me: '127.0.0.1:1', primary: '127.0.0.1:1', electionId: new ObjectId('7fffffff0000000000000001'),
+    hosts: [this.address], me: this.address, primary: this.address, electionId: new ObjectId('7fffffff0000000000000001'),
     maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000, localTime: new Date(),
     logicalSessionTimeoutMinutes: 30, connectionId: 1, minWireVersion: 0, maxWireVersion: 21, readOnly: false, ok: 1,
   });
@@ -122,25 +146,25 @@ export class Commands {
     getparameter: () => ({ ok: 1 }),
     connectionstatus: () => ({ authInfo: { authenticatedUsers: [] }, ok: 1 }),
 
-    insert: (c, db, tx) => this.writeMany(c.documents, c.ordered, tx, (doc) => (this.engine.insert(this.engine.ensureCollection(db, c.insert), doc, tx), 1)),
-    update: async (c, db, tx) => {
+    insert: (c, db, tx) => this.writeMany(c, c.documents, tx, (doc) => (this.engine.insert(this.engine.ensureCollection(db, c.insert), doc, tx), 1)),
+    update: (c, db, tx) => {
       let nModified = 0;
       const upserted: Doc[] = [];
-      const result = await this.writeMany(c.updates, c.ordered, tx, (order, index) => {
+      const one = (order: any, index: number) => {
         const done = this.engine.update(this.engine.ensureCollection(db, c.update), order, tx);
         nModified += done.modified;
         if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
         return done.matched;
-      });
-      return { ...result, nModified, ...(upserted.length ? { upserted } : {}) };
+      };
+      return this.writeMany(c, c.updates, tx, one, () => ({ nModified, ...(upserted.length ? { upserted } : {}) }));
     },
     delete: (c, db, tx) =>
-      this.writeMany(c.deletes, c.ordered, tx, (order) => {
+      this.writeMany(c, c.deletes, tx, (order) => {
         const collection = this.engine.collection(db, c.delete);
         return collection ? this.engine.delete(collection, order, tx).removed : 0;
       }),
     findandmodify: (c, db, tx) =>
-      this.write(tx, () => {
+      this.write(c, tx, () => {
         const { engine } = this;
         const collection = engine.ensureCollection(db, c.findAndModify ?? c.findandmodify);
         const shape = (doc: Doc | null) => (doc && c.fields && Object.keys(c.fields).length ? engine.project(doc, c.fields) : doc);
@@ -241,7 +265,7 @@ export class Commands {
 
     committransaction: async (c, _db, tx) => {
       try {
-        await tx?.commit();
+        await tx?.commit(() => this.engine.rememberWrite(sessionOf(c), Number(c.txnNumber), { ok: 1 }));
       } finally {
         this.endTransaction(this.keyOf(c));
       }
@@ -253,3 +277,6 @@ export class Commands {
     },
   };
 }
+
+const sessionOf = (command: Doc): Buffer => bytesOf(command.lsid.id);
+const bytesOf = (value: Binary | Uint8Array): Buffer => Buffer.from(value instanceof Binary ? value.buffer : value);

@@ -11,6 +11,8 @@ import type { Cost, Doc, Stored } from './types';
 import { applyUpdate, upsertSeed, type UpdateSpec } from './update';
 
 const LARGEST_DOCUMENT = 16_777_216;
+/** Drivers keep a session for 30 minutes after its last use. */
+const SESSION_LIFETIME_MS = 35 * 60_000;
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 export const decode = (raw: Buffer): Doc => deserialize(raw, { promoteValues: true, promoteBuffers: false });
 export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
@@ -47,6 +49,8 @@ export class Engine {
   readonly keys: Database<Buffer, Buffer>;
   readonly collections = new Map<string, Collection>();
   private readonly catalogue: Database;
+  /** The last write of each driver session, so that one sent again is answered and not done again. */
+  private readonly sessions: Database<Buffer, Buffer>;
   private readonly fsync: boolean;
   private readonly observe: EngineOptions['observe'];
   private next: number;
@@ -58,6 +62,7 @@ export class Engine {
     this.catalogue = this.env.openDB({ name: 'catalogue', keyEncoding: 'ordered-binary', encoding: 'json' });
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
     this.keys = this.env.openDB({ name: 'keys', ...BINARY });
+    this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
     this.next = this.catalogue.get('next') ?? 1;
     for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
       const collection = new Collection(value.database, value.name, value.number);
@@ -231,9 +236,22 @@ export class Engine {
     return { removed: hits.length, last: hits.at(-1)?.doc ?? null };
   }
 
-  /** Removes what the TTL indexes say has expired. */
+  /** What a session's write answered, if it was the session's last. */
+  written(session: Buffer, number: number): Doc | null {
+    const raw = this.sessions.get(session);
+    const last = raw && decode(raw);
+    return last && last.number === number ? last.reply : null;
+  }
+
+  rememberWrite(session: Buffer, number: number, reply: Doc) {
+    this.sessions.put(session, encodeDocument({ number, reply, at: new Date() }));
+  }
+
+  /** Removes what the TTL indexes say has expired, and the sessions that no driver keeps any more. */
   sweepExpired() {
     return this.write(() => {
+      const forgotten = Date.now() - SESSION_LIFETIME_MS;
+      for (const { key, value } of this.sessions.getRange({})) if (decode(value).at.getTime() < forgotten) this.sessions.remove(Buffer.from(key));
       for (const collection of this.collections.values())
         for (const { spec, fields } of collection.indexes.values())
           if (spec.expireAfterSeconds != null) this.delete(collection, { q: { [fields[0]!.path]: { $lt: new Date(Date.now() - spec.expireAfterSeconds * 1000) } } });

@@ -5,6 +5,7 @@ import { Commands } from './commands';
 import { encodeDocument, Engine, type EngineOptions } from './engine';
 import { CommandError } from './errors';
 import { lockFolder } from './lock';
+import { Connection, Users, type User } from './sign-in';
 import { encodeReply, Framing, parseRequest, type Request } from './wire';
 
 const SWEEP_MS = 60_000;
@@ -12,10 +13,13 @@ const SWEEP_MS = 60_000;
 export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'observe'> {
   /** The folder of the data, the lock and the socket. Created with access for this user only. */
   folder: string;
+  /** Listens on a port as well, for processes of their own. Everyone who comes that way signs in. */
+  tcp?: { host: string; port: number; users: User[] };
 }
 
 /**
- * A server of MongoDB's wire protocol inside this process, listening on a socket that only this user can open.
+ * A server of MongoDB's wire protocol, inside a process on a socket that only its user can open, or as a process of its
+ * own on a port.
  * It answers the commands and operators of its own list as MongoDB documents them and refuses every other.
  */
 export class EmbeddedMongo {
@@ -27,6 +31,7 @@ export class EmbeddedMongo {
     private readonly commands: Commands,
     private readonly net: NetServer,
     private readonly socketPath: string,
+    private readonly tcp: NetServer | null,
     private readonly unlock: () => void,
   ) {
     this.sweeper = setInterval(() => {
@@ -43,11 +48,20 @@ export class EmbeddedMongo {
       const engine = new Engine({ path: join(options.folder, 'store'), fsync: options.fsync, observe: options.observe });
       const socketPath = join(options.folder, 'mongo.sock');
       rmSync(socketPath, { force: true });
-      const net = createServer();
-      const server = new EmbeddedMongo(engine, new Commands(engine), net, socketPath, unlock);
-      net.on('connection', (socket) => server.serve(socket));
-      await new Promise<void>((resolve, reject) => net.once('error', reject).listen(socketPath, resolve));
+      const { tcp } = options;
+      const local = createServer();
+      const remote = tcp ? createServer() : null;
+      const server = new EmbeddedMongo(engine, new Commands(engine, tcp ? `${tcp.host}:${tcp.port}` : undefined), local, socketPath, remote, unlock);
+      const nobody = new Users([]);
+      local.on('connection', (socket) => server.serve(socket, new Connection(nobody)));
+      await new Promise<void>((resolve, reject) => local.once('error', reject).listen(socketPath, resolve));
       chmodSync(socketPath, 0o600);
+      if (tcp && remote) {
+        if (!tcp.users.length) throw new Error('a server on a port needs users');
+        const users = new Users(tcp.users);
+        remote.on('connection', (socket) => server.serve(socket.setNoDelay(true), new Connection(users)));
+        await new Promise<void>((resolve, reject) => remote.once('error', reject).listen(tcp.port, tcp.host, resolve));
+      }
       return server;
     } catch (error) {
       unlock();
@@ -63,30 +77,30 @@ export class EmbeddedMongo {
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
     for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.net.close(resolve));
+    for (const net of [this.net, this.tcp]) if (net) await new Promise((resolve) => net.close(resolve));
     await this.engine.close();
     this.unlock();
   }
 
-  private serve(socket: Socket) {
+  private serve(socket: Socket, connection: Connection) {
     const framing = new Framing();
     let queue = Promise.resolve();
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     socket.on('data', (chunk) => {
       try {
-        for (const message of framing.push(chunk)) queue = queue.then(() => this.answer(socket, message)).catch(() => void socket.destroy());
+        for (const message of framing.push(chunk)) queue = queue.then(() => this.answer(socket, connection, message)).catch(() => void socket.destroy());
       } catch {
         socket.destroy();
       }
     });
   }
 
-  private async answer(socket: Socket, message: Buffer) {
+  private async answer(socket: Socket, connection: Connection, message: Buffer) {
     const request: Request = parseRequest(message);
     let body: Buffer;
     try {
-      const result = await this.commands.run(request.command);
+      const result = await this.commands.run(request.command, connection);
       body = Buffer.isBuffer(result) ? result : encodeDocument(result);
     } catch (error) {
       const known = error instanceof CommandError;

@@ -78,8 +78,11 @@ export class Transaction {
     return !!written && !(written.doc && index.keysOf(written.doc).some((kept) => Buffer.compare(kept, key) === 0));
   }
 
-  /** @throws WriteConflict (transient) when a written document changed meanwhile, DuplicateKey when a unique key was taken. */
-  commit(): Promise<void> {
+  /**
+   * @param remember writes down, with everything else, that this transaction committed: a driver that lost the answer asks again.
+   * @throws WriteConflict (transient) when a written document changed meanwhile, DuplicateKey when a unique key was taken.
+   */
+  commit(remember: () => void): Promise<void> {
     const { engine } = this;
     return engine.write(() => {
       for (const [collection, originals] of this.originals)
@@ -95,6 +98,7 @@ export class Transaction {
         for (const [id, original] of this.originals.get(collection)!) if (original) engine.remove(collection, bytesOf(id), decode(original));
         for (const [id, { raw, doc }] of writes) if (raw) engine.put(collection, bytesOf(id), doc!, raw, null);
       }
+      remember();
     });
   }
 

@@ -1,5 +1,5 @@
 import type { RoomPass } from '@chefly/contracts';
-import type { MediaRoom, Participant, RemoteParticipant, RoomState, Signalling } from './port';
+import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
 
 /**
  * What participants say to each other. A member greets, the chef offers, the member answers: one side starts, so two
@@ -127,7 +127,7 @@ export class PeerToPeerRoom implements MediaRoom {
       this.change({ local: { stream: this.localStream(), microphone: !!this.audio, camera: !!this.video, problem: null } });
     } catch (error) {
       const denied = (error as Error).name === 'NotAllowedError';
-      this.change({ local: { ...this.current.local, problem: denied ? 'Your browser does not let chefly use the microphone and camera. Allow them in the address bar, then switch them on here.' : 'No microphone or camera was found. You can still watch and listen.' } });
+      this.change({ local: { ...this.current.local, problem: denied ? problems.denied : problems.missing } });
     }
   }
 
@@ -137,7 +137,7 @@ export class PeerToPeerRoom implements MediaRoom {
       this.change({ local: { ...this.current.local, problem: null } });
       return track ?? null;
     } catch {
-      this.change({ local: { ...this.current.local, problem: 'We could not switch this on. Check that your browser allows it and no other app uses it.' } });
+      this.change({ local: { ...this.current.local, problem: problems.busy } });
       return null;
     }
   }

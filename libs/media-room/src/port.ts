@@ -4,6 +4,11 @@ export interface RemoteParticipant {
   uid: string;
   /** Audio and, for video participants, video. Null until media arrives. */
   stream: MediaStream | null;
+  /**
+   * Shows the media in an element, in place of setting the stream: how a media server learns what is watched, in which
+   * size, and sends no more than that. The same function as long as the media is the same. @returns the release.
+   */
+  attach?: (element: HTMLMediaElement) => () => void;
   connected: boolean;
   microphone: boolean;
   camera: boolean;
@@ -43,3 +48,10 @@ export interface Signalling {
   onReconnect(handler: () => void): () => void;
   exit(): void;
 }
+
+/** What a person reads when a device cannot be used. */
+export const problems = {
+  denied: 'Your browser does not let chefly use the microphone and camera. Allow them in the address bar, then switch them on here.',
+  missing: 'No microphone or camera was found. You can still watch and listen.',
+  busy: 'We could not switch this on. Check that your browser allows it and no other app uses it.',
+};

@@ -1,6 +1,8 @@
 import { Cache } from '@chefly/engines/cache';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { isLostEngine } from '@chefly/engines/lost-engine';
+import { workContext } from './context';
 import type { Access, Route } from '@chefly/contracts';
 import passport from 'passport';
 import { Config } from './config';
@@ -28,6 +30,8 @@ export class AccessGuard implements CanActivate {
     const { access, perMinute = DEFAULT_PER_MINUTE } = meta;
     const member = request.headers.authorization ? await this.authenticate(request) : null;
     request.user = member;
+    const work = workContext.getStore();
+    if (work && member) work.memberUid = member.uid;
     this.check(access, member);
     await this.limit(`${route.method} ${route.path}/${member?.uid ?? request.ip}`, perMinute);
     return true;
@@ -41,7 +45,8 @@ export class AccessGuard implements CanActivate {
 
   private authenticate(request: SignedRequest): Promise<Member | null> {
     return new Promise((resolve, reject) => {
-      const verify = passport.authenticate('access', { session: false }, (error: unknown, member: Member | false) => (error ? resolve(null) : resolve(member || null)));
+      const answer = (error: unknown, member: Member | false, why: unknown) => (isLostEngine(error ?? why) ? reject(error ?? why) : resolve(error ? null : member || null));
+      const verify = passport.authenticate('access', { session: false }, answer);
       Promise.resolve(verify(request, {}, reject)).catch(reject);
     });
   }

@@ -2,16 +2,44 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 
-/** The public keys that access tokens are verified with, by key id. */
+/** A token with a key id of nobody's must not become a question to identity each time. */
+const ASK_AGAIN_MS = 5000;
+
+/** The public keys that access tokens are verified with, by key id. An unknown id is asked for at their source. */
 @Injectable()
 export class AccessKeys {
-  private readonly keys = new Map<string, KeyObject>();
+  private keys = new Map<string, KeyObject>();
+  private source: (() => Promise<JWK[]>) | null = null;
+  private askedAt = 0;
+  private asking: Promise<void> | null = null;
 
   publish(jwks: JWK[]): void {
-    for (const jwk of jwks) this.keys.set(jwk.kid!, createPublicKey({ key: jwk as never, format: 'jwk' }));
+    this.keys = new Map(jwks.map((jwk) => [jwk.kid!, createPublicKey({ key: jwk as never, format: 'jwk' })]));
   }
 
-  find(kid: string): KeyObject | null {
+  /** Where keys come from that are not known yet: identity's own rows, or its published document. */
+  from(source: () => Promise<JWK[]>): void {
+    this.source = source;
+  }
+
+  async find(kid: string): Promise<KeyObject | null> {
+    if (!this.keys.has(kid) && this.source && (this.asking || Date.now() - this.askedAt > ASK_AGAIN_MS)) {
+      this.asking ??= this.ask(this.source).finally(() => (this.asking = null));
+      await this.asking;
+    }
     return this.keys.get(kid) ?? null;
   }
+
+  private async ask(source: () => Promise<JWK[]>) {
+    const jwks = await source();
+    this.askedAt = Date.now();
+    this.publish(jwks);
+  }
 }
+
+/** Reads the keys that identity publishes. @throws when it does not answer: the call is then refused as unavailable, not as forged. */
+export const remoteKeys = (url: string) => async (): Promise<JWK[]> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
+  if (!response.ok) throw Object.assign(new Error(`the keys answered ${response.status}`), { code: 'ECONNREFUSED' });
+  return ((await response.json()) as { keys: JWK[] }).keys;
+};

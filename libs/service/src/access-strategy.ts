@@ -36,10 +36,8 @@ export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],
       issuer: TOKEN_ISSUER,
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: any) => void) => {
-        const key = keys.find(kidOf(token));
-        done(key ? null : new Error('unknown key'), key ?? undefined);
-      },
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: any) => void) =>
+        void keys.find(kidOf(token)).then((key) => done(key ? null : new Error('unknown key'), key ?? undefined), done),
     });
   }
 

@@ -13,7 +13,7 @@ export class AccessTokens {
   /** Null for anything but a token of ours whose sign-in still stands. */
   async verify(token: unknown): Promise<Member | null> {
     try {
-      const key = this.keys.find(decodeProtectedHeader(String(token)).kid ?? '');
+      const key = await this.keys.find(decodeProtectedHeader(String(token)).kid ?? '');
       if (!key) return null;
       const { payload } = await jwtVerify<AccessClaims>(String(token), key, { issuer: TOKEN_ISSUER, algorithms: ['ES256'] });
       return (await this.cache.get(revocationKey(payload.sid))) ? null : memberOf(payload);

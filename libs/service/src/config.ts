@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
+const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({
   CHEFLY_HOST: z.string().default('127.0.0.1'),
-  CHEFLY_PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  CHEFLY_PORT: port.default(3000),
+  /** A port of its own for health and metrics, which the outside never reaches. */
+  CHEFLY_OPS_PORT: port.optional(),
   CHEFLY_DATA: z.string().default('./data'),
+  /** The folder that holds dist/: only a process started elsewhere has to name it. */
+  CHEFLY_ROOT: z.string().default(process.cwd()),
   /** Where browsers reach the product; links in mails begin with it. */
   CHEFLY_PUBLIC_URL: z.string().optional(),
   /** E-mail addresses whose confirmed accounts are moderators, separated by commas. */
@@ -11,41 +17,125 @@ const schema = z.object({
   CHEFLY_FSYNC: z.enum(['true', 'false']).default('true'),
   /** Multiplies the per-minute limits; the load of a test from one address needs more. */
   CHEFLY_LIMITS: z.coerce.number().min(1).max(100_000).default(1),
+  /** Addresses whose `x-forwarded-for` is believed, separated by commas. */
+  CHEFLY_TRUSTED_PROXIES: z.string().default('loopback'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
+  /** STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"], "username": "…", "credential": "…" }]. */
+  ICE_SERVERS: z.string().default('[]').transform((text, context) => {
+    const parsed = z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })).safeParse(jsonOf(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: 'not a JSON list of { urls, username?, credential? }' });
+    return z.NEVER;
+  }),
+  /** Where traces go, as OpenTelemetry's own programs name it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });
+
+/** What only separate processes need: where the engines are, and the secret that all of them share. */
+const remoteSchema = z.object({
+  /** Stands before topics, databases, indexes, keys and buckets, so that several installations can share engines. */
+  CHEFLY_NAMESPACE: z.string().regex(/^[a-z0-9-]*$/).max(20).default(''),
+  CHEFLY_SECRET: z.string().min(32, 'at least 32 characters: it signs upload tickets and picture links for all services'),
+  /** Where the services find the public keys of access tokens: identity's jwks.json. */
+  CHEFLY_JWKS_URL: z.url(),
+  /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
+  CHEFLY_UPSTREAMS: z.string().default(''),
+  MONGO_URL: z.string(),
+  KAFKA_BROKERS: z.string(),
+  KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
+  KAFKA_REPLICATION: z.coerce.number().int().min(1).default(1),
+  REDIS_URL: z.string(),
+  ELASTICSEARCH_URL: z.string(),
+  ELASTICSEARCH_REPLICAS: z.coerce.number().int().min(0).default(0),
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_BUCKET: z.string().default('chefly'),
+  LIVEKIT_URL: z.string(),
+  /** Where browsers reach LiveKit, if not where the services do. */
+  LIVEKIT_PUBLIC_URL: z.string().optional(),
+  LIVEKIT_API_KEY: z.string(),
+  LIVEKIT_API_SECRET: z.string(),
+  SMTP_URL: z.string(),
+});
+export type RemoteConfig = z.output<typeof remoteSchema>;
 
 export interface Config {
   host: string;
   port: number;
+  opsPort: number | undefined;
   data: string;
+  webFolder: string;
+  consoleFolder: string;
+  dishFolder: string;
   publicUrl: string;
   moderators: ReadonlySet<string>;
   fsync: boolean;
   limitFactor: number;
+  trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  iceServers: { urls: string[]; username?: string; credential?: string }[];
+  tracesUrl: string | undefined;
   /** Cookies demand HTTPS. */
   secure: boolean;
 }
 export const Config = Symbol('Config');
 
+export type Environment = Record<string, string | undefined>;
+
 /** @throws with every mistake named, before anything has started. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) throw new Error(`The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
-  const e = parsed.data;
+export function readConfig(env: Environment): Config {
+  const e = parse(schema, env);
   const publicUrl = e.CHEFLY_PUBLIC_URL ?? `http://${e.CHEFLY_HOST}:${e.CHEFLY_PORT}`;
   return {
     host: e.CHEFLY_HOST,
     port: e.CHEFLY_PORT,
+    opsPort: e.CHEFLY_OPS_PORT,
     data: e.CHEFLY_DATA,
+    webFolder: join(e.CHEFLY_ROOT, 'dist/web'),
+    consoleFolder: join(e.CHEFLY_ROOT, 'dist/console'),
+    dishFolder: join(e.CHEFLY_ROOT, 'dist/dishes'),
     publicUrl,
-    moderators: new Set(e.CHEFLY_MODERATORS.split(',').map((address) => address.trim().toLowerCase()).filter(Boolean)),
+    moderators: new Set(listOf(e.CHEFLY_MODERATORS).map((address) => address.toLowerCase())),
     fsync: e.CHEFLY_FSYNC === 'true',
     limitFactor: e.CHEFLY_LIMITS,
+    trustedProxies: listOf(e.CHEFLY_TRUSTED_PROXIES),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    iceServers: e.ICE_SERVERS,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     secure: publicUrl.startsWith('https:'),
   };
+}
+
+/** @throws with every mistake named, before anything has started. */
+export const readRemoteConfig = (env: Environment): RemoteConfig => parse(remoteSchema, env);
+
+/** The replicas of each service, from `service=url,service=url`. */
+export function readUpstreams(text: string): Map<string, string[]> {
+  const upstreams = new Map<string, string[]>();
+  for (const pair of listOf(text)) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    upstreams.set(name, [...(upstreams.get(name) ?? []), pair.slice(at + 1)]);
+  }
+  return upstreams;
+}
+
+const listOf = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse<S extends z.ZodType>(wanted: S, env: Environment): z.output<S> {
+  const parsed = wanted.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
 }

@@ -1,4 +1,16 @@
 import { pino } from 'pino';
+import { traceIdOf, workContext } from './context';
 
 /** JSON lines on standard error; texts, tokens and addresses of members never reach it. */
-export const log = pino({ level: process.env.CHEFLY_LOG ?? 'warn', redact: ['*.password', '*.accessToken', '*.emailAddress', '*.text', 'req.headers'] }, pino.destination({ dest: 2, sync: false }));
+export const log = pino(
+  {
+    level: process.env.CHEFLY_LOG ?? 'warn',
+    base: process.env.CHEFLY_SERVICE ? { service: process.env.CHEFLY_SERVICE } : {},
+    redact: ['*.password', '*.accessToken', '*.emailAddress', '*.text', 'req.headers', 'err.config', 'err.options'],
+    mixin: () => {
+      const { requestId, memberUid, traceparent } = workContext.getStore() ?? {};
+      return { requestId, memberUid, traceId: traceIdOf(traceparent) };
+    },
+  },
+  pino.destination({ dest: 2, sync: false }),
+);

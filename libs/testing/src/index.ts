@@ -1,1 +1,3 @@
+export * from './backend';
 export * from './platform';
+export * from './separate';

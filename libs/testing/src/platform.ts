@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type Client } from '@chefly/api-client';
 import type { Account, Gender } from '@chefly/contracts';
-import { startPlatform, type Platform } from '@chefly/platform';
-import { readConfig } from '@chefly/service';
 import sharp from 'sharp';
+import { startEmbedded, type Backend } from './backend';
+import { startSeparate } from './separate';
 
 export const PASSWORD = 'saffron and paprika';
 
@@ -17,8 +14,8 @@ export interface TestMember {
   token: string;
 }
 
-/** The real platform on engines of its own, with members by name. */
-export interface TestPlatform extends Platform {
+/** The real product on engines of its own, in either shape, with members by name. */
+export interface TestPlatform extends Backend {
   anonymous: Client;
   /** Signs up, confirms by the mailed link and signs in. The same name again is the same member. */
   member(name: string, gender?: Gender): Promise<TestMember>;
@@ -31,10 +28,15 @@ export interface TestPlatform extends Platform {
   online(...members: TestMember[]): Promise<void>;
 }
 
-export async function bootPlatform(env: Record<string, string> = {}, observe?: Parameters<typeof startPlatform>[1]): Promise<TestPlatform> {
-  const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
-  const config = readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env });
-  const platform = await startPlatform(config, observe);
+/** True when the tests run against separate processes over real engines. */
+export const split = process.env.CHEFLY_SHAPE === 'split';
+
+export async function bootPlatform(env: Record<string, string> = {}, observe?: Parameters<typeof startEmbedded>[1]): Promise<TestPlatform> {
+  const settings = { CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', ...env };
+  return withMembers(split ? await startSeparate(settings) : await startEmbedded(settings, observe));
+}
+
+export function withMembers(platform: Backend): TestPlatform {
   const { url } = platform;
   const clientOf = (token: string | null) => createClient({ baseUrl: url, accessToken: () => token });
   const anonymous = clientOf(null);
@@ -44,7 +46,7 @@ export async function bootPlatform(env: Record<string, string> = {}, observe?: P
     const emailAddress = `${name.toLowerCase()}@chefly.test`;
     await anonymous.identity.signUp({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender });
     await platform.settle();
-    const [mail] = await platform.engines.mailbox.list(emailAddress);
+    const [mail] = await platform.mails(emailAddress);
     await anonymous.identity.confirm({ token: /token=([\w-]+)/.exec(mail!.text)![1]! });
     await platform.settle();
     const { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
@@ -76,12 +78,8 @@ export async function bootPlatform(env: Record<string, string> = {}, observe?: P
     },
     async online(...members) {
       const event = { specversion: '1.0', id: crypto.randomUUID(), source: '/test', type: 'gateway.presence.seen.v1', subject: 'test', time: new Date().toISOString(), datacontenttype: 'application/json', data: { uids: members.map((m) => m.uid) } };
-      await platform.engines.bus.publish([{ topic: 'gateway', key: 'test', value: JSON.stringify(event) }]);
+      await platform.publish([{ topic: 'gateway', key: 'test', value: JSON.stringify(event) }]);
       await platform.settle();
-    },
-    async stop() {
-      await platform.stop();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -22,7 +22,7 @@ const freePort = () =>
   });
 
 function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/platform/main.js'], { env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/platform.js'], { env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => String(chunk).includes('is ready') && resolve(child));

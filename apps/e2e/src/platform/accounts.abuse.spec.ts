@@ -8,7 +8,7 @@ describe('abuse of accounts', () => {
   afterAll(() => platform.stop());
 
   const form = (name: string, emailAddress: string) => ({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender: 'female' as const });
-  const mails = (address: string) => platform.engines.mailbox.list(address);
+  const mails = (address: string) => platform.mails(address);
   const linkIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!;
 
   it('answers sign-up alike for a known and an unknown address, and tells the truth by mail alone', async () => {

@@ -55,6 +55,6 @@ describe('the journey', () => {
     await platform.settle();
     expect(await ayesha.api.social.profile({ uid: fatima.uid })).toMatchObject({ rating: 5, ratings: 1, sessions: 1, level: 'Commis' });
     expect(await fatima.api.sessions.availability({})).toEqual({ available: true, busy: false });
-    expect(await platform.runtime.deadLetters()).toEqual([]);
+    expect(await platform.deadLetters()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { bootPlatform, type TestMember, type TestPlatform } from '@chefly/testing';
+import { bootPlatform, split, type TestMember, type TestPlatform } from '@chefly/testing';
 
 /** What most tests about sessions begin with: a chef who is online and has a recipe, and members who may ask. */
 export async function openKitchen(platform: TestPlatform, chef: TestMember, ...guests: TestMember[]) {
@@ -9,7 +9,7 @@ export async function openKitchen(platform: TestPlatform, chef: TestMember, ...g
   return recipe!.uid;
 }
 
-export { bootPlatform, type TestMember, type TestPlatform };
+export { bootPlatform, split, type TestMember, type TestPlatform };
 
 /** How many of the calls succeeded, and the codes of those that were refused. */
 export async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; refused: string[] }> {

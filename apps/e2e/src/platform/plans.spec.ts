@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootPlatform, openKitchen, type TestPlatform } from './kitchen';
+import { bootPlatform, openKitchen, split, type TestPlatform } from './kitchen';
 
 interface Seen {
   namespace: string;
@@ -12,7 +12,8 @@ interface Seen {
 /** Read whole at the start, on purpose: an index in memory is built from them. */
 const READ_AT_START = new Set(['chefly_recipes.recipes', 'chefly_social.members', 'chefly_identity.keys']);
 
-describe('query plans', () => {
+/** Asked of the embedded server, which tells what each query cost. */
+describe.runIf(!split)('query plans', () => {
   let platform: TestPlatform;
   const seen: Seen[] = [];
   let started = false;

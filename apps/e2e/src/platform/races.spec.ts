@@ -1,4 +1,4 @@
-import { Store } from '@chefly/engines/store';
+import type { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
@@ -16,13 +16,10 @@ describe('races', () => {
     [chef, other, guest] = await Promise.all([platform.member('fatima'), platform.member('hafsa'), platform.member('ayesha')]);
     recipeUid = await openKitchen(platform, chef, guest, other);
     await other.api.recipes.add({ uid: recipeUid });
-    sessions = await Store.connect(platform.engines.storeUrl, 'chefly_sessions');
+    sessions = await platform.database('sessions');
     await platform.settle();
   });
-  afterAll(async () => {
-    await sessions.close();
-    await platform.stop();
-  });
+  afterAll(() => platform.stop());
   const ask = (...chefs: TestMember[]) => guest.api.sessions.ask({ chefUids: chefs.map((c) => c.uid), recipeUid, type: 'video' });
   const endSession = async () => {
     const current = await guest.api.sessions.current({});
@@ -38,9 +35,8 @@ describe('races', () => {
     await Promise.all(all.map((fan) => fan.api.content.like({ uid: post.uid })));
     expect((await chef.api.content.post({ uid: post.uid })).likes).toBe(10);
     await Promise.all(all.map((fan, i) => (i % 2 ? fan.api.content.like({ uid: post.uid }) : fan.api.content.unlike({ uid: post.uid }))));
-    const content = await Store.connect(platform.engines.storeUrl, 'chefly_content');
+    const content = await platform.database('content');
     expect((await chef.api.content.post({ uid: post.uid })).likes).toBe(await content.connection.collection('likes').countDocuments({ postUid: post.uid }));
-    await content.close();
     await Promise.all(all.map((fan) => fan.api.content.unlike({ uid: post.uid })));
     expect((await chef.api.content.post({ uid: post.uid })).likes).toBe(0);
   });
@@ -101,7 +97,7 @@ describe('races', () => {
     await sessions.connection.collection('requests').updateOne({ _id: request.uid as never }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     await expect(chef.api.sessions.accept({ uids: [request.uid] })).rejects.toMatchObject({ code: 'sessions/request-expired' });
     expect((await guest.api.sessions.myRequest({}))!.state).toBe('expired');
-    await platform.engines.jobs.runDue(new Date(Date.now() + 10 * 60_000));
+    await platform.runDue(new Date(Date.now() + 10 * 60_000));
     await platform.settle();
     expect((await guest.api.sessions.myRequest({}))!).toMatchObject({ state: 'expired', sessionUid: null });
     // the next request after an expiry waits three minutes
@@ -147,6 +143,6 @@ describe('races', () => {
 
   it('leaves no dead letter behind', async () => {
     await platform.settle();
-    expect(await platform.runtime.deadLetters()).toEqual([]);
+    expect(await platform.deadLetters()).toEqual([]);
   });
 });

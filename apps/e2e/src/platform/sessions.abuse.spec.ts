@@ -1,4 +1,4 @@
-import { Store } from '@chefly/engines/store';
+import type { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -17,12 +17,9 @@ describe('abuse of requests and sessions', () => {
     platform = await bootPlatform();
     [chef, other, ayesha, sana, omar] = await Promise.all([platform.member('fatima'), platform.member('hafsa'), platform.member('ayesha'), platform.member('sana'), platform.member('omar', 'male')]);
     recipeUid = await openKitchen(platform, chef, other, ayesha, sana, omar);
-    sessions = await Store.connect(platform.engines.storeUrl, 'chefly_sessions');
+    sessions = await platform.database('sessions');
   });
-  afterAll(async () => {
-    await sessions.close();
-    await platform.stop();
-  });
+  afterAll(() => platform.stop());
   const ask = (member: TestMember, type: 'voice' | 'video' = 'video', ...chefs: TestMember[]) => member.api.sessions.ask({ chefUids: (chefs.length ? chefs : [chef]).map((c) => c.uid), recipeUid, type });
   const takeBack = async (...members: TestMember[]) => {
     for (const { api } of members) {
@@ -103,8 +100,8 @@ describe('abuse of requests and sessions', () => {
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     await sessions.connection.collection('chefs').updateOne({ _id: chef.uid as never }, { $set: { onlineUntil: new Date(Date.now() - 5 * 60_000) } });
-    await platform.engines.jobs.schedule('chef-gone', sessionUid, new Date(), { sessionUid });
-    await platform.engines.jobs.runDue(new Date(Date.now() + 1000));
+    await platform.schedule('chef-gone', sessionUid, new Date(), { sessionUid });
+    await platform.runDue(new Date(Date.now() + 1000));
     await platform.settle();
     expect(await sana.api.sessions.session({ uid: sessionUid })).toMatchObject({ state: 'ended', endedBy: 'chef-gone' });
     expect(await sana.api.sessions.current({})).toBeNull();

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
 import { Schema } from 'mongoose';
+import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
 import type { Outbox, Work } from './outbox';
 import type { Bus, BusMessage } from './port';
+import { silent, type Telemetry } from './telemetry';
 
 const ATTEMPTS = 5;
 const BACKOFF_MS = 50;
@@ -30,7 +32,7 @@ export class Consumer {
   private readonly inbox;
   readonly deadLetters;
 
-  constructor(store: Store, private readonly bus: Bus, private readonly outbox: Outbox, private readonly group: string) {
+  constructor(store: Store, private readonly bus: Bus, private readonly outbox: Outbox, private readonly group: string, private readonly telemetry: Telemetry = silent) {
     const inbox = new Schema({ _id: String, at: Date }, { versionKey: false });
     inbox.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
     this.inbox = store.model<{ _id: string; at: Date }>('inbox', inbox as never);
@@ -66,24 +68,34 @@ export class Consumer {
     }
     const handler = this.handlers.get(event.type);
     if (!handler) return;
+    const from = performance.now();
+    const tell = (outcome: Parameters<Telemetry['handled']>[1]) => this.telemetry.handled(event.type, outcome, performance.now() - from);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.handle(event, handler);
+        return tell((await this.telemetry.within(`consume ${event.type}`, event, () => this.handle(event, handler))) ? 'done' : 'repeated');
       } catch (error) {
-        if (attempt >= ATTEMPTS) return this.park(event.id, message, error);
+        tell('failed');
+        // what cannot be reached says nothing about this event: the bus brings it again until it can
+        if (isLostEngine(error)) throw error;
+        if (attempt >= ATTEMPTS) {
+          await this.park(event.id, message, error);
+          return tell('parked');
+        }
         await delay(BACKOFF_MS * 2 ** attempt);
       }
     }
   }
 
-  private async handle(event: DomainEvent, handler: EventHandler<any>) {
+  /** False when the event had been handled before. */
+  private async handle(event: DomainEvent, handler: EventHandler<any>): Promise<boolean> {
     try {
       await this.outbox.transaction(async (work) => {
         await this.inbox.create([{ _id: event.id, at: new Date() }], { session: work.session });
         await handler(event, work);
       });
+      return true;
     } catch (error) {
-      if (isDuplicate(error) && (await this.inbox.exists({ _id: event.id }))) return;
+      if (isDuplicate(error) && (await this.inbox.exists({ _id: event.id }))) return false;
       throw error;
     }
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { engineFrom } from '../testing';
 import { InProcessBus } from './in-process';
 import { KafkaBus } from './kafka';
 import type { Bus, BusMessage } from './port';
 
-const brokers = process.env.KAFKA_BROKERS?.split(',');
+const brokers = engineFrom('KAFKA_BROKERS', 'the bus contract on Kafka')?.split(',');
 const adapters: [string, (topics: string[]) => Promise<Bus>][] = [['in-process', async () => new InProcessBus()]];
 if (brokers) adapters.push(['kafka', (topics) => KafkaBus.connect({ brokers, clientId: 'contract', topics })]);
-else console.warn('SKIPPED: the bus contract on Kafka (KAFKA_BROKERS is not set)');
 
 describe.each(adapters)('the bus contract: %s', (_name, connect) => {
   let bus: Bus;
@@ -53,5 +53,25 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     await until(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toEqual(sent);
     expect(heard[0]).not.toBe(sent);
+  });
+});
+
+describe.runIf(brokers)('Kafka', () => {
+  it('hands over to another replica what one leaves, and commits only what was dealt with', async () => {
+    const topic = `t-${randomUUID()}`;
+    const [one, two] = [await KafkaBus.connect({ brokers: brokers!, clientId: 'one', topics: [topic] }), await KafkaBus.connect({ brokers: brokers!, clientId: 'two', topics: [topic] })];
+    const heard = new Set<string>();
+    const group = `g-${topic}`;
+    await one.subscribe(group, [topic], async (m) => {
+      if (m.value === 'poison') throw new Error('not here');
+      heard.add(m.value);
+    });
+    await one.publish([...Array(30).keys()].map((i) => ({ topic, key: String(i % 6), value: i === 20 ? 'poison' : String(i) })));
+    await vi.waitFor(() => expect(heard.size).toBeGreaterThan(15), { timeout: 20_000 });
+    await one.stopHearing();
+    await two.subscribe(group, [topic], async (m) => void heard.add(m.value));
+    await vi.waitFor(() => expect(heard.size).toBe(30), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await two.lag()).toEqual({ [group]: 0 }), { timeout: 20_000 });
+    await Promise.all([one.close(), two.close()]);
   });
 });

@@ -1,5 +1,5 @@
 export * from './consumer';
 export * from './in-process';
-export * from './kafka';
 export * from './outbox';
 export * from './port';
+export * from './telemetry';

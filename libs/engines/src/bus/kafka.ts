@@ -1,55 +1,148 @@
-import { Kafka, logLevel, type Consumer, type Producer } from 'kafkajs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type Producer } from 'kafkajs';
 import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
-const PARTITIONS = 6;
+const FIRST_REDELIVERY_MS = 200;
+const LONGEST_REDELIVERY_MS = 5000;
+const SESSION_TIMEOUT_MS = 15_000;
 
 export interface KafkaOptions {
   brokers: string[];
   clientId: string;
+  /** The topics of the product; each is created on purpose, never by a typing mistake. */
   topics: readonly string[];
+  partitions?: number;
   replicationFactor?: number;
+  retentionMs?: number;
+  /** Stands before every topic and group, so that several installations can share one cluster. */
+  namespace?: string;
 }
+
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** The bus over Kafka: acknowledged by all replicas, ordered within a key, committed after the handler. */
 export class KafkaBus implements Bus {
   private readonly consumers: Consumer[] = [];
+  private readonly subscriptions: { group: string; groupId: string; topics: string[]; from: Map<string, number> }[] = [];
+  private readonly stopping = new AbortController();
 
-  private constructor(private readonly kafka: Kafka, private readonly producer: Producer) {}
+  private constructor(private readonly kafka: Kafka, private readonly producer: Producer, private readonly admin: Admin, private readonly namespace: string) {}
 
   static async connect(options: KafkaOptions): Promise<KafkaBus> {
-    const kafka = new Kafka({ clientId: options.clientId, brokers: options.brokers, logLevel: logLevel.ERROR });
+    const { brokers, clientId, topics, partitions = 6, replicationFactor = 1, retentionMs = WEEK_MS, namespace = '' } = options;
+    // after the retries of one request are used up, the caller decides: the outbox and the consumers go on for ever
+    const kafka = new Kafka({ clientId, brokers, logLevel: logLevel.NOTHING, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 } });
     const admin = kafka.admin();
     await admin.connect();
-    const known = new Set(await admin.listTopics());
-    const missing = options.topics.filter((topic) => !known.has(topic));
-    if (missing.length)
-      await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, numPartitions: PARTITIONS, replicationFactor: options.replicationFactor ?? 1 })) });
-    await admin.disconnect();
+    await createTopics(admin, topics.map((topic) => namespace + topic), partitions, replicationFactor, retentionMs);
     const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
     await producer.connect();
-    return new KafkaBus(kafka, producer);
+    return new KafkaBus(kafka, producer, admin, namespace);
   }
 
   async publish(messages: BusMessage[]): Promise<void> {
-    const byTopic = Map.groupBy(messages, (message) => message.topic);
+    const byTopic = Map.groupBy(messages, (message) => this.namespace + message.topic);
     await this.producer.sendBatch({ acks: -1, topicMessages: [...byTopic].map(([topic, group]) => ({ topic, messages: group.map(({ key, value }) => ({ key, value })) })) });
   }
 
   async subscribe(group: string, topics: readonly string[], handler: BusHandler, options: SubscribeOptions = {}): Promise<void> {
-    const groupId = options.broadcast ? `${group}-${crypto.randomUUID()}` : group;
-    const consumer = this.kafka.consumer({ groupId, retry: { retries: 20 } });
+    const groupId = this.namespace + (options.broadcast ? `${group}-${crypto.randomUUID()}` : group);
+    const consumer = this.kafka.consumer({ groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 3000, rebalanceTimeout: 30_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => true } });
     this.consumers.push(consumer);
-    await consumer.connect();
-    await consumer.subscribe({ topics: [...topics], fromBeginning: !options.broadcast });
+    const named = topics.map((topic) => this.namespace + topic);
+    const from = new Map<string, number>();
+    if (options.broadcast) for (const topic of named) for (const { partition, high } of await this.admin.fetchTopicOffsets(topic)) from.set(`${topic}/${partition}`, Number(high));
+    this.subscriptions.push({ group, groupId, topics: named, from });
     const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
-    await consumer.run({
-      eachMessage: ({ topic, message }) => handler({ topic, key: message.key?.toString() ?? '', value: message.value?.toString() ?? '' }),
-    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: named, fromBeginning: !options.broadcast });
+    const failures = new Map<string, number>();
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: (payload) => this.receive(consumer, payload, handler, failures) });
     await joined;
   }
 
+  /** How far this process's groups are behind, in messages. A partition that nothing was committed for counts from its beginning. */
+  async lag(): Promise<Record<string, number>> {
+    const topics = [...new Set(this.subscriptions.flatMap((subscription) => subscription.topics))];
+    const ends = new Map(await Promise.all(topics.map(async (topic) => [topic, await this.admin.fetchTopicOffsets(topic)] as const)));
+    const lags = await Promise.all(
+      this.subscriptions.map(async ({ group, groupId, topics, from }) => {
+        let behind = 0;
+        for (const { topic, partitions } of await this.admin.fetchOffsets({ groupId, topics }))
+          for (const { partition, offset } of partitions) {
+            const end = ends.get(topic)!.find((each) => each.partition === partition);
+            const committed = Number(offset) >= 0 ? Number(offset) : (from.get(`${topic}/${partition}`) ?? Number(end?.low ?? 0));
+            behind += Math.max(Number(end?.high ?? 0) - committed, 0);
+          }
+        return [group, behind] as const;
+      }),
+    );
+    return Object.fromEntries(lags);
+  }
+
+  /** @throws when no broker answers. */
+  async check(): Promise<void> {
+    await this.admin.describeCluster();
+  }
+
+  /** Deletes topics with everything in them: for installations made for a test. */
+  async dropTopics(topics: readonly string[]): Promise<void> {
+    await this.admin.deleteTopics({ topics: topics.map((topic) => this.namespace + topic) });
+  }
+
+  /** Finishes what is in hand and leaves the groups; others take over at once. Publishing goes on. */
+  async stopHearing(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled(this.consumers.splice(0).map((consumer) => consumer.disconnect()));
+  }
+
   async close(): Promise<void> {
-    await Promise.allSettled(this.consumers.map((consumer) => consumer.disconnect()));
-    await this.producer.disconnect();
+    await this.stopHearing();
+    await Promise.allSettled([this.producer.disconnect(), this.admin.disconnect()]);
+  }
+
+  /** Message by message; the offset moves on only past what was dealt with. A failure pauses its partition and no other. */
+  private async receive(consumer: Consumer, { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale, pause }: EachBatchPayload, handler: BusHandler, failures: Map<string, number>) {
+    const { topic, partition } = batch;
+    const place = `${topic}/${partition}`;
+    let dealt: string | null = null;
+    const commit = async () => {
+      if (dealt !== null) await consumer.commitOffsets([{ topic, partition, offset: (BigInt(dealt) + 1n).toString() }]);
+      dealt = null;
+    };
+    let beat = Date.now();
+    for (const message of batch.messages) {
+      if (!isRunning() || isStale()) break;
+      try {
+        await handler({ topic: topic.slice(this.namespace.length), key: message.key?.toString() ?? '', value: message.value?.toString() ?? '' });
+      } catch {
+        await commit().catch(() => undefined);
+        const failed = (failures.get(place) ?? 0) + 1;
+        failures.set(place, failed);
+        const resume = pause();
+        void delay(Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(failed - 1, 10), LONGEST_REDELIVERY_MS), undefined, { signal: this.stopping.signal, ref: false }).then(resume, () => undefined);
+        return;
+      }
+      failures.delete(place);
+      resolveOffset(message.offset);
+      dealt = message.offset;
+      if (Date.now() - beat > 1000) {
+        beat = Date.now();
+        await commit();
+        await heartbeat();
+      }
+    }
+    await commit();
+    await heartbeat();
+    await commitOffsetsIfNecessary();
   }
 }
+
+async function createTopics(admin: Admin, topics: string[], numPartitions: number, replicationFactor: number, retentionMs: number) {
+  const known = new Set(await admin.listTopics());
+  const missing = topics.filter((topic) => !known.has(topic));
+  const configEntries = [{ name: 'retention.ms', value: String(retentionMs) }, { name: 'min.insync.replicas', value: String(Math.max(1, replicationFactor - 1)) }];
+  // false when another replica was faster: the topics are there all the same
+  if (missing.length) await admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor, configEntries })) });
+}
+

@@ -3,13 +3,19 @@ import { topicOf, type DomainEvent, type Events, type EventType } from '@chefly/
 import { Schema, type ClientSession } from 'mongoose';
 import { newUid, type Store } from '../store';
 import type { Bus } from './port';
+import { silent, type Telemetry } from './telemetry';
 
 const BATCH = 200;
 const POLL_MS = 2000;
 const RETRY_MS = 500;
+/** How long a replica leaves another's events to it. After that their owner is taken for dead. */
+const PATIENCE_MS = 3000;
+const NEIGHBOUR_WAIT_MS = 20;
 
 interface OutboxRow {
   _id: string;
+  /** The replica that wrote the event and will publish it. Duplicates are harmless; order within an aggregate is kept. */
+  owner: string;
   event: DomainEvent;
 }
 
@@ -36,9 +42,10 @@ export class Outbox {
   private again = false;
   private timer: NodeJS.Timeout | undefined;
   private started = false;
+  private readonly owner = newUid();
 
-  constructor(private readonly store: Store, private readonly bus: Bus, private readonly source: string) {
-    this.rows = store.model<OutboxRow>('outbox', new Schema<OutboxRow>({ _id: String, event: Schema.Types.Mixed }, { versionKey: false, minimize: false }));
+  constructor(private readonly store: Store, private readonly bus: Bus, private readonly source: string, private readonly telemetry: Telemetry = silent) {
+    this.rows = store.model<OutboxRow>('outbox', new Schema<OutboxRow>({ _id: String, owner: String, event: Schema.Types.Mixed }, { versionKey: false, minimize: false }));
   }
 
   /** Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`. */
@@ -46,10 +53,13 @@ export class Outbox {
     let emitted = 0;
     const result = await this.store.transaction(async (session) => {
       const events: OutboxRow[] = [];
+      const traceparent = this.telemetry.traceparent();
+      const trace = traceparent ? { traceparent } : {};
       const emit: Work['emit'] = (type, subject, data) =>
         void events.push({
           _id: sequence(),
-          event: { specversion: '1.0', id: newUid(), source: `/chefly/${this.source}`, type, subject, time: new Date().toISOString(), datacontenttype: 'application/json', data },
+          owner: this.owner,
+          event: { ...trace, specversion: '1.0', id: newUid(), source: `/chefly/${this.source}`, type, subject, time: new Date().toISOString(), datacontenttype: 'application/json', data },
         });
       const value = await work({ session, emit });
       if (events.length) await this.rows.insertMany(events, { session, lean: true });
@@ -96,7 +106,10 @@ export class Outbox {
         if (!batch.length) continue;
         if (batch.length === BATCH) this.again = true;
         const bySubject = Map.groupBy(batch, (row) => row.event.subject);
-        await Promise.all([...bySubject.values()].map((rows) => this.publish(rows)));
+        const all = await Promise.all([...bySubject.values()].map((rows) => this.publish(rows)));
+        if (!all.includes(false)) continue;
+        await new Promise((resolve) => setTimeout(resolve, NEIGHBOUR_WAIT_MS));
+        this.again = true;
       } catch {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         this.again = true;
@@ -104,10 +117,14 @@ export class Outbox {
     }
   }
 
-  private async publish(rows: OutboxRow[]) {
-    for (const { _id, event } of rows) {
+  /** In order; stops before an event that another replica is about to publish. False when one of mine waits behind it. */
+  private async publish(rows: OutboxRow[]): Promise<boolean> {
+    for (const [i, { _id, owner, event }] of rows.entries()) {
+      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS) return !rows.slice(i).some((row) => row.owner === this.owner);
       await this.bus.publish([{ topic: topicOf(event.type), key: event.subject, value: JSON.stringify(event) }]);
       await this.rows.deleteOne({ _id });
+      this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
     }
+    return true;
   }
 }

@@ -1,85 +1,153 @@
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Store } from '../store';
-import { StoredJobs } from './index';
+import { engineFrom } from '../testing';
+import { BullJobs } from './bull';
+import { StoredJobs, type Jobs } from './index';
 
-describe('the jobs contract: stored', () => {
+type TestJobs = Jobs & { runDue(now?: Date): Promise<void> };
+/** A second opening is another process on the same jobs. */
+interface Adapter {
+  open(): Promise<{ jobs: TestJobs; close(): Promise<void> }>;
+  end(): Promise<void>;
+}
+const url = engineFrom('REDIS_URL', 'the jobs contract on BullMQ');
+
+const stored = async (): Promise<Adapter> => {
   const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
-  let mongo: EmbeddedMongo;
-  let store: Store;
-  let jobs: StoredJobs;
-  const soon = () => new Date(Date.now() + 20);
-  const open = async () => {
-    const opened = await Store.connect(mongo.url, 'jobs');
-    const fresh = new StoredJobs(opened);
-    await opened.prepare();
-    return { opened, fresh };
+  const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+  return {
+    async open() {
+      const store = await Store.connect(mongo.url, 'jobs');
+      const jobs = new StoredJobs(store);
+      await store.prepare();
+      return { jobs, close: async () => (await jobs.stop(), store.close()) };
+    },
+    async end() {
+      await mongo.stop();
+      rmSync(folder, { recursive: true });
+    },
   };
+};
+const bull = async (): Promise<Adapter> => {
+  const prefix = `contract-${crypto.randomUUID()}`;
+  return {
+    async open() {
+      const jobs = new BullJobs(url!, prefix);
+      return { jobs, close: () => jobs.stop() };
+    },
+    async end() {
+      const jobs = new BullJobs(url!, prefix);
+      for (let i = 0; i < 6; i++) await jobs.queue(`q${i}`).obliterate({ force: true });
+      await jobs.stop();
+    },
+  };
+};
+const adapters: [string, () => Promise<Adapter>][] = [['stored', stored]];
+if (url) adapters.push(['bullmq', bull]);
 
-  beforeAll(async () => void (mongo = await EmbeddedMongo.start({ folder, fsync: false })));
+describe.each(adapters)('the jobs contract: %s', (_name, make) => {
+  let adapter: Adapter;
+  let jobs: TestJobs;
+  let close: () => Promise<void>;
+  let queue: string;
+  let count = 0;
+  const ran: string[] = [];
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const soon = () => new Date(Date.now() + 20);
+  const later = () => new Date(Date.now() + 3_600_000);
+
+  beforeAll(async () => void (adapter = await make()));
   beforeEach(async () => {
-    ({ opened: store, fresh: jobs } = await open());
+    queue = `q${count++}`;
+    ran.length = 0;
+    ({ jobs, close } = await adapter.open());
   });
-  afterEach(async () => {
-    await jobs.stop();
-    await store.connection.dropDatabase();
-    await store.close();
-  });
-  afterAll(async () => {
-    await mongo.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => close());
+  afterAll(() => adapter.end());
 
   it('runs a job at its time with its data, once', async () => {
-    const ran: unknown[] = [];
-    jobs.work('q', async (data, id) => void ran.push([id, data]));
+    const seen: unknown[] = [];
+    jobs.work(queue, async (data, id) => void seen.push([id, data]));
     await jobs.start();
-    await jobs.schedule('q', 'one', soon(), { dish: 'haleem' });
-    await vi.waitFor(() => expect(ran).toEqual([['one', { dish: 'haleem' }]]));
+    await jobs.schedule(queue, 'one', soon(), { dish: 'haleem' });
+    await jobs.schedule(queue, '2', soon(), { dish: 'nihari' });
+    await until(() => expect(seen).toHaveLength(2));
     await jobs.runDue(new Date(Date.now() + 60_000));
-    expect(ran).toHaveLength(1);
+    expect(seen).toEqual(expect.arrayContaining([['one', { dish: 'haleem' }], ['2', { dish: 'nihari' }]]));
+    expect(seen).toHaveLength(2);
   });
 
   it('moves a job that is scheduled again, and drops one that is cancelled', async () => {
-    const ran: string[] = [];
-    jobs.work('q', async (_data, id) => void ran.push(id));
+    jobs.work(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
-    const later = new Date(Date.now() + 3_600_000);
-    await jobs.schedule('q', 'moved', new Date(Date.now() + 60_000), {});
-    await jobs.schedule('q', 'moved', later, {});
-    await jobs.schedule('q', 'cancelled', later, {});
-    await jobs.cancel('q', 'cancelled');
+    const date = later();
+    await jobs.schedule(queue, 'moved', new Date(Date.now() + 60_000), {});
+    await jobs.schedule(queue, 'moved', date, {});
+    await jobs.schedule(queue, 'cancelled', date, {});
+    await jobs.schedule(queue, 'near', new Date(Date.now() + 60_000), {});
+    await jobs.cancel(queue, 'cancelled');
+    await jobs.cancel(queue, 'cancelled');
     await jobs.runDue(new Date(Date.now() + 120_000));
-    expect(ran).toEqual([]);
-    await jobs.runDue(later);
-    expect(ran).toEqual(['moved']);
+    await until(() => expect(ran).toEqual(['near']));
+    await jobs.runDue(date);
+    await until(() => expect(ran).toEqual(['near', 'moved']));
   });
 
   it('runs again what failed, later, without holding up the others', async () => {
-    const ran: string[] = [];
     let failures = 1;
-    jobs.work('q', async (_data, id) => {
+    jobs.work(queue, async (_data, id) => {
       if (id === 'shaky' && failures-- > 0) throw new Error('not yet');
       ran.push(id);
     });
     await jobs.start();
-    await jobs.schedule('q', 'shaky', new Date(Date.now() - 2), {});
-    await jobs.schedule('q', 'steady', new Date(Date.now() - 1), {});
-    await vi.waitFor(() => expect(ran).toEqual(['steady']));
-    await jobs.runDue(new Date(Date.now() + 5000));
-    expect(ran).toEqual(['steady', 'shaky']);
+    await jobs.schedule(queue, 'shaky', new Date(Date.now() - 2), {});
+    await jobs.schedule(queue, 'steady', new Date(Date.now() - 1), {});
+    await until(() => expect(ran).toEqual(['steady', 'shaky']));
   });
 
   it('keeps jobs over a restart and runs what came due meanwhile', async () => {
-    await jobs.schedule('q', 'kept', new Date(Date.now() - 1), {});
-    await store.close();
-    ({ opened: store, fresh: jobs } = await open());
-    const ran: string[] = [];
-    jobs.work('q', async (_data, id) => void ran.push(id));
+    await jobs.schedule(queue, 'kept', new Date(Date.now() - 1), {});
+    await close();
+    ({ jobs, close } = await adapter.open());
+    jobs.work(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
-    expect(ran).toEqual(['kept']);
+    await until(() => expect(ran).toEqual(['kept']));
+  });
+
+  it('may be scheduled from within, under its own id, while it runs', async () => {
+    jobs.work(queue, async (_data, id) => void ran.push(id));
+    await jobs.start();
+    await jobs.schedule(queue, 'again', soon(), {});
+    await until(() => expect(ran).toEqual(['again']));
+    await jobs.schedule(queue, 'again', soon(), {});
+    await until(() => expect(ran).toEqual(['again', 'again']));
+  });
+});
+
+describe.runIf(url)('BullMQ', () => {
+  it('gives the job of a killed worker to another within seconds', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = new Promise((resolve) => dying.once('message', resolve));
+    const jobs = new BullJobs(url!, prefix);
+    await jobs.schedule('stalled', 'one', new Date(), {});
+    await started;
+    dying.kill('SIGKILL');
+    const ran: string[] = [];
+    jobs.work('stalled', async (_data, id) => void ran.push(id));
+    await jobs.start();
+    await vi.waitFor(() => expect(ran).toEqual(['one']), { timeout: 15_000, interval: 50 });
+    await jobs.stop();
+  });
+
+  it('fails at once, not in the end, when Redis is out of reach', async () => {
+    const jobs = new BullJobs('redis://127.0.0.1:9', 'nowhere');
+    await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow();
+    await jobs.stop();
   });
 });

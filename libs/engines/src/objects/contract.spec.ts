@@ -2,16 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FileObjects } from './index';
+import { engineFrom } from '../testing';
+import { FileObjects, type Objects } from './index';
+import { S3Objects } from './s3';
 
-describe('the objects contract: files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'objects-'));
-  const objects = new FileObjects(folder);
-  afterAll(() => rmSync(folder, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'objects-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const endpoint = engineFrom('S3_ENDPOINT', 'the objects contract on S3');
+const bucket = `contract-${crypto.randomUUID()}`;
+const s3 = () => S3Objects.connect({ endpoint: endpoint!, accessKey: process.env.S3_ACCESS_KEY!, secretKey: process.env.S3_SECRET_KEY!, bucket });
+const adapters: [string, () => Promise<Objects>][] = [['files', async () => new FileObjects(folder)]];
+if (endpoint) adapters.push(['s3', s3]);
+
+describe.each(adapters)('the objects contract: %s', (_name, connect) => {
+  const opened = connect();
 
   it('gives back what was put, nothing for an unknown key, and nothing once removed', async () => {
+    const objects = await opened;
     const body = Buffer.from([0, 1, 255]);
-    await objects.put('pictures/a', body);
+    await objects.put('pictures/a', body, 'image/webp');
+    await objects.put('pictures/a', body, 'image/webp');
     expect(await objects.get('pictures/a')).toEqual(body);
     expect(await objects.get('pictures/b')).toBeNull();
     await objects.remove('pictures/a');
@@ -19,8 +30,23 @@ describe('the objects contract: files', () => {
     expect(await objects.get('pictures/a')).toBeNull();
   });
 
-  it('keeps a key that looks like a path inside its folder', async () => {
-    await objects.put('../../outside', Buffer.from('x'));
-    expect(await objects.get('../../outside')).toEqual(Buffer.from('x'));
+  it('keeps many megabytes whole', async () => {
+    const objects = await opened;
+    const body = Buffer.alloc(8 * 1024 * 1024, 7);
+    await objects.put('large', body, 'image/webp');
+    expect(Buffer.compare((await objects.get('large'))!, body)).toBe(0);
+    await objects.remove('large');
   });
+
+  it('refuses a key that no server of ours makes', async () => {
+    const objects = await opened;
+    for (const key of ['../../outside', '/etc/passwd', 'a//b', '', 'a/..', 'ü']) await expect(objects.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key');
+  });
+});
+
+it.runIf(endpoint)('keeps the bucket private', async () => {
+  const objects = await s3();
+  await objects.put('secret', Buffer.from('x'), 'image/webp');
+  expect((await fetch(`${endpoint}/${bucket}/secret`)).status).toBe(403);
+  await objects.remove('secret');
 });

@@ -3,6 +3,9 @@ import mongoose, { type ClientSession, type Connection, type Model, type Schema 
 
 mongoose.set('strictQuery', true);
 
+/** A lost server is told within this, and the caller decides: a request answers 503, a consumer goes on trying. */
+const SELECTION_TIMEOUT_MS = 5000;
+
 /** 128 random bits in base64url, 22 characters. */
 export const newUid = () => randomBytes(16).toString('base64url');
 
@@ -13,7 +16,7 @@ export class Store {
   private constructor(readonly connection: Connection) {}
 
   static async connect(url: string, database: string): Promise<Store> {
-    const connection = await mongoose.createConnection(url, { dbName: database, writeConcern: { w: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false }).asPromise();
+    const connection = await mongoose.createConnection(url, { dbName: database, writeConcern: { w: 'majority' }, readConcern: { level: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false, serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }).asPromise();
     return new Store(connection);
   }
 
@@ -33,6 +36,11 @@ export class Store {
 
   transaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session))) as Promise<R>;
+  }
+
+  /** @throws when the server does not answer. */
+  async check(): Promise<void> {
+    await this.connection.db!.command({ ping: 1 });
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Schema, type Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineFrom, freePort } from '../testing';
 import { decodeCursor, isDuplicate, listPage, newUid, Store } from './index';
 
 interface Row {
@@ -12,20 +13,26 @@ interface Row {
   at: Date;
 }
 
-/** A server that has no transactions runs the rest of the contract. */
-const adapters: { name: string; url?: string; transactions: boolean }[] = [{ name: 'embedded', transactions: true }];
-if (process.env.MONGO_URL) adapters.push({ name: 'mongo', url: process.env.MONGO_URL, transactions: process.env.MONGO_TRANSACTIONS === 'true' });
-else console.warn('SKIPPED: the store contract on another server (MONGO_URL is not set)');
+/** A server without transactions runs the rest of the contract. `tcp` is the embedded server as other processes see it. */
+const adapters: { name: string; url?: string; transactions: boolean }[] = [
+  { name: 'embedded', transactions: true },
+  { name: 'embedded over TCP with sign-in', transactions: true },
+];
+const other = engineFrom('MONGO_URL', 'the store contract on another server');
+if (other) adapters.push({ name: process.env.MONGO_TRANSACTIONS === 'true' ? 'mongo' : 'mongo-java-server', url: other, transactions: process.env.MONGO_TRANSACTIONS === 'true' });
 
-describe.each(adapters)('the store contract: $name', ({ url, transactions }) => {
+describe.each(adapters)('the store contract: $name', ({ name, url, transactions }) => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   let server: EmbeddedMongo | undefined;
   let store: Store;
   let rows: Model<Row>;
 
   beforeAll(async () => {
-    if (!url) server = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(url ?? server!.url, `contract_${Date.now()}`);
+    const database = `contract_${Date.now()}`;
+    const port = await freePort();
+    const tcp = name.includes('TCP') ? { host: '127.0.0.1', port, users: [{ name: 'cook', password: 'saffron', database }] } : undefined;
+    if (!url) server = await EmbeddedMongo.start({ folder, fsync: false, tcp });
+    store = await Store.connect(url ?? (tcp ? `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin` : server!.url), database);
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
     rows = store.model<Row>('rows', schema);

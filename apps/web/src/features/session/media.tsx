@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react';
+import type { RemoteParticipant } from '@chefly/media-room';
+import { useEffect, useRef, type RefObject } from 'react';
 
-export function VideoOf({ stream, muted, label, mirrored, className }: { stream: MediaStream | null; muted?: boolean; label: string; mirrored?: boolean; className?: string }) {
-  const element = useRef<HTMLVideoElement>(null);
+function useMedia<E extends HTMLMediaElement>({ stream, attach }: Pick<RemoteParticipant, 'stream' | 'attach'>): RefObject<E | null> {
+  const element = useRef<E>(null);
   useEffect(() => {
-    if (element.current && element.current.srcObject !== stream) element.current.srcObject = stream;
-  }, [stream]);
-  return <video ref={element} autoPlay playsInline muted={muted} aria-label={label} className={`size-full object-cover ${mirrored ? '-scale-x-100' : ''} ${className ?? ''}`} />;
+    if (!element.current) return;
+    if (attach) return attach(element.current);
+    if (element.current.srcObject !== stream) element.current.srcObject = stream;
+  }, [stream, attach]);
+  return element;
 }
 
-export function AudioOf({ stream }: { stream: MediaStream | null }) {
-  const element = useRef<HTMLAudioElement>(null);
-  useEffect(() => {
-    if (element.current && element.current.srcObject !== stream) element.current.srcObject = stream;
-  }, [stream]);
+export function VideoOf({ remote, label, className }: { remote: RemoteParticipant; label: string; className?: string }) {
+  const element = useMedia<HTMLVideoElement>(remote);
+  return <video ref={element} autoPlay playsInline aria-label={label} className={`size-full object-cover ${className ?? ''}`} />;
+}
+
+export function AudioOf({ remote }: { remote: RemoteParticipant }) {
+  const element = useMedia<HTMLAudioElement>(remote);
   return <audio ref={element} autoPlay />;
 }

@@ -32,7 +32,7 @@ function Tile({ remote, person }: { remote: RemoteParticipant; person: Person | 
   const name = person ? fullName(person) : '';
   return (
     <figure style={{ background: `radial-gradient(90% 90% at 30% 20%, oklch(0.5 0.07 ${hueOf(remote.uid)}), oklch(0.24 0.05 ${hueOf(remote.uid)}))` }} className={classes('relative h-full min-h-0 overflow-hidden rounded-[20px] outline-3 -outline-offset-3 transition-[outline-color] duration-200', remote.speaking ? 'outline-brand' : 'outline-transparent')} data-speaking={remote.speaking}>
-      <VideoOf stream={remote.stream} label={`Video of ${name}`} className={remote.camera ? '' : 'invisible'} />
+      <VideoOf remote={remote} label={`Video of ${name}`} className={remote.camera ? '' : 'invisible'} />
       {!remote.camera && <span className="absolute inset-0 grid place-content-center justify-items-center gap-2"><CameraOff className="size-9 opacity-70" aria-hidden /><span>{person?.firstName}’s camera is off</span></span>}
       {!remote.connected && <span className="absolute inset-0 grid place-content-center bg-black/50">Reconnecting…</span>}
       <figcaption className="absolute bottom-3 start-3 flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[13px] font-semibold">{remote.microphone ? <Mic className="size-4" aria-label="Microphone on" /> : <MicOff className="size-4" aria-label="Microphone off" />}<span dir="auto">{name}</span></figcaption>
@@ -53,7 +53,7 @@ export function UserVoice({ remote, chef }: { remote: RemoteParticipant | undefi
 function Circle({ remote, person, size }: { remote: RemoteParticipant; person: Person; size: number }) {
   return (
     <figure className="grid justify-items-center gap-4" data-speaking={remote.speaking}>
-      <AudioOf stream={remote.stream} />
+      <AudioOf remote={remote} />
       <span className={classes('rounded-full p-2 transition-shadow duration-200', remote.speaking ? 'shadow-[0_0_0_5px_#FF9466]' : 'shadow-[0_0_0_2px_#38292A]')}><Avatar person={person} size={size} /></span>
       <figcaption className="flex items-center gap-2 text-lg font-semibold">{remote.microphone ? <Mic className="size-5 text-soft" aria-label="Microphone on" /> : <MicOff className="size-5 text-soft" aria-label="Microphone off" />}<span dir="auto">{fullName(person)}</span></figcaption>
     </figure>

@@ -1,4 +1,8 @@
+import { contract } from '@chefly/contracts';
 import type { KeptMail } from '@chefly/engines/mail';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config';
+import { openApiDocument } from './open-api';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -26,4 +30,15 @@ export function docsPage(document: OpenApi, accessOf: (method: string, path: str
   const tags = [...new Set(routes.map((route) => route.tags?.[0] ?? ''))];
   const section = (tag: string) => `<article><h2>${escape(tag)}</h2><dl>${routes.filter((route) => (route.tags?.[0] ?? '') === tag).map((route) => `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> <small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`).join('')}</dl></article>`;
   return page('chefly API', `<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call answers <code>{ code, message, fields? }</code>; lists page by <code>cursor</code>.</p>${tags.map(section).join('')}`);
+}
+
+/** The API's document, and a page to read it. */
+export function serveDocumentation(fastify: FastifyInstance, config: Config) {
+  const document = openApiDocument(config.publicUrl);
+  const accessOf = (method: string, path: string) => {
+    for (const routes of Object.values(contract)) for (const route of Object.values(routes)) if (route['~orpc'].route.method === method && route['~orpc'].route.path === path) return route['~orpc'].meta.access;
+    return '';
+  };
+  fastify.get('/api/openapi.json', async () => document);
+  fastify.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage((await document) as never, accessOf)));
 }

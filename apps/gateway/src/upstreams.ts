@@ -1,0 +1,78 @@
+import replyFrom from '@fastify/reply-from';
+import { readUpstreams, Refusal, serveDocumentation, workContext, type Config, type RemoteConfig } from '@chefly/service';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** How long a replica that did not answer is left out, unless no other is left. */
+const REST_MS = 1000;
+const TIMEOUT_MS = 30_000;
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** The replicas of one service, taken in turn. */
+class Replicas {
+  private turn = 0;
+  private readonly restingUntil = new Map<string, number>();
+
+  constructor(readonly urls: string[]) {}
+
+  next(except: ReadonlySet<string> = new Set()): string | null {
+    const now = Date.now();
+    const order = this.urls.map((_url, i) => this.urls[(this.turn + i) % this.urls.length]!).filter((url) => !except.has(url));
+    this.turn = (this.turn + 1) % this.urls.length;
+    return order.find((url) => (this.restingUntil.get(url) ?? 0) <= now) ?? order[0] ?? null;
+  }
+
+  rest(url: string) {
+    this.restingUntil.set(url, Date.now() + REST_MS);
+  }
+}
+
+/**
+ * The one door: `/api/<service>/…` goes to that service, `/console` to the console, anything else to the web app. The
+ * services check who calls; the gateway says from where and under which request. What only reads is asked of another
+ * replica when one does not answer; what writes is answered 503, and its caller asks again: every write may be repeated.
+ */
+export async function serveUpstreams(fastify: FastifyInstance, config: Config, remote: RemoteConfig): Promise<void> {
+  const services = new Map([...readUpstreams(remote.CHEFLY_UPSTREAMS)].map(([name, urls]) => [name, new Replicas(urls)]));
+  serveDocumentation(fastify, config);
+  await fastify.register(async (scope) => {
+    // bodies go on as they come, byte by byte: a picture is never held here
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    await scope.register(replyFrom as never, { undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }, disableRequestLogging: true });
+    const pass = (name: string, request: FastifyRequest, reply: FastifyReply) => {
+      const replicas = services.get(name);
+      return replicas ? forward(replicas, request, reply) : refuse(reply, 'request/not-found');
+    };
+    scope.all<{ Params: { service: string } }>('/api/:service/*', (request, reply) => pass(request.params.service, request, reply));
+    scope.get('/mailbox', (request, reply) => pass('mailbox', request, reply));
+    scope.get('/mailbox.json', (request, reply) => pass('mailbox', request, reply));
+    scope.get('/console', (request, reply) => pass('console', request, reply));
+    scope.get('/console/*', (request, reply) => pass('console', request, reply));
+    scope.get('/*', (request, reply) => (/^\/(api|live|health)(\/|$)/.test(request.url) ? refuse(reply, 'request/not-found') : pass('web', request, reply)));
+  });
+}
+
+function forward(replicas: Replicas, request: FastifyRequest, reply: FastifyReply, tried = new Set<string>()): FastifyReply {
+  const replica = replicas.next(tried);
+  if (!replica) return refuse(reply, 'server/unavailable');
+  tried.add(replica);
+  return reply.from(`${replica}${request.url.split('?')[0]}`, {
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-request-id': request.id, ...trace() }),
+    onError: (failed) => {
+      replicas.rest(replica);
+      if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
+      else refuse(failed as FastifyReply, 'server/unavailable');
+    },
+  });
+}
+
+const trace = () => {
+  const { traceparent } = workContext.getStore() ?? {};
+  return traceparent ? { traceparent } : {};
+};
+
+function refuse(reply: FastifyReply, code: 'request/not-found' | 'server/unavailable'): FastifyReply {
+  const refusal = new Refusal(code);
+  return reply.status(refusal.status).send(refusal.body);
+}

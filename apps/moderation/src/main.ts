@@ -1,0 +1,4 @@
+import { runService } from '@chefly/service/start';
+import { ModerationModule } from './moderation.module';
+
+await runService('moderation', ModerationModule);

@@ -1,0 +1,4 @@
+import { runService } from '@chefly/service/start';
+import { NotificationsModule } from './notifications.module';
+
+await runService('notifications', NotificationsModule);

@@ -1,0 +1,3 @@
+export * from './process';
+export * from './programs';
+export * from './split';

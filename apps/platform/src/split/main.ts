@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { startSplit } from './split';
+
+/** `npm run split`: the whole product as separate processes, in the foreground. */
+const from = performance.now();
+const folder = process.env.CHEFLY_DATA ?? './data/split';
+try {
+  const split = await startSplit({ folder, port: Number(process.env.CHEFLY_PORT ?? 3000), replicas: Number(process.env.CHEFLY_REPLICAS ?? 1), namespace: process.env.CHEFLY_NAMESPACE, env: process.env });
+  const rows = [
+    ['The product', split.url],
+    ['The console', `${split.url}/console`],
+    ...(process.env.SMTP_URL ? [] : [['The mailbox', `${split.url}/mailbox`]]),
+    ['The API', `${split.url}/api/docs`],
+    ['Logs', join(folder, 'logs')],
+  ];
+  console.log(`\n  chefly is ready after ${((performance.now() - from) / 1000).toFixed(1)} s, in ${split.programs.length} processes\n\n${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`);
+  console.log(split.programs.map((program) => `  ${program.name.padEnd(16)} ${String(program.pid).padStart(8)}  ${program.url}${program.opsPort ? `  metrics on ${program.opsPort}` : ''}`).join('\n'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void split.stop().then(() => process.exit(0)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** kafkajs computes waits that have passed already; Node 24 tells of each. */
+const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
+const START_TIMEOUT_MS = 60_000;
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** One program as a process of its own, with its own log file; it can be killed and started again on the same port. */
+export class Program {
+  private child: ChildProcess | null = null;
+  startedInMs = 0;
+
+  constructor(readonly name: string, private readonly script: string, private readonly env: Record<string, string>, private readonly logs: string, readonly port: number, readonly opsPort: number | null) {}
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid() {
+    return this.child?.pid;
+  }
+
+  get running() {
+    return !!this.child && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async start(): Promise<void> {
+    const from = performance.now();
+    mkdirSync(this.logs, { recursive: true });
+    const out = createWriteStream(join(this.logs, `${this.name}.log`), { flags: 'a' });
+    // no environment of the parent's but what programs need to run at all: each process gets the credentials that are its own
+    const { PATH = '', HOME = '', TMPDIR = '', NODE_ENV = 'production' } = process.env;
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`)], { env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    child.stderr!.pipe(out, { end: false });
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`)), START_TIMEOUT_MS);
+      child.stdout!.on('data', (chunk: Buffer) => {
+        out.write(chunk);
+        if (String(chunk).includes('is ready')) resolve();
+      });
+      child.once('exit', (code, signal) => reject(new Error(`${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log`)));
+      void Promise.resolve().then(() => child.once('exit', () => clearTimeout(timer)));
+      child.stdout!.on('data', () => clearTimeout(timer));
+    });
+    this.startedInMs = performance.now() - from;
+  }
+
+  /** SIGTERM, and after ten seconds SIGKILL. */
+  async stop(): Promise<void> {
+    if (!this.running) return;
+    const ended = new Promise((resolve) => this.child!.once('exit', resolve));
+    this.child!.kill('SIGTERM');
+    const timer = setTimeout(() => this.child!.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    if (!this.running) return;
+    const ended = new Promise((resolve) => this.child!.once('exit', resolve));
+    this.child!.kill('SIGKILL');
+    await ended;
+  }
+}

@@ -1,0 +1,15 @@
+import { Consumer } from '@chefly/engines/bus';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueService } from './catalogue.service';
+import { RecipesStore } from './recipes.store';
+
+@Injectable()
+export class RecipesEvents {
+  constructor(@Inject(Consumer) consumer: Consumer, @Inject(RecipesStore) store: RecipesStore, @Inject(CatalogueService) catalogue: CatalogueService) {
+    // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
+    consumer.on('recipes.submission.approved.v1', async ({ data }) => {
+      const row = await store.findRecipe(data.recipeUid);
+      if (row) await catalogue.index(row);
+    });
+  }
+}

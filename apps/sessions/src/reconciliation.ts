@@ -1,0 +1,39 @@
+import { timing } from '@chefly/contracts';
+import { Jobs } from '@chefly/engines/jobs';
+import { MediaRooms } from '@chefly/engines/media';
+import { log, Runtime } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { SessionsStore } from './sessions.store';
+
+const EVERY_MS = 30_000;
+
+/**
+ * Brings rooms and deadlines in line with the stored sessions, whatever was not told: a gateway that died with the
+ * chef's socket, a media server that was restarted, a webhook that never came. Every step may be done by several
+ * replicas at once and again.
+ */
+@Injectable()
+export class Reconciliation {
+  constructor(@Inject(SessionsStore) private readonly store: SessionsStore, @Inject(Jobs) private readonly jobs: Jobs, @Inject(MediaRooms) private readonly rooms: MediaRooms, @Inject(Runtime) runtime: Runtime) {
+    const timer = setInterval(() => void this.sweep().catch((err) => log.error({ err }, 'sessions could not be reconciled')), EVERY_MS).unref();
+    runtime.onStop(() => clearInterval(timer));
+  }
+
+  /** A chef without a socket has the usual time to come back, also when nobody told that they are gone. */
+  async sweep(now = new Date()): Promise<void> {
+    for (const session of await this.store.listOngoing()) {
+      const chef = await this.store.findChef(session.chef.uid);
+      if (chef && chef.onlineUntil < now) await this.jobs.schedule('chef-gone', session._id, new Date(chef.onlineUntil.getTime() + timing.chefGone), { sessionUid: session._id });
+    }
+    const due = await this.store.listOverdue(now);
+    for (const uid of due) await this.jobs.schedule('request-deadline', uid, now, { requestUid: uid });
+  }
+
+  /** Puts out of a room whoever has no business in it: all of them once the session has ended. */
+  async room(sessionUid: string): Promise<void> {
+    const session = await this.store.findSession(sessionUid);
+    if (!session || session.state === 'ended') return this.rooms.close(sessionUid);
+    const left = new Set(session.members.filter((member) => member.leftAt).map((member) => member.uid));
+    for (const identity of (await this.rooms.participants(sessionUid)) ?? []) if (left.has(identity) || !session.uids.includes(identity)) await this.rooms.remove(sessionUid, identity);
+  }
+}

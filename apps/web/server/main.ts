@@ -1,0 +1,3 @@
+import { runPages } from '@chefly/service/start';
+
+await runPages('web', (config) => config.webFolder, '/');

@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis';
+import type { Cache } from './port';
+
+const COMMAND_TIMEOUT_MS = 2000;
+
+/** A connection that answers or fails at once: what waits for a lost Redis would hold up requests that can go on without it. */
+export const connectRedis = async (url: string): Promise<Redis> => {
+  const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS, retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000) });
+  // each failed command tells its own caller; without a listener a lost connection would end the process
+  redis.on('error', () => undefined);
+  await redis.connect();
+  return redis;
+};
+
+export class RedisCache implements Cache {
+  constructor(private readonly redis: Redis, private readonly prefix: string) {}
+
+  async set(key: string, value: string, ttlMs: number) {
+    await this.redis.set(this.prefix + key, value, 'PX', ttlMs);
+  }
+
+  get(key: string) {
+    return this.redis.get(this.prefix + key);
+  }
+
+  async delete(key: string) {
+    await this.redis.del(this.prefix + key);
+  }
+
+  async increment(key: string, windowMs: number) {
+    const [counted] = (await this.redis.multi().incr(this.prefix + key).pexpire(this.prefix + key, windowMs, 'NX').exec())!;
+    const [error, count] = counted!;
+    if (error) throw error;
+    return count as number;
+  }
+
+  async close() {
+    this.redis.disconnect();
+  }
+}

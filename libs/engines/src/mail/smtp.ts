@@ -1,0 +1,14 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './port';
+
+export class SmtpMailer implements Mailer {
+  private readonly transport;
+
+  constructor(url: string, private readonly from: string) {
+    this.transport = createTransport(url);
+  }
+
+  async send({ id, to, subject, text }: Mail) {
+    await this.transport.sendMail({ from: this.from, to, subject, text, messageId: `<${id}@chefly>` });
+  }
+}

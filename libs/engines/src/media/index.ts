@@ -1,0 +1,2 @@
+export * from './peer-to-peer';
+export * from './port';

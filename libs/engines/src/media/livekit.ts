@@ -1,0 +1,80 @@
+import { AccessToken, RoomServiceClient, TrackSource, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
+import type { Entrance, MediaRooms, RoomHint } from './port';
+
+export interface LiveKitOptions {
+  /** Where this service reaches the server: `http://host:port`. */
+  url: string;
+  /** Where browsers reach it: `ws://host:port` or `wss://host`. */
+  publicUrl: string;
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** Long enough to come back after the server was restarted; a participant who was put out is put out again at once. */
+const PASS_SECONDS = 2 * 3600;
+const REQUEST_TIMEOUT_SECONDS = 5;
+
+const isMissing = (error: unknown) => error instanceof TwirpError && error.status === 404;
+
+/** Rooms on a LiveKit server. A room is made when its first participant enters. */
+export class LiveKitRooms implements MediaRooms {
+  private readonly rooms: RoomServiceClient;
+  private readonly webhooks: WebhookReceiver;
+
+  constructor(private readonly options: LiveKitOptions) {
+    this.rooms = new RoomServiceClient(options.url, options.apiKey, options.apiSecret, { requestTimeout: REQUEST_TIMEOUT_SECONDS });
+    this.webhooks = new WebhookReceiver(options.apiKey, options.apiSecret);
+  }
+
+  async pass({ room, identity, name, type }: Entrance) {
+    const token = new AccessToken(this.options.apiKey, this.options.apiSecret, { identity, name, ttl: PASS_SECONDS });
+    token.addGrant({
+      room,
+      roomJoin: true,
+      canSubscribe: true,
+      canPublish: true,
+      canPublishSources: type === 'video' ? [TrackSource.MICROPHONE, TrackSource.CAMERA] : [TrackSource.MICROPHONE],
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+      roomAdmin: false,
+      roomCreate: false,
+      roomList: false,
+      roomRecord: false,
+    });
+    return { kind: 'livekit' as const, url: this.options.publicUrl, token: await token.toJwt(), iceServers: [] };
+  }
+
+  async participants(room: string) {
+    try {
+      return (await this.rooms.listParticipants(room)).map((participant) => participant.identity);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  async remove(room: string, identity: string) {
+    await this.rooms.removeParticipant(room, identity).catch(unlessMissing);
+  }
+
+  async close(room: string) {
+    await this.rooms.deleteRoom(room).catch(unlessMissing);
+  }
+
+  async readHint(body: string, authorization: string | undefined): Promise<RoomHint | null> {
+    try {
+      const event = await this.webhooks.receive(body, authorization);
+      return event.room?.name ? { id: event.id, room: event.room.name } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async check() {
+    await this.rooms.listRooms(['a-room-that-does-not-exist']);
+  }
+}
+
+function unlessMissing(error: unknown) {
+  if (!isMissing(error)) throw error;
+}

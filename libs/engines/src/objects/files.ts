@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { checkKey, type Objects } from './port';
+
+/** Objects as files. A crash leaves either the whole object or none. */
+export class FileObjects implements Objects {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, body: Buffer) {
+    const path = this.pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    try {
+      await writeFile(draft, body, { flush: true, mode: 0o600 });
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string) {
+    return readFile(this.pathOf(key)).catch((error) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  }
+
+  async remove(key: string) {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  /** Keys never reach the file system as names. */
+  private pathOf(key: string): string {
+    checkKey(key);
+    const name = createHash('sha256').update(key).digest('hex');
+    return join(this.folder, name.slice(0, 2), name);
+  }
+}

@@ -1,0 +1,71 @@
+import { Client, type BucketItem } from 'minio';
+import { checkKey, type Objects } from './port';
+
+export interface S3Options {
+  /** `http://host:port` or `https://host`. */
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region?: string;
+}
+
+const MISSING = new Set(['NoSuchKey', 'NotFound']);
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
+
+/** Objects in a private bucket of an S3 store. Browsers never reach it: links and uploads are checked by the content service. */
+export class S3Objects implements Objects {
+  private constructor(private readonly client: Client, private readonly bucket: string) {}
+
+  static async connect({ endpoint, accessKey, secretKey, bucket, region = 'us-east-1' }: S3Options): Promise<S3Objects> {
+    const url = new URL(endpoint);
+    const useSSL = url.protocol === 'https:';
+    const client = new Client({ endPoint: url.hostname, port: Number(url.port) || (useSSL ? 443 : 80), useSSL, accessKey, secretKey, region });
+    if (!(await client.bucketExists(bucket)))
+      await client.makeBucket(bucket, region).catch((error) => {
+        // another replica was faster
+        if (!/BucketAlready/.test(codeOf(error))) throw error;
+      });
+    return new S3Objects(client, bucket);
+  }
+
+  async put(key: string, body: Buffer, type: string) {
+    checkKey(key);
+    await this.client.putObject(this.bucket, key, body, body.length, { 'content-type': type });
+  }
+
+  async get(key: string) {
+    checkKey(key);
+    try {
+      const parts: Buffer[] = [];
+      for await (const part of await this.client.getObject(this.bucket, key)) parts.push(part as Buffer);
+      return Buffer.concat(parts);
+    } catch (error) {
+      if (MISSING.has(codeOf(error))) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string) {
+    checkKey(key);
+    await this.client.removeObject(this.bucket, key);
+  }
+
+  async *list() {
+    for await (const item of this.client.listObjectsV2(this.bucket, '', true)) {
+      const { name } = item as BucketItem;
+      if (name) yield name;
+    }
+  }
+
+  /** Removes the bucket and everything in it. */
+  async drop() {
+    for await (const name of this.list()) await this.client.removeObject(this.bucket, name);
+    await this.client.removeBucket(this.bucket);
+  }
+
+  /** @throws when the store or the bucket cannot be reached. */
+  async check() {
+    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`the bucket ${this.bucket} does not exist`);
+  }
+}

@@ -1,0 +1,151 @@
+import { Client, errors } from '@elastic/elasticsearch';
+import { decodePosition, encodePosition, FORGIVING_LENGTH, RANK, wordsOf } from './match';
+import { normalise } from './normalise';
+import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
+
+const BULK = 500;
+const LONGEST_KEYWORD = 4000;
+const REQUEST_TIMEOUT_MS = 5000;
+/** Scores are exact constants, so that they order as the ranks do. */
+const scoreOf = (rank: number) => 3 - rank;
+
+export interface ElasticsearchOptions {
+  url: string;
+  /** Stands before every index, so that several installations can share one cluster. */
+  namespace?: string;
+  replicas?: number;
+}
+
+export class ElasticsearchSearch implements Search {
+  private readonly indexes = new Map<string, ElasticsearchIndex>();
+  private readonly client: Client;
+
+  constructor(private readonly options: ElasticsearchOptions) {
+    this.client = new Client({ node: options.url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 1 });
+  }
+
+  index(name: string) {
+    let index = this.indexes.get(name);
+    if (!index) this.indexes.set(name, (index = new ElasticsearchIndex(this.client, `${this.options.namespace ?? ''}${name}`, this.options.replicas ?? 0)));
+    return index;
+  }
+
+  /** @throws when the cluster does not answer or cannot serve. */
+  async check() {
+    const { status } = await this.client.cluster.health({ timeout: '1s' });
+    if (status === 'red') throw new Error('the cluster is red');
+  }
+
+  async close() {
+    await this.client.close();
+  }
+}
+
+/**
+ * One alias over one versioned index. Text is normalised here, not by the server's analysers, so that the answers
+ * are those of the other adapter; the fields are keywords, which every Elasticsearch has.
+ */
+class ElasticsearchIndex implements SearchIndex {
+  constructor(private readonly client: Client, private readonly alias: string, private readonly replicas: number) {}
+
+  async put(entry: SearchEntry) {
+    try {
+      await this.client.index({ index: this.alias, id: entry.id, version: entry.version, version_type: 'external_gte', document: documentOf(entry), require_alias: true });
+    } catch (error) {
+      if (!isOlder(error)) throw error;
+    }
+  }
+
+  async find({ text, filter = {}, cursor, limit }: SearchQuery) {
+    const wanted = normalise(text);
+    const after = decodePosition(cursor);
+    const found = await this.client.search({
+      index: this.alias,
+      size: limit + 1,
+      _source: false,
+      track_total_hits: false,
+      query: { bool: { filter: Object.entries(filter).map(([key, value]) => ({ term: { filters: `${key}=${value}` } })), must: [matchOf(wanted)] } },
+      sort: [{ _score: { order: 'desc' } }, { normal: { order: 'asc' } }, { id: { order: 'asc' } }],
+      ...(after ? { search_after: [scoreOf(after[0]), after[1], after[2]] } : {}),
+    });
+    const hits = found.hits.hits;
+    const page = hits.slice(0, limit);
+    const last = page.at(-1);
+    return { ids: page.map((hit) => hit._id!), next: hits.length > limit && last ? encodePosition([scoreOf(Number(last.sort![0])), String(last.sort![1]), String(last.sort![2])]) : null };
+  }
+
+  async open(facts: () => AsyncIterable<SearchEntry>) {
+    if (!(await this.client.indices.existsAlias({ name: this.alias }))) await this.rebuild(facts);
+  }
+
+  /**
+   * Fills a new index beside the old one and moves the alias in one step. What changed while it was filled went to the
+   * old index; a second reading of the facts after the move brings it in, and versions keep it from undoing anything.
+   */
+  async rebuild(facts: () => AsyncIterable<SearchEntry>) {
+    const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
+    await this.client.indices.create({
+      index: fresh,
+      settings: { number_of_shards: 1, number_of_replicas: this.replicas, refresh_interval: '500ms' },
+      mappings: { dynamic: false, properties: { id: { type: 'keyword' }, normal: { type: 'keyword', ignore_above: LONGEST_KEYWORD }, words: { type: 'keyword' }, filters: { type: 'keyword' } } },
+    });
+    await this.fill(fresh, facts);
+    const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
+      if (error instanceof errors.ResponseError && error.statusCode === 404) return {};
+      throw error;
+    });
+    const former = Object.keys(held);
+    await this.client.indices.updateAliases({ actions: [...former.map((index) => ({ remove_index: { index } })), { add: { index: fresh, alias: this.alias } }] });
+    if (former.length) await this.fill(fresh, facts);
+    return this.count();
+  }
+
+  async count() {
+    await this.refresh();
+    return (await this.client.count({ index: this.alias })).count;
+  }
+
+  /** Makes everything put so far visible; without it that takes half a second. */
+  async refresh() {
+    await this.client.indices.refresh({ index: this.alias });
+  }
+
+  async drop() {
+    for (const index of Object.keys(await this.client.indices.getAlias({ name: this.alias }))) await this.client.indices.delete({ index });
+  }
+
+  private async fill(index: string, facts: () => AsyncIterable<SearchEntry>) {
+    let batch: SearchEntry[] = [];
+    const flush = async () => {
+      if (!batch.length) return;
+      const { items } = await this.client.bulk({ operations: batch.flatMap((entry) => [{ index: { _index: index, _id: entry.id, version: entry.version, version_type: 'external_gte' as const } }, documentOf(entry)]) });
+      const failed = items.find((item) => item.index?.error && item.index.status !== 409);
+      if (failed) throw new Error(`an entry could not be indexed: ${failed.index!.error!.reason}`);
+      batch = [];
+    };
+    for await (const entry of facts()) {
+      batch.push(entry);
+      if (batch.length >= BULK) await flush();
+    }
+    await flush();
+    await this.client.indices.refresh({ index });
+  }
+}
+
+function documentOf({ id, text, filter }: SearchEntry) {
+  const normal = normalise(text);
+  return { id, normal, words: wordsOf(normal), filters: Object.entries(filter).map(([key, value]) => `${key}=${value}`) };
+}
+
+const escape = (text: string) => text.replace(/[\\*?]/g, '\\$&');
+const constant = (filter: object, rank: number) => ({ constant_score: { filter, boost: scoreOf(rank) } }) as any;
+
+function matchOf(wanted: string) {
+  const words = wordsOf(wanted);
+  const forgiven = words.map((word) => ([...word].length >= FORGIVING_LENGTH ? { fuzzy: { words: { value: word, fuzziness: 1, transpositions: true, max_expansions: 200 } } } : { term: { words: word } }));
+  const queries = [constant({ prefix: { normal: wanted } }, RANK.prefix), constant({ wildcard: { normal: { value: `*${escape(wanted)}*` } } }, RANK.substring)];
+  if (words.length) queries.push(constant({ bool: { must: forgiven } }, RANK.typo));
+  return { dis_max: { queries } };
+}
+
+const isOlder = (error: unknown) => error instanceof errors.ResponseError && error.statusCode === 409;

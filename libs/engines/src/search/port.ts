@@ -1,0 +1,36 @@
+export interface SearchEntry {
+  id: string;
+  /** What is searched; also the order of the answers. */
+  text: string;
+  /** Exact values an answer can be limited to. */
+  filter: Record<string, string>;
+  /** Grows with every change of the entry: an older one never replaces a newer one, whatever order they arrive in. */
+  version: number;
+}
+export interface SearchQuery {
+  text: string;
+  filter?: Record<string, string>;
+  cursor?: string;
+  limit: number;
+}
+
+/**
+ * Finds entries by any part of their text, in any case and letter form; and by their words in any order, each with one
+ * letter wrong at most.
+ * Answers come in three ranks, each in alphabetical order: texts that begin with what is wanted, texts that contain
+ * it, texts whose words are each one letter away from it. Every adapter gives the same answers.
+ */
+export interface SearchIndex {
+  put(entry: SearchEntry): Promise<void>;
+  /** Empty text finds everything the filter allows. */
+  find(query: SearchQuery): Promise<{ ids: string[]; next: string | null }>;
+  /** Makes an index that does not hold anything yet from the facts. */
+  open(facts: () => AsyncIterable<SearchEntry>): Promise<void>;
+  /** Makes the index anew from the facts while the old one goes on answering. Answers how many entries it has. */
+  rebuild(facts: () => AsyncIterable<SearchEntry>): Promise<number>;
+  count(): Promise<number>;
+}
+export interface Search {
+  index(name: string): SearchIndex;
+}
+export const Search = Symbol('Search');

@@ -1,0 +1,172 @@
+import type { RoomPass } from '@chefly/contracts';
+import type { LocalTrackPublication, Participant as LiveKitParticipant, RemoteParticipant as LiveKitRemote, RemoteTrack, Room } from 'livekit-client';
+import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
+
+interface HeldMedia {
+  key: string;
+  stream: MediaStream | null;
+  attach: (element: HTMLMediaElement) => () => void;
+}
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5000;
+
+/**
+ * A room on a LiveKit server. Members' tracks reach only the chef: each member's own publishing says so, and the server
+ * holds every subscriber to it. The library is loaded here, when a session starts, and nowhere else.
+ */
+export class LiveKitRoom implements MediaRoom {
+  private current: RoomState;
+  private readonly listeners = new Set<() => void>();
+  private readonly releases: (() => void)[] = [];
+  private readonly seen = new Set<string>();
+  private readonly media = new Map<string, HeldMedia>();
+  private own: MediaStream | null = null;
+  private entered = false;
+  private room: Room | null = null;
+  private closed = false;
+
+  constructor(private readonly pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
+    this.current = { connection: 'connecting', local: { stream: null, microphone: false, camera: false, problem: null }, remotes: [] };
+    void this.join();
+  }
+
+  get state() {
+    return this.current;
+  }
+
+  subscribe(listener: () => void) {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  async setMicrophone(on: boolean) {
+    await this.capture(() => this.room?.localParticipant.setMicrophoneEnabled(on, { echoCancellation: true, noiseSuppression: true }));
+  }
+
+  /** Off releases the camera, so that its light goes out. */
+  async setCamera(on: boolean) {
+    if (this.pass.type !== 'video') return;
+    await this.capture(() => this.room?.localParticipant.setCameraEnabled(on, { resolution: { width: 1280, height: 720 } }));
+  }
+
+  leave() {
+    if (this.closed) return;
+    this.closed = true;
+    for (const release of this.releases) release();
+    void this.room?.disconnect(true);
+    this.signalling.exit();
+    this.change({ connection: 'closed', remotes: [] });
+    this.listeners.clear();
+  }
+
+  private async join() {
+    // the gateway's room carries chat and leave-takings; media does not wait for it
+    this.releases.push(this.signalling.onReconnect(() => void this.signalling.enter()));
+    void this.enterSession();
+    const { DisconnectReason, Room, RoomEvent } = await import('livekit-client');
+    if (this.closed) return;
+    const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: true, disconnectOnPageLeave: true });
+    this.room = room;
+    const refresh = () => this.refresh();
+    for (const event of [RoomEvent.ParticipantConnected, RoomEvent.ParticipantDisconnected, RoomEvent.TrackSubscribed, RoomEvent.TrackUnsubscribed, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted, RoomEvent.LocalTrackPublished, RoomEvent.LocalTrackUnpublished, RoomEvent.ActiveSpeakersChanged, RoomEvent.ConnectionStateChanged, RoomEvent.TrackPublished, RoomEvent.TrackUnpublished] as const) room.on(event, refresh);
+    room.on(RoomEvent.Disconnected, (reason) => {
+      if (this.closed) return;
+      // another device of this member has taken the place, or the room is over: what to show is told by the gateway
+      if (reason === DisconnectReason.DUPLICATE_IDENTITY || reason === DisconnectReason.PARTICIPANT_REMOVED || reason === DisconnectReason.ROOM_DELETED) return this.change({ connection: 'closed', remotes: [] });
+      void this.connect(room);
+    });
+    await this.connect(room);
+  }
+
+  /** Enters, again and again until it works: a media server that is being restarted comes back. */
+  private async connect(room: Room) {
+    const firstTime = !this.entered;
+    this.entered = true;
+    for (let wait = FIRST_RETRY_MS; !this.closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      try {
+        await room.connect(this.pass.url, this.pass.token, { autoSubscribe: true });
+        break;
+      } catch {
+        this.change({ connection: firstTime ? 'connecting' : 'reconnecting' });
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+    if (this.closed) return void room.disconnect(true);
+    if (this.pass.role === 'user') room.localParticipant.setTrackSubscriptionPermissions(false, [{ participantIdentity: this.chefUid, allowAll: true }]);
+    const { local } = this.current;
+    const was = { microphone: firstTime || local.microphone, camera: this.pass.type === 'video' && (firstTime || local.camera) };
+    this.refresh();
+    await this.setMicrophone(was.microphone);
+    if (this.pass.type === 'video') await this.setCamera(was.camera);
+  }
+
+  private async enterSession() {
+    for (let wait = FIRST_RETRY_MS; !this.closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      if (await this.signalling.enter()) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  private async capture(work: () => Promise<LocalTrackPublication | undefined> | undefined) {
+    try {
+      await work();
+      this.change({ local: { ...this.current.local, problem: null } });
+    } catch (error) {
+      const problem = (error as Error).name === 'NotAllowedError' ? problems.denied : (error as Error).name === 'NotFoundError' ? problems.missing : problems.busy;
+      this.change({ local: { ...this.current.local, problem } });
+    }
+    this.refresh();
+  }
+
+  private refresh() {
+    const { room } = this;
+    if (!room || this.closed) return;
+    const own = room.localParticipant;
+    const camera = [...own.videoTrackPublications.values()].map((publication) => publication.track?.mediaStreamTrack).find((track) => track && own.isCameraEnabled);
+    const connection = room.state === 'connected' ? 'connected' : room.state === 'connecting' ? 'connecting' : 'reconnecting';
+    this.change({
+      connection,
+      local: { ...this.current.local, stream: camera ? this.ownStream(camera) : null, microphone: own.isMicrophoneEnabled, camera: own.isCameraEnabled },
+      remotes: this.participants.filter(({ uid }) => uid !== this.pass.identity && (this.pass.role === 'chef' || uid === this.chefUid)).flatMap(({ uid }) => this.viewOf(uid, room.remoteParticipants.get(uid)) ?? []),
+    });
+  }
+
+  /** Null for who has never been here: the screens show who is expected elsewhere. */
+  private viewOf(uid: string, participant: LiveKitRemote | undefined): RemoteParticipant | null {
+    if (participant) this.seen.add(uid);
+    if (!this.seen.has(uid)) return null;
+    const tracks = participant ? [...participant.trackPublications.values()].flatMap((publication) => publication.track ?? []) : [];
+    const { attach, stream } = this.mediaOf(uid, tracks);
+    return { uid, stream, attach, connected: tracks.length > 0, microphone: enabled(participant, 'isMicrophoneEnabled'), camera: enabled(participant, 'isCameraEnabled'), speaking: !!participant?.isSpeaking };
+  }
+
+  /** The same functions and stream while the tracks are the same, so that a video element is not started anew by every change. */
+  private mediaOf(uid: string, tracks: RemoteTrack[]): HeldMedia {
+    const key = tracks.map((track) => track.sid).join();
+    const held = this.media.get(uid);
+    if (held?.key === key) return held;
+    const media: HeldMedia = {
+      key,
+      stream: tracks.length ? new MediaStream(tracks.map((track) => track.mediaStreamTrack)) : null,
+      attach: (element) => {
+        for (const track of tracks) track.attach(element);
+        return () => tracks.forEach((track) => track.detach(element));
+      },
+    };
+    this.media.set(uid, media);
+    return media;
+  }
+
+  private ownStream(track: MediaStreamTrack): MediaStream {
+    if (this.own?.getTracks()[0] !== track) this.own = new MediaStream([track]);
+    return this.own;
+  }
+
+  private change(change: Partial<RoomState>) {
+    this.current = { ...this.current, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const enabled = (participant: LiveKitParticipant | undefined, what: 'isMicrophoneEnabled' | 'isCameraEnabled') => !!participant?.[what];

@@ -1,0 +1,3 @@
+export * from './remote-engines';
+export * from './run-pages';
+export * from './start-service';

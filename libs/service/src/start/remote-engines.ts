@@ -1,0 +1,98 @@
+import { topics } from '@chefly/contracts';
+import type { Bus } from '@chefly/engines/bus';
+import { FallbackCache } from '@chefly/engines/cache';
+import type { Jobs } from '@chefly/engines/jobs';
+import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
+import type { MediaRooms } from '@chefly/engines/media';
+import type { Objects } from '@chefly/engines/objects';
+import { BullJobs, connectRedis, ElasticsearchSearch, KafkaBus, LiveKitRooms, RedisCache, redisSockets, S3Objects } from '@chefly/engines/remote';
+import type { Search } from '@chefly/engines/search';
+import { Signer, log, type Config, type Engines, type Metrics, type RemoteConfig, type Runtime } from '..';
+
+/** The engines that not every service uses. */
+export type Need = 'jobs' | 'mail' | 'objects' | 'search' | 'rooms' | 'sockets';
+
+export interface RemoteEngines extends Engines {
+  bus: KafkaBus;
+  /** Makes each engine part of the answer to "ready?", and of the metrics. */
+  watch(runtime: Runtime, metrics: Metrics): void;
+  stopJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Nest looks for its own hooks on everything it holds. */
+const HOOK = /^(on[A-Z]|before[A-Z]|then$)/;
+
+/** Stands where a service has no business: using it is a mistake in its module. */
+const unneeded = <T extends object>(need: Need): T =>
+  new Proxy({} as T, {
+    get: (_target, key) =>
+      typeof key === 'symbol' || HOOK.test(key)
+        ? undefined
+        : () => {
+            throw new Error(`this service was started without ${need}`);
+          },
+  });
+
+/** Connects to what a service needs of the engines named in the environment. @throws when one cannot be reached now. */
+export async function openRemoteEngines(name: string, needs: readonly Need[], config: Config, remote: RemoteConfig, metrics: Metrics): Promise<RemoteEngines> {
+  const namespace = remote.CHEFLY_NAMESPACE;
+  const prefix = namespace ? `${namespace}-` : '';
+  const needed = (need: Need) => needs.includes(need);
+  const [bus, redis, objects] = await Promise.all([
+    KafkaBus.connect({ brokers: remote.KAFKA_BROKERS.split(','), clientId: `chefly-${name}`, topics, partitions: remote.KAFKA_PARTITIONS, replicationFactor: remote.KAFKA_REPLICATION, namespace: prefix }),
+    connectRedis(remote.REDIS_URL),
+    needed('objects') ? S3Objects.connect({ endpoint: remote.S3_ENDPOINT, accessKey: remote.S3_ACCESS_KEY, secretKey: remote.S3_SECRET_KEY, bucket: `${prefix}${remote.S3_BUCKET}` }) : null,
+  ]);
+  const search = needed('search') ? new ElasticsearchSearch({ url: remote.ELASTICSEARCH_URL, namespace: prefix || 'chefly-', replicas: remote.ELASTICSEARCH_REPLICAS }) : null;
+  const jobs = needed('jobs')
+    ? new BullJobs(remote.REDIS_URL, `${prefix}chefly`, (queue, err) => {
+        metrics.jobFailures.inc({ queue });
+        log.error({ err, queue }, 'job failed, will be tried again');
+      })
+    : null;
+  const rooms = needed('rooms') ? new LiveKitRooms({ url: remote.LIVEKIT_URL.replace(/^ws/, 'http'), publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'), apiKey: remote.LIVEKIT_API_KEY, apiSecret: remote.LIVEKIT_API_SECRET }) : null;
+
+  const sockets = needed('sockets') ? redisSockets(remote.REDIS_URL, `${prefix}chefly-sockets`) : null;
+  const cache = new FallbackCache(new RedisCache(redis, `${prefix}chefly:`));
+
+  return {
+    store: { url: remote.MONGO_URL, namespace },
+    bus,
+    cache,
+    jobs: jobs ?? unneeded<Jobs>('jobs'),
+    mailer: needed('mail') ? new SmtpMailer(remote.SMTP_URL, config.mailFrom) : unneeded<Mailer>('mail'),
+    objects: objects ?? unneeded<Objects>('objects'),
+    search: search ?? unneeded<Search>('search'),
+    rooms: rooms ?? unneeded<MediaRooms>('rooms'),
+    signer: new Signer(remote.CHEFLY_SECRET),
+    sockets: sockets?.adapter ?? null,
+    watch(runtime, metrics) {
+      runtime.onCheck('bus', () => bus.check());
+      runtime.onCheck('cache', async () => void (await redis.ping()));
+      if (objects) runtime.onCheck('objects', () => objects.check());
+      if (search) runtime.onCheck('search', () => search.check());
+      if (rooms) runtime.onCheck('rooms', () => rooms.check());
+      metrics.gauge('chefly_bus_lag_messages', 'Messages that this service has not dealt with yet', async (gauge) => {
+        for (const [group, lag] of Object.entries(await bus.lag())) gauge.set({ group }, lag);
+      }, ['group']);
+      if (jobs) {
+        metrics.gauge('chefly_jobs_waiting', 'Jobs that are due or running', async (gauge) => {
+          for (const { queue, waiting } of await jobs.backlog()) gauge.set({ queue }, waiting);
+        }, ['queue']);
+        metrics.gauge('chefly_job_oldest_seconds', 'How long the oldest due job has been waiting', async (gauge) => {
+          for (const { queue, oldestMs } of await jobs.backlog()) gauge.set({ queue }, oldestMs / 1000);
+        }, ['queue']);
+      }
+    },
+    async stopJobs() {
+      await jobs?.stop();
+    },
+    async close() {
+      await bus.close();
+      await search?.close();
+      await cache.close();
+      sockets?.close();
+    },
+  } satisfies RemoteEngines & { bus: Bus };
+}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import Fastify from 'fastify';
+import { fastifyOptions, log, Metrics, prepareHttp, readConfig, serveHealth, servePages, Runtime, startOpsServer, type Config } from '..';
+
+/** A server of a browser app's files, and of nothing else. */
+export async function runPages(name: string, folderOf: (config: Config) => string, prefix: '/' | '/console/'): Promise<void> {
+  const config = readConfig(process.env);
+  const metrics = new Metrics();
+  const runtime = new Runtime();
+  const fastify = Fastify(fastifyOptions(config));
+  await prepareHttp(fastify as never, config, metrics);
+  serveHealth(fastify as never, runtime);
+  await servePages(fastify as never, folderOf(config), prefix);
+  const url = await fastify.listen({ host: config.host, port: config.port });
+  const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
+  console.log(`chefly ${name} is ready on ${url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      runtime.drain();
+      ops?.close();
+      void fastify.close().then(() => process.exit(0), (err) => (log.fatal({ err }, 'the stop failed'), process.exit(1)));
+    });
+}

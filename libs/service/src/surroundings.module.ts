@@ -1,0 +1,65 @@
+import { Bus } from '@chefly/engines/bus';
+import { Cache } from '@chefly/engines/cache';
+import { Jobs } from '@chefly/engines/jobs';
+import { Mailer } from '@chefly/engines/mail';
+import { MediaRooms } from '@chefly/engines/media';
+import { Objects } from '@chefly/engines/objects';
+import { Search } from '@chefly/engines/search';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import type { Server } from 'socket.io';
+import { AccessGuard } from './access-guard';
+import { AccessKeys } from './access-keys';
+import { AccessStrategy } from './access-strategy';
+import { AccessTokens } from './access-tokens';
+import { Config } from './config';
+import { ErrorFilter } from './error-filter';
+import { Metrics } from './metrics';
+import { Pictures } from './pictures';
+import { Runtime } from './runtime';
+import { BusTelemetry, StoreAddress } from './service.module';
+import { Signer } from './signing';
+import { telemetryOf } from './tracing';
+
+/** Every engine behind its port. */
+export interface Engines {
+  store: StoreAddress;
+  bus: Bus;
+  cache: Cache;
+  jobs: Jobs;
+  mailer: Mailer;
+  objects: Objects;
+  search: Search;
+  rooms: MediaRooms;
+  signer: Signer;
+  /** How several gateways pass signals between their sockets; null where there is one. */
+  sockets: SocketAdapter;
+}
+
+export type SocketAdapter = Parameters<Server['adapter']>[0] | null;
+export const SocketAdapter = Symbol('SocketAdapter');
+
+/** What every service finds around it, whatever engines stand behind. */
+@Global()
+@Module({})
+export class SurroundingsModule {
+  static with(config: Config, engines: Engines, metrics: Metrics): DynamicModule {
+    const values: [symbol | typeof Signer | typeof Metrics, unknown][] = [
+      [Config, config],
+      [Metrics, metrics],
+      [StoreAddress, engines.store],
+      [BusTelemetry, telemetryOf(metrics)],
+      [Bus, engines.bus],
+      [Cache, engines.cache],
+      [Jobs, engines.jobs],
+      [Mailer, engines.mailer],
+      [Objects, engines.objects],
+      [Search, engines.search],
+      [MediaRooms, engines.rooms],
+      [Signer, engines.signer],
+      [SocketAdapter, engines.sockets],
+    ];
+    const providers = [Runtime, AccessKeys, AccessStrategy, AccessTokens, Pictures, ...values.map(([provide, useValue]) => ({ provide, useValue }))];
+    return { module: SurroundingsModule, providers: [...providers, { provide: APP_GUARD, useClass: AccessGuard }, { provide: APP_FILTER, useClass: ErrorFilter }], exports: providers };
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
+import { Store } from '@chefly/engines/store';
+import { startPlatform, type Platform } from '@chefly/platform';
+import { databaseOf, readConfig } from '@chefly/service';
+
+/** A running product, as tests reach behind its doors. */
+export interface Backend {
+  url: string;
+  /** Waits until no event is on its way and no job is due. */
+  settle(): Promise<void>;
+  /** The mails to an address, newest first. */
+  mails(to: string): Promise<{ subject: string; text: string }[]>;
+  /** A service's database, opened once. */
+  database(service: string): Promise<Store>;
+  publish(messages: BusMessage[]): Promise<void>;
+  schedule(queue: string, id: string, at: Date, data: Record<string, unknown>): Promise<void>;
+  /** Runs the jobs due by `now`, as if that time had come. */
+  runDue(now: Date): Promise<void>;
+  deadLetters(): Promise<DeadLetter[]>;
+  stop(): Promise<void>;
+  /** The parts of the single process; null when there are many. */
+  inside: Platform | null;
+}
+
+/** Databases by service, opened at their first use and closed together. */
+export function databases(open: (service: string) => Promise<Store>) {
+  const known = new Map<string, Promise<Store>>();
+  return {
+    open(service: string) {
+      if (!known.has(service)) known.set(service, open(service));
+      return known.get(service)!;
+    },
+    async close() {
+      for (const store of known.values()) await (await store).close();
+    },
+  };
+}
+
+/** The single process, inside the test's own. */
+export async function startEmbedded(env: Record<string, string>, observe?: Parameters<typeof startPlatform>[1]): Promise<Backend> {
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
+  const platform = await startPlatform(readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env }), observe);
+  const { engines, runtime } = platform;
+  const stores = databases((service) => Store.connect(engines.store.url, databaseOf(service)));
+  return {
+    url: platform.url,
+    settle: platform.settle,
+    mails: (to) => engines.mailbox.list(to),
+    database: stores.open,
+    publish: (messages) => engines.bus.publish(messages),
+    schedule: (...job) => engines.jobs.schedule(...job),
+    runDue: (now) => engines.jobs.runDue(now),
+    deadLetters: () => runtime.deadLetters() as Promise<DeadLetter[]>,
+    inside: platform,
+    async stop() {
+      await stores.close();
+      await platform.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

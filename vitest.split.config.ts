@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The platform suite against separate processes over the engines of the environment. Each file starts its own; one after the other. */
+export default defineConfig({
+  test: {
+    include: ['apps/e2e/src/platform/**/*.spec.ts', 'apps/e2e/src/split/**/*.spec.ts'],
+    env: { CHEFLY_SHAPE: 'split' },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    pool: 'forks',
+    fileParallelism: false,
+  },
+});
