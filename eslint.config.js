@@ -22,7 +22,7 @@ const rooms = {
   'apps/console/server': pageServer,
   // the one place that knows every service
   'apps/platform': [...services, ...serverLibs, 'embedded-mongo'],
-  'apps/e2e': ['contracts', 'testing', 'api-client', 'service', 'engines', 'embedded-mongo'],
+  'apps/e2e': ['contracts', 'testing', 'api-client', 'service', 'engines', 'embedded-mongo', 'platform'],
   scripts: ['contracts', 'recipes', 'api-client'],
   ...Object.fromEntries(services.map((name) => [`apps/${name}`, serverLibs])),
 };

@@ -139,8 +139,8 @@ export class PostsStore {
   }
 
   /** Puts a post into the feed of everyone who follows its author. Safe to repeat. */
-  async fanOut(post: PostRow): Promise<void> {
-    let batch: FeedRow[] = [];
+  async fanOut(post: PostRow, { withAuthor = false } = {}): Promise<void> {
+    let batch: FeedRow[] = withAuthor ? [feedRow(post.authorUid, post)] : [];
     const flush = async () => {
       if (batch.length) await this.feed.bulkWrite(batch.map(({ _id, ...row }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } })), { ordered: false });
       batch = [];

@@ -25,11 +25,13 @@ interface SocketData {
 
 const LARGEST_MESSAGE = 64 * 1024;
 const SIGNALS_IN_TEN_SECONDS = 500;
+const ENDED_REMEMBERED = 10_000;
 
 /** The live side of the one door: sockets by member, rooms by permission, events out as hints. */
 @Injectable()
 export class LiveGateway implements BeforeApplicationShutdown {
   private io: LiveServer | undefined;
+  private readonly ended = new Set<string>();
 
   constructor(
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
@@ -85,7 +87,8 @@ export class LiveGateway implements BeforeApplicationShutdown {
   private async enter(socket: LiveSocket, sessionUid: string): Promise<boolean> {
     const { member } = socket.data;
     const session = await this.store.findSession(sessionUid);
-    if (!session?.open || !session.uids.includes(member.uid)) return false;
+    // the news of an end may be heard here before the stored copy knows
+    if (!session?.open || this.ended.has(sessionUid) || !session.uids.includes(member.uid)) return false;
     this.evict(sessionUid, member.uid, socket.id);
     if (this.adapter) this.io!.serverSideEmit('evict', sessionUid, member.uid, socket.id);
     socket.data.session = session;
@@ -157,6 +160,9 @@ export class LiveGateway implements BeforeApplicationShutdown {
       this.io!.local.in(room.signIn(signInUid)).disconnectSockets(true);
     } else if (event.type === 'sessions.session.ended.v1') {
       const { sessionUid } = (event as DomainEvent<'sessions.session.ended.v1'>).data;
+      this.ended.add(sessionUid);
+      const [oldest] = this.ended;
+      if (oldest && this.ended.size > ENDED_REMEMBERED) this.ended.delete(oldest);
       for (const id of this.io!.of('/').adapter.rooms.get(room.session(sessionUid)) ?? []) {
         const socket = this.io!.of('/').sockets.get(id);
         if (socket) socket.data.session = null;

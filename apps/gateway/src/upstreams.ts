@@ -1,10 +1,12 @@
+import { upload, type ErrorCode } from '@chefly/contracts';
 import replyFrom from '@fastify/reply-from';
-import { readUpstreams, Refusal, serveDocumentation, workContext, type Config, type RemoteConfig } from '@chefly/service';
+import { LARGEST_JSON, readUpstreams, Refusal, serveDocumentation, workContext, type Config, type RemoteConfig } from '@chefly/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long a replica that did not answer is left out, unless no other is left. */
 const REST_MS = 1000;
 const TIMEOUT_MS = 30_000;
+const UPLOADS = '/api/content/uploads?';
 const SAFE = new Set(['GET', 'HEAD']);
 
 /** The replicas of one service, taken in turn. */
@@ -40,10 +42,12 @@ export async function serveUpstreams(fastify: FastifyInstance, config: Config, r
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     await scope.register(replyFrom as never, { undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }, disableRequestLogging: true });
     const pass = (name: string, request: FastifyRequest, reply: FastifyReply) => {
+      // a body that its service would refuse is refused before it is carried there
+      if (Number(request.headers['content-length'] ?? 0) > (request.url.startsWith(UPLOADS) ? upload.maxBytes + 1 : LARGEST_JSON)) return refuse(reply.header('connection', 'close'), 'request/too-large');
       const replicas = services.get(name);
       return replicas ? forward(replicas, request, reply) : refuse(reply, 'request/not-found');
     };
-    scope.all<{ Params: { service: string } }>('/api/:service/*', (request, reply) => pass(request.params.service, request, reply));
+    for (const path of ['/api/:service', '/api/:service/*']) scope.all<{ Params: { service: string } }>(path, (request, reply) => pass(request.params.service, request, reply));
     scope.get('/mailbox', (request, reply) => pass('mailbox', request, reply));
     scope.get('/mailbox.json', (request, reply) => pass('mailbox', request, reply));
     scope.get('/console', (request, reply) => pass('console', request, reply));
@@ -72,7 +76,7 @@ const trace = () => {
   return traceparent ? { traceparent } : {};
 };
 
-function refuse(reply: FastifyReply, code: 'request/not-found' | 'server/unavailable'): FastifyReply {
+function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const refusal = new Refusal(code);
   return reply.status(refusal.status).send(refusal.body);
 }

@@ -15,3 +15,4 @@ import { SignInsStore } from './sign-ins.store';
   providers: [AccountsService, AccountsStore, SignInsService, SignInsStore, KeysService, IdentityEvents],
 })
 export class IdentityModule {}
+export { KeysService } from './keys.service';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, contract, InputOf } from '@chefly/contracts';
 import { decodeCursor, encodeCursor, Store } from '@chefly/engines/store';
+import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
@@ -22,7 +23,8 @@ const digestOf = (row: Omit<AuditRow, 'digest'>, previous: string) => createHash
 export class AuditService {
   private readonly rows: Model<AuditRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(@Inject(Store) store: Store, @Inject(Runtime) runtime: Runtime) {
+    runtime.derived.push({ name: 'the audit log’s chain', compare: async () => ((await this.firstBroken()) === null ? [] : [`entry ${await this.firstBroken()} does not follow from the one before it: it cannot be mended, find out who changed it`]) });
     this.rows = store.model<AuditRow>('audit', new Schema({ _id: Number, actor: String, action: String, subject: String, reason: String, at: Date, digest: String }, { versionKey: false }) as never);
   }
 

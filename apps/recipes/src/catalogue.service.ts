@@ -10,6 +10,8 @@ import { RecipesStore, type RecipeRow } from './recipes.store';
 
 type Recipes = typeof contract.recipes;
 
+const LOADED_AT_ONCE = 10;
+
 /** A recipe's name never changes: it has one version. */
 const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({ id: row._id, text: row.name, filter: {}, version: 1 });
 
@@ -70,11 +72,18 @@ export class CatalogueService {
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */
   private async load() {
-    for (const { slug, ...shipped } of catalogue) {
-      const row: RecipeRow = { _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'), key: normalise(shipped.name), picture: await this.dishes.store(slug), authorUid: null, ...shipped };
-      // two replicas that start at once meet here
-      if (!(await this.store.recipes.exists({ key: row.key }))) await this.store.recipes.create(row).catch((error) => { if (!isDuplicate(error)) throw error; });
-    }
+    const keys = new Set((await this.store.recipes.find({ key: { $in: catalogue.map((recipe) => normalise(recipe.name)) } }, { key: 1 }).lean<RecipeRow[]>()).map((row) => row.key));
+    const missing = catalogue.filter((recipe) => !keys.has(normalise(recipe.name)));
+    for (let i = 0; i < missing.length; i += LOADED_AT_ONCE)
+      await Promise.all(
+        missing.slice(i, i + LOADED_AT_ONCE).map(async ({ slug, ...shipped }) => {
+          const row: RecipeRow = { _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'), key: normalise(shipped.name), picture: await this.dishes.store(slug), authorUid: null, ...shipped };
+          // two replicas that start at once meet here
+          await this.store.recipes.create(row).catch((error) => {
+            if (!isDuplicate(error)) throw error;
+          });
+        }),
+      );
     await this.searchIndex.open(() => this.entries());
   }
 

@@ -1,6 +1,7 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
+import { SessionsDerived } from './derived';
 import { LiveSessionsService } from './live-sessions.service';
 import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
@@ -13,6 +14,6 @@ import { SessionsStore } from './sessions.store';
 @Module({
   imports: [ServiceModule.register('sessions')],
   controllers: [SessionsController],
-  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, Reconciliation],
+  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, Reconciliation, SessionsDerived],
 })
 export class SessionsModule {}

@@ -1,5 +1,6 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { SocialDerived } from './derived';
 import { FollowsService } from './follows.service';
 import { ProfilesService } from './profiles.service';
 import { SocialController } from './social.controller';
@@ -7,5 +8,5 @@ import { SocialEvents } from './social.events';
 import { SocialStore } from './social.store';
 
 /** Profiles, follow requests and followers, people search. */
-@Module({ imports: [ServiceModule.register('social')], controllers: [SocialController], providers: [FollowsService, ProfilesService, SocialStore, SocialEvents] })
+@Module({ imports: [ServiceModule.register('social')], controllers: [SocialController], providers: [FollowsService, ProfilesService, SocialStore, SocialEvents, SocialDerived] })
 export class SocialModule {}

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { upload } from '@chefly/contracts';
 import { SpanKind, type Span } from '@opentelemetry/api';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { validTraceparent, workContext, type WorkContext } from './context';
@@ -12,7 +11,7 @@ import type { Metrics } from './metrics';
 import type { Runtime } from './runtime';
 import { inSpan } from './tracing';
 
-const LARGEST_JSON = 256 * 1024;
+export const LARGEST_JSON = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
@@ -23,7 +22,6 @@ export const fastifyOptions = (config: Config) => ({
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
   genReqId: (request: IncomingMessage) => (REQUEST_ID.test(String(request.headers['x-request-id'])) ? String(request.headers['x-request-id']) : crypto.randomUUID()),
 });
-export const fastifyAdapter = (config: Config) => new FastifyAdapter(fastifyOptions(config));
 
 /** What every server of ours does with every request: safe headers, cookies, a context for logs and traces, counts. */
 export async function prepareHttp(fastify: FastifyInstance, config: Config, metrics: Metrics, { uploads = true } = {}) {

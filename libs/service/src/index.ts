@@ -7,6 +7,7 @@ export * from './config';
 export * from './context';
 export * from './documents';
 export * from './error-filter';
+export * from './fastify-adapter';
 export * from './http';
 export * from './log';
 export * from './metrics';

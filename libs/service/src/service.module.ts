@@ -1,5 +1,5 @@
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
-import { Store } from '@chefly/engines/store';
+import { databaseOf, Store } from '@chefly/engines/store';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Runtime } from './runtime';
 
@@ -10,8 +10,6 @@ export interface StoreAddress {
 }
 export const StoreAddress = Symbol('StoreAddress');
 export const BusTelemetry = Symbol('BusTelemetry');
-
-export const databaseOf = (service: string, namespace = '') => `chefly_${namespace ? `${namespace}_` : ''}${service}`;
 
 /** A service's own database, outbox and ear on the bus. Each service imports its own. */
 @Module({})

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
-import { Store } from '@chefly/engines/store';
+import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
-import { databaseOf, readConfig } from '@chefly/service';
+import { readConfig } from '@chefly/service';
 
 /** A running product, as tests reach behind its doors. */
 export interface Backend {

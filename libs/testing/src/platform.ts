@@ -2,7 +2,7 @@ import { createClient, type Client } from '@chefly/api-client';
 import type { Account, Gender } from '@chefly/contracts';
 import sharp from 'sharp';
 import { startEmbedded, type Backend } from './backend';
-import { startSeparate } from './separate';
+import { attach, startSeparate, type Attachment } from './separate';
 
 export const PASSWORD = 'saffron and paprika';
 
@@ -33,7 +33,13 @@ export const split = process.env.CHEFLY_SHAPE === 'split';
 
 export async function bootPlatform(env: Record<string, string> = {}, observe?: Parameters<typeof startEmbedded>[1]): Promise<TestPlatform> {
   const settings = { CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', ...env };
-  return withMembers(split ? await startSeparate(settings) : await startEmbedded(settings, observe));
+  if (!split) return withMembers(await startEmbedded(settings, observe));
+  // one installation serves all files, each finds it as new; only other settings need other processes
+  const shared = process.env.CHEFLY_ATTACH;
+  if (!shared || Object.keys(env).length) return withMembers(await startSeparate(settings));
+  const backend = await attach(JSON.parse(shared) as Attachment);
+  await backend.reset();
+  return withMembers(backend);
 }
 
 export function withMembers(platform: Backend): TestPlatform {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,13 @@ import { join } from 'node:path';
 export interface RunningServer {
   url: string;
   folder: string;
-  process: ChildProcess;
-  stop(): Promise<void>;
-  /** Ends the process as a power cut would, and starts it again on the same data. */
+  /** `keep` leaves the data for a look at it; another stop removes it. */
+  stop(options?: { keep?: boolean }): Promise<void>;
+  /** Ends the process, or all of them, as a power cut would, and starts again on the same data. */
   crashAndRestart(): Promise<void>;
 }
 
+const split = process.env.CHEFLY_SHAPE === 'split';
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -22,7 +23,7 @@ const freePort = () =>
   });
 
 function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/platform.js'], { env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, { execArgv: ['--enable-source-maps'], env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => String(chunk).includes('is ready') && resolve(child));
@@ -31,26 +32,30 @@ function launch(port: number, folder: string, env: Record<string, string>): Prom
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()));
 
-/** The built platform as its users run it, on data of its own. */
+/** The built product as its users run it, on data of its own: one process, or with CHEFLY_SHAPE=split every service as one. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
-  const port = await freePort();
-  let child = await launch(port, folder, env);
-  const server: RunningServer = {
+  // LiveKit tells one address what happens in its rooms; whoever configured it says which port that is
+  const port = split && process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : await freePort();
+  const namespace: Record<string, string> = split ? { CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` } : {};
+  let child = await launch(port, folder, { ...namespace, ...env });
+  return {
     url: `http://127.0.0.1:${port}`,
     folder,
-    process: child,
-    async stop() {
+    async stop({ keep } = {}) {
       child.kill('SIGTERM');
       await ended(child);
-      rmSync(folder, { recursive: true, force: true });
+      if (!keep) rmSync(folder, { recursive: true, force: true });
     },
     async crashAndRestart() {
+      if (split) {
+        const restarted = new Promise((resolve) => child.once('message', resolve));
+        child.send(['all']);
+        return void (await restarted);
+      }
       child.kill('SIGKILL');
       await ended(child);
       child = await launch(port, folder, env);
-      server.process = child;
     },
   };
-  return server;
 }

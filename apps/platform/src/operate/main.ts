@@ -1,1 +1,112 @@
-console.log('operate');
+import { parseArgs } from 'node:util';
+import { backup, restore, verifyBackup } from './backup';
+import { copiesOf } from './copies';
+import { listLetters, replayLetters } from './dead-letters';
+import { examine, report } from './doctor';
+import { openWorkbench, type Workbench } from './workbench';
+
+const HELP = `Commands for operators. They work on the engines that the environment names, else on the data folder of the
+single process, which must not be running.
+
+  migrate                        make what is missing: topics, collections, indexes
+  doctor                         look at configuration and engines, and say what to do
+  dead-letters [list]            events that a service gave up on      [--service NAME] [--json]
+  dead-letters replay            deliver them again                    [--service NAME] [--id ID]
+  rebuild                        make feeds and search indexes anew    [--only NAME]
+  compare                        compare counts and copies with the facts; exits with 1 when something differs
+  repair                         the same, and put it right
+  backup FOLDER                  everything, with checksums
+  verify FOLDER                  read a backup and compare its checksums
+  restore FOLDER                 into an installation without members
+  rotate-keys                    a new key signs access tokens; nobody is signed out
+`;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { service: { type: 'string' }, id: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' } } });
+const [command = 'help', ...rest] = positionals;
+
+const need = (what: string | undefined): string => {
+  if (what) return what;
+  console.error(HELP);
+  process.exit(2);
+};
+
+async function differences({ runtimes, parts }: Workbench, mend: boolean): Promise<number> {
+  let found = 0;
+  for (const derived of [...runtimes.flatMap((runtime) => runtime.derived), ...copiesOf(parts)]) {
+    const lines = await derived.compare(mend);
+    found += lines.length;
+    console.log(`${lines.length ? (mend ? 'mended ' : 'DIFFERS') : '   well'} ${derived.name}${lines.length ? `: ${lines.length}` : ''}`);
+    for (const line of lines.slice(0, 20)) console.log(`          ${line}`);
+    if (lines.length > 20) console.log(`          and ${lines.length - 20} more`);
+  }
+  return found;
+}
+
+const commands: Record<string, (bench: Workbench) => Promise<number>> = {
+  async migrate({ runtimes }) {
+    for (const runtime of runtimes) await runtime.migrate();
+    console.log(`collections and indexes of ${runtimes.flatMap((runtime) => runtime.parts).map((part) => part.name).join(', ')} are in place`);
+    return 0;
+  },
+  async 'dead-letters'({ parts }) {
+    if (rest[0] === 'replay') {
+      const { replayed, parkedAgain } = await replayLetters(parts, values);
+      console.log(`${replayed} delivered again, ${parkedAgain} of them parked again`);
+      return parkedAgain ? 1 : 0;
+    }
+    const letters = await listLetters(parts, values.service);
+    if (values.json) console.log(JSON.stringify(letters, null, 2));
+    else if (!letters.length) console.log('none');
+    else for (const letter of letters) console.log(`${letter.at}  ${letter.service.padEnd(14)} ${letter.type.padEnd(36)} ${letter.id}\n    ${letter.error}`);
+    return 0;
+  },
+  async rebuild({ runtimes }) {
+    for (const { name, rebuild } of runtimes.flatMap((runtime) => runtime.rebuildable)) {
+      if (values.only && values.only !== name) continue;
+      const from = performance.now();
+      console.log(`${name}: ${await rebuild()} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    }
+    return 0;
+  },
+  compare: async (bench) => ((await differences(bench, false)) ? 1 : 0),
+  repair: async (bench) => (await differences(bench, true), 0),
+  async backup(bench) {
+    const manifest = await backup(bench, need(rest[0]));
+    console.log(`${Object.values(manifest.databases).flatMap((collections) => Object.values(collections)).reduce((sum, entry) => sum + entry.count, 0)} rows and ${Object.keys(manifest.objects).length} objects`);
+    return 0;
+  },
+  async restore(bench) {
+    const manifest = await restore(bench, need(rest[0]));
+    console.log(`restored the backup of ${manifest.takenAt}; search indexes fill when the services start, or with: rebuild`);
+    return 0;
+  },
+  async 'rotate-keys'({ keys }) {
+    const { kid, retired } = await keys.rotate();
+    console.log(`${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`);
+    return 0;
+  },
+};
+
+if (command === 'doctor') {
+  const findings = await examine(process.env);
+  console.log(report(findings));
+  process.exit(findings.every((finding) => finding.well) ? 0 : 1);
+}
+if (command === 'verify') {
+  const { manifest, problems } = await verifyBackup(need(rest[0]));
+  console.log(problems.length ? problems.join('\n') : `whole: taken at ${manifest.takenAt}`);
+  process.exit(problems.length ? 1 : 0);
+}
+const work = commands[command];
+if (!work) {
+  console.log(HELP);
+  process.exit(command === 'help' ? 0 : 2);
+}
+try {
+  const bench = await openWorkbench();
+  const code = await work(bench).finally(() => bench.close());
+  process.exit(code);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf } from '@chefly/service';
+import { databaseOf } from '@chefly/engines/store';
 import { freePort, Program } from './process';
 import { databaseUsers, pages, services, type ProgramName } from './programs';
 

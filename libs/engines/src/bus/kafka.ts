@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type Producer } from 'kafkajs';
+import { AssignerProtocol, Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type Producer } from 'kafkajs';
 import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
 const FIRST_REDELIVERY_MS = 200;
 const LONGEST_REDELIVERY_MS = 5000;
 const SESSION_TIMEOUT_MS = 15_000;
+/** Groups of one process: they begin at the end, and what was never committed was never theirs. */
+const BROADCAST = /-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface KafkaOptions {
   brokers: string[];
@@ -63,21 +65,38 @@ export class KafkaBus implements Bus {
 
   /** How far this process's groups are behind, in messages. A partition that nothing was committed for counts from its beginning. */
   async lag(): Promise<Record<string, number>> {
-    const topics = [...new Set(this.subscriptions.flatMap((subscription) => subscription.topics))];
-    const ends = new Map(await Promise.all(topics.map(async (topic) => [topic, await this.admin.fetchTopicOffsets(topic)] as const)));
-    const lags = await Promise.all(
-      this.subscriptions.map(async ({ group, groupId, topics, from }) => {
-        let behind = 0;
-        for (const { topic, partitions } of await this.admin.fetchOffsets({ groupId, topics }))
-          for (const { partition, offset } of partitions) {
-            const end = ends.get(topic)!.find((each) => each.partition === partition);
-            const committed = Number(offset) >= 0 ? Number(offset) : (from.get(`${topic}/${partition}`) ?? Number(end?.low ?? 0));
-            behind += Math.max(Number(end?.high ?? 0) - committed, 0);
-          }
-        return [group, behind] as const;
-      }),
-    );
+    const ends = await this.ends(this.subscriptions.flatMap((subscription) => subscription.topics));
+    const lags = await Promise.all(this.subscriptions.map(async ({ group, groupId, topics, from }) => [group, await this.behind(groupId, topics, ends, from)] as const));
     return Object.fromEntries(lags);
+  }
+
+  /**
+   * How far every group of this installation is behind, whoever it belongs to; and `written`, the number of messages
+   * that were ever published, which tells two looks apart.
+   */
+  async overview(): Promise<{ written: number; groups: Record<string, number> }> {
+    const { groups } = await this.admin.listGroups();
+    const ours = groups.filter(({ groupId }) => groupId.startsWith(this.namespace)).map(({ groupId }) => groupId);
+    const { groups: described } = ours.length ? await this.admin.describeGroups(ours) : { groups: [] };
+    const assigned = described.map(({ groupId, members }) => ({ groupId, topics: [...new Set(members.flatMap((member) => Object.keys(AssignerProtocol.MemberAssignment.decode(member.memberAssignment)?.assignment ?? {})))] })).filter(({ topics }) => topics.length);
+    const ends = await this.ends(assigned.flatMap(({ topics }) => topics));
+    const lags = await Promise.all(assigned.map(async ({ groupId, topics }) => [groupId.slice(this.namespace.length), await this.behind(groupId, topics, ends, undefined, BROADCAST.test(groupId))] as const));
+    return { written: [...ends.values()].flat().reduce((sum, end) => sum + Number(end.high), 0), groups: Object.fromEntries(lags) };
+  }
+
+  private async ends(topics: string[]) {
+    return new Map(await Promise.all([...new Set(topics)].map(async (topic) => [topic, await this.admin.fetchTopicOffsets(topic)] as const)));
+  }
+
+  private async behind(groupId: string, topics: string[], ends: Awaited<ReturnType<KafkaBus['ends']>>, from = new Map<string, number>(), fromEnd = false): Promise<number> {
+    let behind = 0;
+    for (const { topic, partitions } of await this.admin.fetchOffsets({ groupId, topics }))
+      for (const { partition, offset } of partitions) {
+        const end = ends.get(topic)!.find((each) => each.partition === partition);
+        const committed = Number(offset) >= 0 ? Number(offset) : (from.get(`${topic}/${partition}`) ?? Number((fromEnd ? end?.high : end?.low) ?? 0));
+        behind += Math.max(Number(end?.high ?? 0) - committed, 0);
+      }
+    return behind;
   }
 
   /** @throws when no broker answers. */

@@ -11,4 +11,9 @@ export class SmtpMailer implements Mailer {
   async send({ id, to, subject, text }: Mail) {
     await this.transport.sendMail({ from: this.from, to, subject, text, messageId: `<${id}@chefly>` });
   }
+
+  /** @throws when the server does not answer or does not take our sign-in. */
+  async check() {
+    await this.transport.verify();
+  }
 }

@@ -30,6 +30,16 @@ describe.each(adapters)('the objects contract: %s', (_name, connect) => {
     expect(await objects.get('pictures/a')).toBeNull();
   });
 
+  it('lists what it holds', async () => {
+    const objects = (await opened) as Objects & { list(): AsyncIterable<string> };
+    await objects.put('pictures/b/320', Buffer.from('x'), 'image/webp');
+    await objects.put('c', Buffer.from('x'), 'image/webp');
+    const keys: string[] = [];
+    for await (const key of objects.list()) keys.push(key);
+    expect(keys.sort()).toEqual(['c', 'pictures/b/320']);
+    for (const key of keys) await objects.remove(key);
+  });
+
   it('keeps many megabytes whole', async () => {
     const objects = await opened;
     const body = Buffer.alloc(8 * 1024 * 1024, 7);

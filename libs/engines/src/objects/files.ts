@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { checkKey, type Objects } from './port';
@@ -11,6 +11,7 @@ export class FileObjects implements Objects {
   async put(key: string, body: Buffer) {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(`${path}.key`, key, { mode: 0o600 });
     const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     try {
       await writeFile(draft, body, { flush: true, mode: 0o600 });
@@ -29,7 +30,14 @@ export class FileObjects implements Objects {
   }
 
   async remove(key: string) {
-    await rm(this.pathOf(key), { force: true });
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    await rm(`${path}.key`, { force: true });
+  }
+
+  /** Every key; each object's key lies beside it. */
+  async *list() {
+    for await (const path of glob('*/*.key', { cwd: this.folder })) yield await readFile(join(this.folder, path), 'utf8');
   }
 
   /** Keys never reach the file system as names. */

@@ -1,7 +1,3 @@
+// What every separate process loads. The engines that only some services use are named one by one: @chefly/engines/search/elasticsearch …
 export { KafkaBus } from '../bus/kafka';
 export { connectRedis, RedisCache } from '../cache/redis';
-export { BullJobs } from '../jobs/bull';
-export { LiveKitRooms } from '../media/livekit';
-export { S3Objects } from '../objects/s3';
-export { ElasticsearchSearch } from '../search/elasticsearch';
-export { redisSockets } from '../sockets/redis';

@@ -24,7 +24,7 @@ export class ElasticsearchSearch implements Search {
     this.client = new Client({ node: options.url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 1 });
   }
 
-  index(name: string) {
+  index(name: string): ElasticsearchIndex {
     let index = this.indexes.get(name);
     if (!index) this.indexes.set(name, (index = new ElasticsearchIndex(this.client, `${this.options.namespace ?? ''}${name}`, this.options.replicas ?? 0)));
     return index;

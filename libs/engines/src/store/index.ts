@@ -11,6 +11,9 @@ export const newUid = () => randomBytes(16).toString('base64url');
 
 export const isDuplicate = (error: unknown): boolean => (error as { code?: number })?.code === 11000;
 
+/** The name of a service's own database. */
+export const databaseOf = (service: string, namespace = '') => `chefly_${namespace ? `${namespace}_` : ''}${service}`;
+
 /** One service's own database. */
 export class Store {
   private constructor(readonly connection: Connection) {}

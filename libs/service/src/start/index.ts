@@ -1,3 +1,2 @@
 export * from './remote-engines';
-export * from './run-pages';
 export * from './start-service';

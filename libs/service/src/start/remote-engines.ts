@@ -5,7 +5,7 @@ import type { Jobs } from '@chefly/engines/jobs';
 import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
 import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
-import { BullJobs, connectRedis, ElasticsearchSearch, KafkaBus, LiveKitRooms, RedisCache, redisSockets, S3Objects } from '@chefly/engines/remote';
+import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
 import { Signer, log, type Config, type Engines, type Metrics, type RemoteConfig, type Runtime } from '..';
 
@@ -34,7 +34,7 @@ const unneeded = <T extends object>(need: Need): T =>
           },
   });
 
-/** Connects to what a service needs of the engines named in the environment. @throws when one cannot be reached now. */
+/** Connects to what a service needs of the engines named in the environment, and loads the library of no other. @throws when one cannot be reached now. */
 export async function openRemoteEngines(name: string, needs: readonly Need[], config: Config, remote: RemoteConfig, metrics: Metrics): Promise<RemoteEngines> {
   const namespace = remote.CHEFLY_NAMESPACE;
   const prefix = namespace ? `${namespace}-` : '';
@@ -42,18 +42,18 @@ export async function openRemoteEngines(name: string, needs: readonly Need[], co
   const [bus, redis, objects] = await Promise.all([
     KafkaBus.connect({ brokers: remote.KAFKA_BROKERS.split(','), clientId: `chefly-${name}`, topics, partitions: remote.KAFKA_PARTITIONS, replicationFactor: remote.KAFKA_REPLICATION, namespace: prefix }),
     connectRedis(remote.REDIS_URL),
-    needed('objects') ? S3Objects.connect({ endpoint: remote.S3_ENDPOINT, accessKey: remote.S3_ACCESS_KEY, secretKey: remote.S3_SECRET_KEY, bucket: `${prefix}${remote.S3_BUCKET}` }) : null,
+    needed('objects') ? (await import('@chefly/engines/objects/s3')).S3Objects.connect({ endpoint: remote.S3_ENDPOINT, accessKey: remote.S3_ACCESS_KEY, secretKey: remote.S3_SECRET_KEY, bucket: `${prefix}${remote.S3_BUCKET}` }) : null,
   ]);
-  const search = needed('search') ? new ElasticsearchSearch({ url: remote.ELASTICSEARCH_URL, namespace: prefix || 'chefly-', replicas: remote.ELASTICSEARCH_REPLICAS }) : null;
+  const search = needed('search') ? new (await import('@chefly/engines/search/elasticsearch')).ElasticsearchSearch({ url: remote.ELASTICSEARCH_URL, namespace: prefix || 'chefly-', replicas: remote.ELASTICSEARCH_REPLICAS }) : null;
   const jobs = needed('jobs')
-    ? new BullJobs(remote.REDIS_URL, `${prefix}chefly`, (queue, err) => {
+    ? new (await import('@chefly/engines/jobs/bull')).BullJobs(remote.REDIS_URL, `${prefix}chefly`, (queue, err) => {
         metrics.jobFailures.inc({ queue });
         log.error({ err, queue }, 'job failed, will be tried again');
       })
     : null;
-  const rooms = needed('rooms') ? new LiveKitRooms({ url: remote.LIVEKIT_URL.replace(/^ws/, 'http'), publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'), apiKey: remote.LIVEKIT_API_KEY, apiSecret: remote.LIVEKIT_API_SECRET }) : null;
+  const rooms = needed('rooms') ? new (await import('@chefly/engines/media/livekit')).LiveKitRooms({ url: remote.LIVEKIT_URL.replace(/^ws/, 'http'), publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'), apiKey: remote.LIVEKIT_API_KEY, apiSecret: remote.LIVEKIT_API_SECRET }) : null;
 
-  const sockets = needed('sockets') ? redisSockets(remote.REDIS_URL, `${prefix}chefly-sockets`) : null;
+  const sockets = needed('sockets') ? (await import('@chefly/engines/sockets/redis')).redisSockets(remote.REDIS_URL, `${prefix}chefly-sockets`) : null;
   const cache = new FallbackCache(new RedisCache(redis, `${prefix}chefly:`));
 
   return {

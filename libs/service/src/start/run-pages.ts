@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import Fastify from 'fastify';
-import { fastifyOptions, log, Metrics, prepareHttp, readConfig, serveHealth, servePages, Runtime, startOpsServer, type Config } from '..';
+import { readConfig, type Config } from '../config';
+import { fastifyOptions, prepareHttp, serveHealth } from '../http';
+import { log } from '../log';
+import { Metrics } from '../metrics';
+import { startOpsServer } from '../ops-server';
+import { servePages } from '../pages';
+import { Runtime } from '../runtime';
 
 /** A server of a browser app's files, and of nothing else. */
 export async function runPages(name: string, folderOf: (config: Config) => string, prefix: '/' | '/console/'): Promise<void> {

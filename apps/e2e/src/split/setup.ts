@@ -1,0 +1,9 @@
+import { startSeparate } from '@chefly/testing';
+
+/** Starts the separate processes once for all files of the run. */
+export default async function setup() {
+  const backend = await startSeparate({ CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000' });
+  const { url, operatorUrl, namespace } = backend.split;
+  process.env.CHEFLY_ATTACH = JSON.stringify({ url, operatorUrl, namespace });
+  return () => backend.stop();
+}

@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import { ChatModule } from '@chefly/chat';
+import { ContentModule } from '@chefly/content';
+import type { Objects } from '@chefly/engines/objects';
+import { GatewayModule } from '@chefly/gateway';
+import { IdentityModule, KeysService } from '@chefly/identity';
+import { ModerationModule } from '@chefly/moderation';
+import { NotificationsModule } from '@chefly/notifications';
+import { RecipesModule } from '@chefly/recipes';
+import { Metrics, readConfig, Runtime, type Config, type Environment } from '@chefly/service';
+import { openService, type Need } from '@chefly/service/start';
+import { SessionsModule } from '@chefly/sessions';
+import { SocialModule } from '@chefly/social';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { openEngines } from '../engines';
+import { PlatformModule } from '../platform.module';
+
+const modules: [name: string, module: Type, needs: readonly Need[]][] = [
+  ['identity', IdentityModule, ['jobs', 'mail']],
+  ['social', SocialModule, ['search']],
+  ['content', ContentModule, ['objects']],
+  ['recipes', RecipesModule, ['objects', 'search']],
+  ['sessions', SessionsModule, ['jobs', 'rooms']],
+  ['chat', ChatModule, []],
+  ['notifications', NotificationsModule, []],
+  ['moderation', ModerationModule, []],
+  ['gateway', GatewayModule, ['sockets']],
+];
+
+type ListedObjects = Objects & { list(): AsyncIterable<string> };
+
+/** The services' data with nothing running on it: what the commands work on. */
+export interface Workbench {
+  config: Config;
+  parts: Runtime['parts'];
+  runtimes: Runtime[];
+  objects: ListedObjects;
+  keys: KeysService;
+  close(): Promise<void>;
+}
+
+/** Separate engines when the environment names them, else the data folder of the single process, which must not be running. */
+export function openWorkbench(env: Environment = process.env): Promise<Workbench> {
+  return env.KAFKA_BROKERS ? openRemote(env) : openEmbedded(env);
+}
+
+async function openEmbedded(env: Environment): Promise<Workbench> {
+  const config = readConfig(env);
+  const engines = await openEngines(config);
+  const app = await NestFactory.createApplicationContext(PlatformModule.with(config, engines, new Metrics()), { logger: ['error', 'warn'], abortOnError: false });
+  const runtime = app.get(Runtime);
+  return {
+    config,
+    parts: runtime.parts,
+    runtimes: [runtime],
+    objects: engines.objects as ListedObjects,
+    keys: app.get(KeysService, { strict: false }),
+    async close() {
+      await app.close();
+      await runtime.stop();
+      await runtime.closeStores();
+      await engines.close();
+    },
+  };
+}
+
+async function openRemote(env: Environment): Promise<Workbench> {
+  const opened = new Map<string, Awaited<ReturnType<typeof openService>>>();
+  for (const [name, module, needs] of modules) opened.set(name, await openService(name, module, { needs }, env));
+  const all = [...opened.values()];
+  return {
+    config: all[0]!.config,
+    parts: all.flatMap(({ runtime }) => runtime.parts),
+    runtimes: all.map(({ runtime }) => runtime),
+    objects: opened.get('content')!.engines.objects as ListedObjects,
+    keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
+    async close() {
+      for (const { app, runtime, engines } of all) {
+        await app.close();
+        await runtime.stop();
+        await engines.stopJobs();
+        await engines.close();
+        await runtime.closeStores();
+      }
+    },
+  };
+}

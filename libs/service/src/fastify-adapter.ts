@@ -1,0 +1,5 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Config } from './config';
+import { fastifyOptions } from './http';
+
+export const fastifyAdapter = (config: Config) => new FastifyAdapter(fastifyOptions(config));
