@@ -84,9 +84,10 @@ const programs = {
   mailbox: 'apps/platform/src/mailbox-server.ts',
   split: 'apps/platform/src/split/main.ts',
   drill: 'apps/e2e/src/drill/main.ts',
+  bench: 'apps/e2e/src/bench/main.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
 };
-await step('server', [...apps.map((name) => `apps/${name}`), 'apps/e2e/src/drill', 'apps/e2e/src/life', 'apps/web/server', 'apps/console/server', 'libs', 'scripts', 'package-lock.json'], async () => {
+await step('server', [...apps.map((name) => `apps/${name}`), 'apps/e2e/src/drill', 'apps/e2e/src/bench', 'apps/e2e/src/life', 'apps/web/server', 'apps/console/server', 'libs', 'scripts', 'package-lock.json'], async () => {
   rmSync('dist/server', { recursive: true, force: true });
   await bundle(programs, { dir: 'dist/server', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' });
 });

@@ -52,7 +52,7 @@ export async function serveUpstreams(fastify: FastifyInstance, config: Config, r
     scope.get('/mailbox.json', (request, reply) => pass('mailbox', request, reply));
     scope.get('/console', (request, reply) => pass('console', request, reply));
     scope.get('/console/*', (request, reply) => pass('console', request, reply));
-    scope.get('/*', (request, reply) => (/^\/(api|live|health)(\/|$)/.test(request.url) ? refuse(reply, 'request/not-found') : pass('web', request, reply)));
+    scope.get('/*', (request, reply) => (/^\/(api|live|health|metrics)(\/|$)/.test(request.url) ? refuse(reply, 'request/not-found') : pass('web', request, reply)));
   });
 }
 

@@ -56,4 +56,5 @@ const http = createServer((request, response) => {
 });
 smtp.on('error', () => undefined);
 smtp.listen(Number(process.env.MAILBOX_SMTP_PORT), '127.0.0.1', () => http.listen(Number(process.env.MAILBOX_PORT), '127.0.0.1', () => console.log('the mailbox is ready')));
+process.once('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

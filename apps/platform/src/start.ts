@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { KeysService } from '@chefly/identity';
 import { fastifyAdapter, mailboxPage, Metrics, prepareHttp, Runtime, serveDocumentation, serveHealth, servePages, startOpsServer, startTracing, watchParts, type Config } from '@chefly/service';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,6 +12,7 @@ export interface Platform {
   url: string;
   engines: EmbeddedEngines;
   runtime: Runtime;
+  keys: KeysService;
   /** Waits until no event is on its way and no job is due. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -54,7 +56,7 @@ export async function startPlatform(config: Config, observe?: Parameters<typeof 
     ops?.close();
     await stopTracing();
   };
-  return { url: `http://${config.host}:${port}`, engines, runtime, settle, stop };
+  return { url: `http://${config.host}:${port}`, engines, runtime, keys: app.get(KeysService, { strict: false }), settle, stop };
 }
 
 function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {

@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@chefly/contracts';
+import { Cache } from '@chefly/engines/cache';
 import { MediaRooms } from '@chefly/engines/media';
 import { OPEN, Serve, type Caller } from '@chefly/service';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
@@ -11,6 +12,8 @@ import { ReviewsService } from './reviews.service';
 const routes = contract.sessions;
 type Routes = typeof routes;
 
+const HINT_REMEMBERED_MS = 3_600_000;
+
 @Controller()
 export class SessionsController {
   constructor(
@@ -20,6 +23,7 @@ export class SessionsController {
     @Inject(ReviewsService) private readonly reviews: ReviewsService,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     @Inject(Reconciliation) private readonly reconciliation: Reconciliation,
+    @Inject(Cache) private readonly cache: Cache,
   ) {}
 
   @Serve(routes.chefs) listChefs(query: InputOf<Routes['chefs']>, caller: Caller) { return this.chefs.list(query, caller); }
@@ -46,7 +50,8 @@ export class SessionsController {
   @Post('/api/sessions/livekit-webhook') @HttpCode(200) @SetMetadata(OPEN, true)
   async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
     const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
-    if (hint) await this.reconciliation.room(hint.room);
+    // the same message twice, or a recorded one played again, is not worth a second look
+    if (hint && (await this.cache.increment(`hint/${hint.id}`, HINT_REMEMBERED_MS)) === 1) await this.reconciliation.room(hint.room);
     return {};
   }
 }

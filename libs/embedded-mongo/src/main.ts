@@ -12,4 +12,5 @@ const { MONGO_FOLDER: folder, MONGO_PORT: port = '27017', MONGO_HOST: host = '12
 if (!folder) throw new Error('MONGO_FOLDER is not set');
 const server = await EmbeddedMongo.start({ folder, fsync: fsync !== 'false', tcp: { host, port: Number(port), users: JSON.parse(users) as User[] } });
 console.log(`the embedded MongoDB is ready on ${host}:${port}`);
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)));

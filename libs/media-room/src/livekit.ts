@@ -1,6 +1,7 @@
 import type { RoomPass } from '@chefly/contracts';
 import type { LocalTrackPublication, Participant as LiveKitParticipant, RemoteParticipant as LiveKitRemote, RemoteTrack, Room } from 'livekit-client';
 import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
+import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
 
 interface HeldMedia {
   key: string;
@@ -19,6 +20,8 @@ export class LiveKitRoom implements MediaRoom {
   private current: RoomState;
   private readonly listeners = new Set<() => void>();
   private readonly releases: (() => void)[] = [];
+  private readonly speaking = new Speaking();
+  private readonly loudness = new Loudness();
   private readonly seen = new Set<string>();
   private readonly media = new Map<string, HeldMedia>();
   private own: MediaStream | null = null;
@@ -69,7 +72,9 @@ export class LiveKitRoom implements MediaRoom {
     const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: true, disconnectOnPageLeave: true });
     this.room = room;
     const refresh = () => this.refresh();
-    for (const event of [RoomEvent.ParticipantConnected, RoomEvent.ParticipantDisconnected, RoomEvent.TrackSubscribed, RoomEvent.TrackUnsubscribed, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted, RoomEvent.LocalTrackPublished, RoomEvent.LocalTrackUnpublished, RoomEvent.ActiveSpeakersChanged, RoomEvent.ConnectionStateChanged, RoomEvent.TrackPublished, RoomEvent.TrackUnpublished] as const) room.on(event, refresh);
+    for (const event of [RoomEvent.ParticipantConnected, RoomEvent.ParticipantDisconnected, RoomEvent.TrackSubscribed, RoomEvent.TrackUnsubscribed, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted, RoomEvent.LocalTrackPublished, RoomEvent.LocalTrackUnpublished, RoomEvent.ConnectionStateChanged, RoomEvent.TrackPublished, RoomEvent.TrackUnpublished] as const) room.on(event, refresh);
+    const levels = setInterval(() => this.measure(room), LEVEL_POLL_MS);
+    this.releases.push(() => clearInterval(levels), () => this.loudness.close());
     room.on(RoomEvent.Disconnected, (reason) => {
       if (this.closed) return;
       // another device of this member has taken the place, or the room is over: what to show is told by the gateway
@@ -119,6 +124,12 @@ export class LiveKitRoom implements MediaRoom {
     this.refresh();
   }
 
+  private measure(room: Room) {
+    const voices = [...room.remoteParticipants.values()].flatMap((participant) => [...participant.audioTrackPublications.values()].flatMap(({ track }) => (track ? [[participant.identity, track.mediaStreamTrack] as const] : [])));
+    this.loudness.keep(new Set(voices.map(([, track]) => track)));
+    if (this.speaking.measure(voices.map(([uid, track]) => [uid, this.loudness.of(track)] as const))) this.refresh();
+  }
+
   private refresh() {
     const { room } = this;
     if (!room || this.closed) return;
@@ -138,7 +149,7 @@ export class LiveKitRoom implements MediaRoom {
     if (!this.seen.has(uid)) return null;
     const tracks = participant ? [...participant.trackPublications.values()].flatMap((publication) => publication.track ?? []) : [];
     const { attach, stream } = this.mediaOf(uid, tracks);
-    return { uid, stream, attach, connected: tracks.length > 0, microphone: enabled(participant, 'isMicrophoneEnabled'), camera: enabled(participant, 'isCameraEnabled'), speaking: !!participant?.isSpeaking };
+    return { uid, stream, attach, connected: tracks.length > 0, microphone: enabled(participant, 'isMicrophoneEnabled'), camera: enabled(participant, 'isCameraEnabled'), speaking: this.speaking.isSpeaking(uid) };
   }
 
   /** The same functions and stream while the tracks are the same, so that a video element is not started anew by every change. */

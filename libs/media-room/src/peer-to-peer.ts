@@ -1,5 +1,6 @@
 import type { RoomPass } from '@chefly/contracts';
 import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
+import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
 
 /**
  * What participants say to each other. A member greets, the chef offers, the member answers: one side starts, so two
@@ -14,9 +15,6 @@ type Message =
   | { kind: 'media'; microphone: boolean; camera: boolean };
 
 const GREETING_RETRY_MS = 2500;
-const LEVEL_POLL_MS = 200;
-const SPEAKING_LEVEL = 0.015;
-const SPEAKING_HOLD_MS = 600;
 
 interface Peer {
   uid: string;
@@ -26,13 +24,13 @@ interface Peer {
   queued: RTCIceCandidateInit[];
   microphone: boolean;
   camera: boolean;
-  heardAt: number;
 }
 
 /** A star around the chef: each member is connected to the chef, and members never to each other. */
 export class PeerToPeerRoom implements MediaRoom {
   private current: RoomState;
   private readonly listeners = new Set<() => void>();
+  private readonly speaking = new Speaking();
   private readonly peers = new Map<string, Peer>();
   private readonly media = new Map<string, { microphone: boolean; camera: boolean }>();
   private readonly releases: (() => void)[] = [];
@@ -204,7 +202,7 @@ export class PeerToPeerRoom implements MediaRoom {
   private create(uid: string, connection: string): Peer {
     this.peers.get(uid)?.pc.close();
     const pc = new RTCPeerConnection({ iceServers: this.pass.iceServers });
-    const peer: Peer = { uid, connection, pc, stream: new MediaStream(), queued: [], microphone: true, camera: true, heardAt: 0 };
+    const peer: Peer = { uid, connection, pc, stream: new MediaStream(), queued: [], microphone: true, camera: true };
     this.peers.set(uid, peer);
     pc.onicecandidate = ({ candidate }) => candidate && this.send(uid, { kind: 'candidate', connection, candidate: candidate.toJSON() });
     pc.ontrack = ({ track }) => {
@@ -240,24 +238,14 @@ export class PeerToPeerRoom implements MediaRoom {
 
   // ---- state
 
-  /** Loudness as the receiver already measures it, so that no audio is decoded twice. */
   private measure() {
-    let changed = false;
-    const now = Date.now();
-    for (const peer of this.peers.values()) {
-      const level = Math.max(0, ...peer.pc.getReceivers().filter((receiver) => receiver.track.kind === 'audio').flatMap((receiver) => receiver.getSynchronizationSources().map((source) => source.audioLevel ?? 0)));
-      const was = now - peer.heardAt < SPEAKING_HOLD_MS;
-      if (level > SPEAKING_LEVEL) peer.heardAt = now;
-      if (was !== now - peer.heardAt < SPEAKING_HOLD_MS) changed = true;
-    }
-    if (changed || this.current.remotes.some((remote) => remote.speaking)) this.publishRemotes();
+    if (this.speaking.measure([...this.peers.values()].map((peer) => [peer.uid, packetLevel(peer.pc.getReceivers())] as const))) this.publishRemotes();
   }
 
   private publishRemotes() {
-    const now = Date.now();
     const remotes: RemoteParticipant[] = [...this.peers.values()].map((peer) => {
       const told = this.media.get(peer.uid);
-      return { uid: peer.uid, stream: peer.stream.getTracks().length ? peer.stream : null, connected: peer.pc.connectionState === 'connected', microphone: told?.microphone ?? true, camera: (told?.camera ?? true) && this.hasVideo(peer.uid) === true, speaking: now - peer.heardAt < SPEAKING_HOLD_MS };
+      return { uid: peer.uid, stream: peer.stream.getTracks().length ? peer.stream : null, connected: peer.pc.connectionState === 'connected', microphone: told?.microphone ?? true, camera: (told?.camera ?? true) && this.hasVideo(peer.uid) === true, speaking: this.speaking.isSpeaking(peer.uid) };
     });
     const connected = remotes.some((remote) => remote.connected);
     const connection = connected ? 'connected' : this.current.connection === 'connecting' ? 'connecting' : 'reconnecting';

@@ -20,7 +20,7 @@ export const fastifyOptions = (config: Config) => ({
   bodyLimit: LARGEST_JSON,
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-  genReqId: (request: IncomingMessage) => (REQUEST_ID.test(String(request.headers['x-request-id'])) ? String(request.headers['x-request-id']) : crypto.randomUUID()),
+  genReqId: ({ headers }: IncomingMessage) => (REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : crypto.randomUUID()),
 });
 
 /** What every server of ours does with every request: safe headers, cookies, a context for logs and traces, counts. */

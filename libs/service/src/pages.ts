@@ -11,7 +11,7 @@ export async function servePages(fastify: FastifyInstance, root: string, prefix:
     await fastify.register(fastifyStatic as never, { root, prefix, wildcard: false, index: false, decorateReply: first, preCompressed: true, setHeaders: (reply: FastifyReply, path: string) => reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
   const serve = async (url: string, reply: FastifyReply) => {
     const path = url.split('?')[0]!;
-    if (/^\/(api|live|health)(\/|$)/.test(path) || path.includes('/assets/') || !existsSync(page)) {
+    if (/^\/(api|live|health|metrics)(\/|$)/.test(path) || path.includes('/assets/') || !existsSync(page)) {
       const missing = new Refusal('request/not-found');
       return reply.status(missing.status).send(missing.body);
     }

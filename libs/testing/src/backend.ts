@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
+import { workbenchOf, type Workbench } from '@chefly/platform/operate';
 import { readConfig } from '@chefly/service';
 
 /** A running product, as tests reach behind its doors. */
@@ -23,6 +24,12 @@ export interface Backend {
   stop(): Promise<void>;
   /** The parts of the single process; null when there are many. */
   inside: Platform | null;
+  /** Its data, for an operator's commands in this process. @throws when there are many. */
+  bench(): Workbench;
+  /** Where health and metrics are, of each process. */
+  opsPorts: number[];
+  /** What an operator's commands in another process would be told. */
+  environment: Record<string, string>;
 }
 
 /** Databases by service, opened at their first use and closed together. */
@@ -42,7 +49,9 @@ export function databases(open: (service: string) => Promise<Store>) {
 /** The single process, inside the test's own. */
 export async function startEmbedded(env: Record<string, string>, observe?: Parameters<typeof startPlatform>[1]): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
-  const platform = await startPlatform(readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env }), observe);
+  const environment = { CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env };
+  const config = readConfig(environment);
+  const platform = await startPlatform(config, observe);
   const { engines, runtime } = platform;
   const stores = databases((service) => Store.connect(engines.store.url, databaseOf(service)));
   return {
@@ -55,6 +64,9 @@ export async function startEmbedded(env: Record<string, string>, observe?: Param
     runDue: (now) => engines.jobs.runDue(now),
     deadLetters: () => runtime.deadLetters() as Promise<DeadLetter[]>,
     inside: platform,
+    opsPorts: config.opsPort === undefined ? [] : [config.opsPort],
+    bench: () => workbenchOf(config, platform),
+    environment,
     async stop() {
       await stores.close();
       await platform.stop();

@@ -16,14 +16,14 @@ const QUEUES = ['mail', 'request-deadline', 'chef-gone', 'everybody-left'];
 const POLL_MS = 10;
 
 /** What another process needs to work with separate processes that are running already. */
-export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace'>;
+export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env'> & { opsPorts?: number[] };
 
 /** The separate processes over the real engines of the environment, under a namespace of their own that is swept away at the end. */
 export async function startSeparate(env: Record<string, string>, options: { replicas?: number; port?: number } = {}): Promise<Backend & { split: Split }> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-split-'));
   const namespace = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const running = await startSplit({ folder, namespace, ...options, env: { ...process.env, KAFKA_PARTITIONS: '2', ...env } });
-  const backend = await attach(running);
+  const backend = await attach({ ...running, opsPorts: running.programs.flatMap((program) => program.opsPort ?? []) });
   return {
     ...backend,
     split: running,
@@ -74,6 +74,11 @@ export async function attach(running: Attachment): Promise<Backend & { reset(): 
       return found.flat() as DeadLetter[];
     },
     inside: null,
+    opsPorts: running.opsPorts ?? [],
+    bench() {
+      throw new Error('many processes have no bench: open one with their environment');
+    },
+    environment: { ...running.env, MONGO_URL: running.operatorUrl },
     /** As a new installation: no members, and the shipped recipes. */
     async reset() {
       await settle();

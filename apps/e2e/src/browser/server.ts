@@ -1,27 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@chefly/platform/split/process';
 
 export interface RunningServer {
   url: string;
   folder: string;
   /** `keep` leaves the data for a look at it; another stop removes it. */
   stop(options?: { keep?: boolean }): Promise<void>;
-  /** Ends the process, or all of them, as a power cut would, and starts again on the same data. */
+  /** Ends the process, or those that hold a session, as a power cut would, and starts again on the same data. */
   crashAndRestart(): Promise<void>;
 }
 
 const split = process.env.CHEFLY_SHAPE === 'split';
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-
 function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, { execArgv: ['--enable-source-maps'], env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
@@ -50,7 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     async crashAndRestart() {
       if (split) {
         const restarted = new Promise((resolve) => child.once('message', resolve));
-        child.send(['all']);
+        child.send(['gateway', 'sessions', 'chat']);
         return void (await restarted);
       }
       child.kill('SIGKILL');

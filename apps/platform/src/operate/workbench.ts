@@ -15,6 +15,7 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { openEngines } from '../engines';
 import { PlatformModule } from '../platform.module';
+import type { Platform } from '../start';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail']],
@@ -43,6 +44,11 @@ export interface Workbench {
 /** Separate engines when the environment names them, else the data folder of the single process, which must not be running. */
 export function openWorkbench(env: Environment = process.env): Promise<Workbench> {
   return env.KAFKA_BROKERS ? openRemote(env) : openEmbedded(env);
+}
+
+/** The same of a single process that is running in this one. */
+export function workbenchOf(config: Config, { runtime, engines, keys }: Platform): Workbench {
+  return { config, parts: runtime.parts, runtimes: [runtime], objects: engines.objects as ListedObjects, keys, close: async () => undefined };
 }
 
 async function openEmbedded(env: Environment): Promise<Workbench> {

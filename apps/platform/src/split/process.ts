@@ -5,15 +5,24 @@ import { join } from 'node:path';
 
 /** kafkajs computes waits that have passed already; Node 24 tells of each. */
 const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
+/** Below the range from which systems take the ports of outgoing connections: one of those could take a port between its choice and its use. */
+const LOWEST_PORT = 20_000;
+const PORTS = 10_000;
+let nextPort = Math.floor(Math.random() * PORTS);
+
+/** A port that nobody listens on, each time another. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORTS; attempt++) {
+    const port = LOWEST_PORT + (nextPort++ % PORTS);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-  });
+    if (free) return port;
+  }
+  throw new Error('no port is free');
+}
 
 /** One program as a process of its own, with its own log file; it can be killed and started again on the same port. */
 export class Program {
@@ -40,19 +49,20 @@ export class Program {
     const out = createWriteStream(join(this.logs, `${this.name}.log`), { flags: 'a' });
     // no environment of the parent's but what programs need to run at all: each process gets the credentials that are its own
     const { PATH = '', HOME = '', TMPDIR = '', NODE_ENV = 'production' } = process.env;
-    const child = spawn(process.execPath, [...NODE_FLAGS, join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`)], { env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`)], { env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child.channel?.unref();
     this.child = child;
     child.stderr!.pipe(out, { end: false });
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`)), START_TIMEOUT_MS);
+    let timer: NodeJS.Timeout | undefined;
+    const ready = new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`)), START_TIMEOUT_MS);
       child.stdout!.on('data', (chunk: Buffer) => {
         out.write(chunk);
         if (String(chunk).includes('is ready')) resolve();
       });
       child.once('exit', (code, signal) => reject(new Error(`${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log`)));
-      void Promise.resolve().then(() => child.once('exit', () => clearTimeout(timer)));
-      child.stdout!.on('data', () => clearTimeout(timer));
     });
+    await ready.finally(() => clearTimeout(timer));
     this.startedInMs = performance.now() - from;
   }
 

@@ -4,7 +4,7 @@ import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
 const FIRST_REDELIVERY_MS = 200;
 const LONGEST_REDELIVERY_MS = 5000;
-const SESSION_TIMEOUT_MS = 15_000;
+const SESSION_TIMEOUT_MS = 10_000;
 /** Groups of one process: they begin at the end, and what was never committed was never theirs. */
 const BROADCAST = /-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -49,7 +49,7 @@ export class KafkaBus implements Bus {
 
   async subscribe(group: string, topics: readonly string[], handler: BusHandler, options: SubscribeOptions = {}): Promise<void> {
     const groupId = this.namespace + (options.broadcast ? `${group}-${crypto.randomUUID()}` : group);
-    const consumer = this.kafka.consumer({ groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 3000, rebalanceTimeout: 30_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => true } });
+    const consumer = this.kafka.consumer({ groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 2000, rebalanceTimeout: 12_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => true } });
     this.consumers.push(consumer);
     const named = topics.map((topic) => this.namespace + topic);
     const from = new Map<string, number>();
@@ -59,7 +59,10 @@ export class KafkaBus implements Bus {
     await consumer.connect();
     await consumer.subscribe({ topics: named, fromBeginning: !options.broadcast });
     const failures = new Map<string, number>();
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: (payload) => this.receive(consumer, payload, handler, failures) });
+    const running = consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: (payload) => this.receive(consumer, payload, handler, failures) });
+    // a group goes on where it left off, so nobody waits for its turn: after a crash the broker first waits for the dead member
+    if (!options.broadcast) return void running.catch(() => undefined);
+    await running;
     await joined;
   }
 

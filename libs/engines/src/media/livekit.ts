@@ -13,6 +13,8 @@ export interface LiveKitOptions {
 /** Long enough to come back after the server was restarted; a participant who was put out is put out again at once. */
 const PASS_SECONDS = 2 * 3600;
 const REQUEST_TIMEOUT_SECONDS = 5;
+/** An older message is a recording. */
+const OLDEST_HINT_SECONDS = 600;
 
 const isMissing = (error: unknown) => error instanceof TwirpError && error.status === 404;
 
@@ -64,7 +66,8 @@ export class LiveKitRooms implements MediaRooms {
   async readHint(body: string, authorization: string | undefined): Promise<RoomHint | null> {
     try {
       const event = await this.webhooks.receive(body, authorization);
-      return event.room?.name ? { id: event.id, room: event.room.name } : null;
+      const age = Date.now() / 1000 - Number(event.createdAt);
+      return event.room?.name && age < OLDEST_HINT_SECONDS ? { id: event.id, room: event.room.name } : null;
     } catch {
       return null;
     }

@@ -20,6 +20,8 @@ export async function runPages(name: string, folderOf: (config: Config) => strin
   const url = await fastify.listen({ host: config.host, port: config.port });
   const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
   console.log(`chefly ${name} is ready on ${url}`);
+  // whoever started this process over a channel, and died, would have ended it
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       runtime.drain();

@@ -80,6 +80,8 @@ export async function runService(name: string, service: Type, options: ServiceOp
   try {
     const running = await startService(name, service, options);
     console.log(`chefly ${name} is ready on ${running.url} after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    // whoever started this process over a channel, and died, would have ended it
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         void running.stop().then(
