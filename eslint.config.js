@@ -23,7 +23,7 @@ const rooms = {
   // the one place that knows every service
   'apps/platform': [...services, ...serverLibs, 'embedded-mongo'],
   'apps/e2e': ['contracts', 'testing', 'api-client', 'service', 'engines', 'embedded-mongo', 'platform'],
-  scripts: ['contracts', 'recipes', 'api-client'],
+  scripts: ['contracts', 'recipes', 'api-client', 'embedded-mongo'],
   ...Object.fromEntries(services.map((name) => [`apps/${name}`, serverLibs])),
 };
 

@@ -2,15 +2,12 @@ import { Aggregator } from 'mingo';
 import { valuesAt } from './collection';
 import type { Engine } from './engine';
 import type { Transaction } from './transaction';
-import { unsupported } from './errors';
+import { checkPipeline } from './supported';
 import type { Cost, Doc } from './types';
-
-/** Stages whose behaviour is tested; any other is refused rather than answered differently from MongoDB. */
-const SUPPORTED = new Set(['$match', '$sort', '$limit', '$skip', '$group', '$project', '$set', '$addFields', '$unset', '$unwind', '$lookup', '$count', '$sortByCount', '$facet', '$replaceRoot', '$replaceWith']);
 
 /** A pipeline over one collection: a leading $match, $sort and $limit use indexes, and so does an equality $lookup. */
 export function aggregate(engine: Engine, database: string, name: string, pipeline: Doc[], transaction: Transaction | null, cost?: Cost): Doc[] {
-  for (const stage of pipeline) for (const operator of Object.keys(stage)) if (!SUPPORTED.has(operator)) throw unsupported(`the aggregation stage ${operator}`);
+  checkPipeline(pipeline);
   const rest = [...pipeline];
   const filter = rest[0]?.$match ? rest.shift()!.$match : {};
   const sort = rest[0]?.$sort ? rest.shift()!.$sort : undefined;

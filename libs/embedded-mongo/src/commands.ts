@@ -5,6 +5,7 @@ import { encodeDocument, type Engine } from './engine';
 import { CommandError, unsupported } from './errors';
 import { encodeKey, text } from './key-encoding';
 import { Transaction } from './transaction';
+import { checkCommand } from './supported';
 import type { Cost, Doc } from './types';
 import type { Connection } from './sign-in';
 import { BATCH_BYTES, encodeCursor } from './wire';
@@ -37,7 +38,7 @@ export class Commands {
     if (known === 'saslcontinue') return this.saslReply(connection.saslContinue(bytesOf(command.payload)), true);
     const handler = this.table[known];
     if (!handler) throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
-    if (command.collation) throw unsupported('collation');
+    checkCommand(known, command);
     const earlier = this.retryOf(command);
     if (earlier) return earlier;
     return handler(command, command.$db, this.transactionOf(command, name));
@@ -143,7 +144,6 @@ export class Commands {
     ping: () => ({ ok: 1 }),
     buildinfo: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: [], bits: 64, maxBsonObjectSize: 16_777_216, ok: 1 }),
     endsessions: () => ({ ok: 1 }),
-    getparameter: () => ({ ok: 1 }),
     connectionstatus: () => ({ authInfo: { authenticatedUsers: [] }, ok: 1 }),
 
     insert: (c, db, tx) => this.writeMany(c, c.documents, tx, (doc) => (this.engine.insert(this.engine.ensureCollection(db, c.insert), doc, tx), 1)),

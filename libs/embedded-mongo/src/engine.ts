@@ -6,6 +6,7 @@ import { Collection, Index, valuesAt, type IndexSpec } from './collection';
 import { badValue, CommandError } from './errors';
 import { bytesOf, encodeKey, successor, text, uint32 } from './key-encoding';
 import { planQuery, rangesOf, type Plan } from './planner';
+import { checkFilter } from './supported';
 import type { Transaction } from './transaction';
 import type { Cost, Doc, Stored } from './types';
 import { applyUpdate, upsertSeed, type UpdateSpec } from './update';
@@ -313,6 +314,7 @@ export class Engine {
     if (!collection) return;
     const { sort, skip = 0, limit = 0, transaction } = options;
     const cost = options.cost ?? (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
+    checkFilter(filter);
     const plan = planQuery(collection, filter, sort);
     if (cost) cost.plan = plan.kind === 'index' ? `IXSCAN ${plan.index!.name}` : plan.kind === 'id' ? 'IDHACK' : plan.range || (plan.sorted && sort && limit) ? 'IDSCAN' : 'COLLSCAN';
     const query = Object.keys(filter).length ? new Query(filter) : null;

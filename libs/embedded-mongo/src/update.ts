@@ -1,25 +1,18 @@
-import { Aggregator } from 'mingo';
 import { updateOne } from 'mingo/updater';
 import { badValue, CommandError, unsupported } from './errors';
 import { encodeKey } from './key-encoding';
+import { updateOperators } from './supported';
 import { isOperatorObject, type Doc } from './types';
-
-/** Update operators whose behaviour is tested against MongoDB's documentation; any other is refused. */
-const SUPPORTED = new Set(['$set', '$unset', '$inc', '$mul', '$min', '$max', '$rename', '$setOnInsert', '$currentDate', '$push', '$pull', '$pullAll', '$addToSet', '$pop', '$bit']);
 
 export type UpdateSpec = Doc | Doc[];
 
 /** The document after an update. The input is a fresh copy and may be changed. */
 export function applyUpdate(doc: Doc, filter: Doc, update: UpdateSpec, arrayFilters: Doc[] | undefined, inserting: boolean): Doc {
-  if (Array.isArray(update)) {
-    const id = doc._id;
-    const result = new Aggregator(update).run([doc])[0] as Doc;
-    return id === undefined ? result : { ...result, _id: id };
-  }
+  if (Array.isArray(update)) throw unsupported('an update by a pipeline');
   if (!Object.keys(update).some((key) => key[0] === '$')) return { ...(doc._id === undefined ? {} : { _id: doc._id }), ...update };
 
   const { $setOnInsert, ...operators } = update;
-  for (const operator of Object.keys(update)) if (!SUPPORTED.has(operator)) throw unsupported(`the update operator ${operator}`);
+  for (const operator of Object.keys(update)) if (!(operator in updateOperators)) throw unsupported(`the update operator ${operator}`);
   if (inserting && $setOnInsert) operators.$set = { ...operators.$set, ...$setOnInsert };
   let target = doc;
   if (operators.$set && '_id' in operators.$set) {

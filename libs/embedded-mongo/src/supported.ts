@@ -1,0 +1,139 @@
+import { unsupported } from './errors';
+import type { Doc } from './types';
+
+/**
+ * The written list: what this server answers, and what MongoDB documents for it. Whatever is not here is refused, so that
+ * nothing works here that would not work there. `supported.spec.ts` holds a case for each line.
+ */
+export const queryOperators: Record<string, string> = {
+  $eq: 'Equal to the value; matches an array that is the value or holds it',
+  $ne: 'Not equal; also documents without the field',
+  $gt: 'Greater, among values of the same type',
+  $gte: 'Greater or equal, among values of the same type',
+  $lt: 'Less, among values of the same type',
+  $lte: 'Less or equal, among values of the same type',
+  $in: 'Equal to any of the values; null also matches a missing field',
+  $nin: 'Equal to none of the values; also documents without the field',
+  $and: 'All conditions',
+  $or: 'At least one condition',
+  $nor: 'None of the conditions',
+  $not: 'The condition does not hold; also documents without the field',
+  $exists: 'The field is there, null included; or it is not',
+  $regex: 'Text matches the expression',
+  $options: 'Flags of $regex',
+  $all: 'The array holds all values',
+  $elemMatch: 'One element of the array meets all conditions',
+  $size: 'The array has so many elements',
+};
+
+export const updateOperators: Record<string, string> = {
+  $set: 'Sets the field, making it and its parents',
+  $unset: 'Removes the field',
+  $setOnInsert: 'Sets the field only when an upsert inserts',
+  $inc: 'Adds to the number; a missing field starts at 0',
+  $mul: 'Multiplies; a missing field becomes 0',
+  $min: 'Sets the field if the value is less, or the field is missing',
+  $max: 'Sets the field if the value is greater, or the field is missing',
+  $rename: 'Gives the field another name',
+  $currentDate: 'Sets the field to now',
+  $push: 'Appends to the array; with $each, several',
+  $addToSet: 'Appends unless it is there; with $each, several',
+  $pull: 'Removes the elements that match',
+  $pullAll: 'Removes the elements that equal one of the values',
+  $pop: 'Removes the last (1) or the first (-1) element',
+};
+
+export const stages: Record<string, string> = {
+  $match: 'Filters; first in the pipeline, by an index',
+  $sort: 'Orders; at the beginning, by an index',
+  $skip: 'Leaves out the first documents',
+  $limit: 'Ends after so many documents',
+  $group: 'One document for each value of the expression in _id, with accumulators',
+  $project: 'Keeps or removes fields',
+  $unset: 'Removes fields',
+  $unwind: 'One document for each element of an array; none for an empty or missing one',
+  $lookup: 'Adds the documents of another collection whose field equals this one’s',
+};
+
+export const accumulators: Record<string, string> = {
+  $sum: 'The sum; of 1, the number of documents',
+  $avg: 'The mean of the numbers',
+  $min: 'The least value',
+  $max: 'The greatest value',
+  $first: 'The value in the first document',
+  $last: 'The value in the last document',
+  $push: 'All values, in order',
+  $addToSet: 'All different values',
+};
+
+/** The fields of each command; drivers add the general ones to any. */
+const GENERAL = ['$db', 'lsid', '$clusterTime', 'txnNumber', 'startTransaction', 'autocommit', 'readConcern', 'writeConcern', '$readPreference', 'maxTimeMS', 'comment', 'apiVersion'];
+export const commands: Record<string, { says: string; fields: string[] }> = {
+  hello: { says: 'The only member of a replica set, and its primary', fields: ['helloOk', 'client', 'compression', 'saslSupportedMechs', 'speculativeAuthenticate', 'topologyVersion', 'maxAwaitTimeMS', 'loadBalanced', 'backpressure'] },
+  ismaster: { says: 'The same, by its old name', fields: ['helloOk', 'client', 'compression', 'saslSupportedMechs', 'speculativeAuthenticate', 'topologyVersion', 'maxAwaitTimeMS', 'loadBalanced', 'backpressure'] },
+  ping: { says: 'Answers', fields: [] },
+  buildinfo: { says: 'The version whose behaviour is answered', fields: [] },
+  saslstart: { says: 'Begins a sign-in by SCRAM-SHA-256', fields: ['mechanism', 'payload', 'autoAuthorize', 'options'] },
+  saslcontinue: { says: 'Ends it', fields: ['conversationId', 'payload'] },
+  endsessions: { says: 'Drivers tell that they are done', fields: [] },
+  connectionstatus: { says: 'Who is signed in', fields: [] },
+  insert: { says: 'Adds documents; ordered, it stops at the first failure', fields: ['documents', 'ordered', 'bypassDocumentValidation'] },
+  update: { says: 'Changes one or many, or inserts', fields: ['updates', 'ordered', 'bypassDocumentValidation'] },
+  delete: { says: 'Removes one or all that match', fields: ['deletes', 'ordered'] },
+  findandmodify: { says: 'Changes or removes one and answers it as it was before or after', fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'bypassDocumentValidation'] },
+  find: { says: 'A cursor over what matches', fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch', 'noCursorTimeout'] },
+  getmore: { says: 'The next batch of a cursor', fields: ['collection', 'batchSize'] },
+  killcursors: { says: 'Lets cursors go', fields: ['cursors'] },
+  aggregate: { says: 'A pipeline of the stages below', fields: ['pipeline', 'cursor', 'allowDiskUse', 'explain'] },
+  count: { says: 'How many match', fields: ['query', 'skip', 'limit', 'fields'] },
+  distinct: { says: 'The different values of a field', fields: ['key', 'query'] },
+  explain: { says: 'The plan and the cost of a find or an aggregate', fields: ['verbosity'] },
+  createindexes: { says: 'Makes indexes that are not there: ascending and descending, unique, sparse, partial, expiring', fields: ['indexes', 'commitQuorum'] },
+  listindexes: { says: 'The indexes of a collection', fields: ['cursor'] },
+  dropindexes: { says: 'Removes an index by its name, or all', fields: ['index'] },
+  create: { says: 'Makes a collection', fields: ['validator'] },
+  listcollections: { says: 'The collections of a database', fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'] },
+  drop: { says: 'Removes a collection', fields: [] },
+  dropdatabase: { says: 'Removes a database', fields: [] },
+  listdatabases: { says: 'The databases', fields: ['filter', 'nameOnly', 'authorizedDatabases'] },
+  committransaction: { says: 'Commits; asked again, it says so again', fields: ['recoveryToken'] },
+  aborttransaction: { says: 'Leaves nothing of it', fields: ['recoveryToken'] },
+};
+
+/** @throws for a field that this server would not heed. */
+export function checkCommand(name: string, command: Doc) {
+  const known = commands[name];
+  if (!known) return;
+  const [own] = Object.keys(command);
+  for (const field of Object.keys(command)) if (field !== own && !known.fields.includes(field) && !GENERAL.includes(field)) throw unsupported(`the field ${field} of ${own}`);
+}
+
+/** @throws for an operator that is not on the list. */
+export function checkFilter(filter: unknown): void {
+  if (Array.isArray(filter)) return filter.forEach(checkFilter);
+  if (!filter || typeof filter !== 'object' || (filter as Doc).constructor !== Object) return;
+  for (const [key, value] of Object.entries(filter as Doc)) {
+    if (key[0] === '$' && !(key in queryOperators)) throw unsupported(`the query operator ${key}`);
+    checkFilter(value);
+  }
+}
+
+/** Names of fields and literals; no expressions, whose many operators nobody here needs. */
+function checkPlain(stage: string, value: unknown, accumulating = false): void {
+  if (!value || typeof value !== 'object' || Array.isArray(value) || (value as Doc).constructor !== Object) return;
+  for (const [key, inner] of Object.entries(value as Doc)) {
+    if (key[0] === '$' && !(accumulating && key in accumulators)) throw unsupported(`the operator ${key} in ${stage}`);
+    checkPlain(stage, inner, false);
+  }
+}
+
+export function checkPipeline(pipeline: Doc[]): void {
+  for (const stage of pipeline)
+    for (const [operator, argument] of Object.entries(stage)) {
+      if (!(operator in stages)) throw unsupported(`the aggregation stage ${operator}`);
+      if (operator === '$match') checkFilter(argument);
+      else if (operator === '$group') for (const [field, expression] of Object.entries(argument as Doc)) checkPlain('$group', expression, field !== '_id');
+      else if (operator === '$project') checkPlain('$project', argument);
+      else if (operator === '$lookup') for (const field of Object.keys(argument as Doc)) if (!['from', 'localField', 'foreignField', 'as'].includes(field)) throw unsupported(`the field ${field} of $lookup`);
+    }
+}
