@@ -29,7 +29,7 @@ export class Program {
   private child: ChildProcess | null = null;
   startedInMs = 0;
 
-  constructor(readonly name: string, private readonly script: string, private readonly env: Record<string, string>, private readonly logs: string, readonly port: number, readonly opsPort: number | null) {}
+  constructor(readonly name: string, private readonly script: string, readonly env: Record<string, string>, private readonly logs: string, readonly port: number, readonly opsPort: number | null) {}
 
   get url() {
     return `http://127.0.0.1:${this.port}`;

@@ -76,11 +76,11 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       CHEFLY_SECRET: given.CHEFLY_SECRET ?? secrets.signing!,
       CHEFLY_JWKS_URL: `http://127.0.0.1:${ports.get('identity')![0]}/api/identity/jwks.json`,
       CHEFLY_UPSTREAMS: [...[...ports].flatMap(([name, all]) => all.map((port) => `${name}=http://127.0.0.1:${port}`)), ...(options.env.SMTP_URL ? [] : [`mailbox=http://127.0.0.1:${mailboxPort}`])].join(','),
-      SMTP_URL: options.env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,
+      SMTP_URL: options.env.SMTP_URL || `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,
     };
     const program = async (name: string, port: number, replica: number) => {
       const opsPort = await freePort();
-      const own = { CHEFLY_SERVICE: name, CHEFLY_PORT: String(port), CHEFLY_OPS_PORT: String(opsPort), MONGO_URL: options.env.MONGO_URL ?? mongo(name, secrets[name] ?? '') };
+      const own = { CHEFLY_SERVICE: name, CHEFLY_PORT: String(port), CHEFLY_OPS_PORT: String(opsPort), MONGO_URL: options.env.MONGO_URL || mongo(name, secrets[name] ?? '') };
       return new Program(replica ? `${name}-${replica + 1}` : name, name, { ...shared, ...own }, logs, port, opsPort);
     };
     const served: Program[] = [];
@@ -94,7 +94,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       url: `http://127.0.0.1:${gatewayPorts[0]}`,
       gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
       programs,
-      operatorUrl: options.env.MONGO_URL ?? mongo('operator', secrets.operator!),
+      operatorUrl: options.env.MONGO_URL || mongo('operator', secrets.operator!),
       namespace,
       env: shared,
       find: (name, replica = 0) => programs.find((each) => each.name === (replica ? `${name}-${replica + 1}` : name))!,

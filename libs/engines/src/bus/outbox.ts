@@ -106,10 +106,14 @@ export class Outbox {
         if (!batch.length) continue;
         if (batch.length === BATCH) this.again = true;
         const bySubject = Map.groupBy(batch, (row) => row.event.subject);
-        const all = await Promise.all([...bySubject.values()].map((rows) => this.publish(rows)));
-        if (!all.includes(false)) continue;
-        await new Promise((resolve) => setTimeout(resolve, NEIGHBOUR_WAIT_MS));
-        this.again = true;
+        const told = await Promise.all([...bySubject.values()].map((rows) => this.publish(rows)));
+        const blocked = told.some((group) => group.blocked);
+        const progress = told.some((group) => group.published > 0);
+        // my events wait behind a neighbour's, or beyond a whole batch of them: look again soon, not at once
+        if (blocked || (this.again && !progress)) {
+          await new Promise((resolve) => setTimeout(resolve, NEIGHBOUR_WAIT_MS));
+          this.again = true;
+        }
       } catch {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         this.again = true;
@@ -117,14 +121,14 @@ export class Outbox {
     }
   }
 
-  /** In order; stops before an event that another replica is about to publish. False when one of mine waits behind it. */
-  private async publish(rows: OutboxRow[]): Promise<boolean> {
+  /** In order; stops before an event that another replica is about to publish. `blocked` when one of mine waits behind it. */
+  private async publish(rows: OutboxRow[]): Promise<{ published: number; blocked: boolean }> {
     for (const [i, { _id, owner, event }] of rows.entries()) {
-      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS) return !rows.slice(i).some((row) => row.owner === this.owner);
+      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS) return { published: i, blocked: rows.slice(i).some((row) => row.owner === this.owner) };
       await this.bus.publish([{ topic: topicOf(event.type), key: event.subject, value: JSON.stringify(event) }]);
       await this.rows.deleteOne({ _id });
       this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
     }
-    return true;
+    return { published: rows.length, blocked: false };
   }
 }

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { databaseOf, Store } from '@chefly/engines/store';
+import { examine, report } from '@chefly/platform/operate';
+import { PASSWORD, startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
+import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** What separate processes do when an engine or a neighbour goes, seen from outside. */
+describe('separate processes', () => {
+  let separate: Awaited<ReturnType<typeof startSeparate>>;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    separate = await startSeparate({ CHEFLY_LIMITS: '100000' }, { replicas: 1 });
+    platform = withMembers(separate);
+    await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+  });
+  afterAll(() => separate?.stop());
+
+  const health = async (kind: 'live' | 'ready', name: Parameters<typeof separate.split.find>[0]) => {
+    const response = await fetch(`http://127.0.0.1:${separate.split.find(name).opsPort}/health/${kind}`);
+    return { status: response.status, engines: ((await response.json()) as { engines?: Record<string, string | null> }).engines };
+  };
+
+  it('gives each service a user who sees its own database alone', async () => {
+    const { MONGO_URL: own } = separate.split.find('social').env;
+    const foreign = await Store.connect(own!, databaseOf('identity', separate.split.namespace));
+    await expect(foreign.connection.collection('accounts').findOne({})).rejects.toMatchObject({ code: 13 });
+    await foreign.close();
+  });
+
+  it('is unready without the store, never dead, answers 503, and comes back by itself', async () => {
+    const store = separate.split.find('embedded-mongo');
+    const { api } = await platform.member('fatima');
+    const { pid } = separate.split.find('social');
+    await store.kill();
+    await vi.waitFor(async () => expect((await health('ready', 'social')).engines?.store).toEqual(expect.any(String)), { timeout: 30_000, interval: 200 });
+    expect(await health('ready', 'social')).toMatchObject({ status: 503, engines: { bus: null, cache: null, search: null } });
+    expect((await health('live', 'social')).status).toBe(200);
+    await expect(api.social.profile({ uid: 'nobody-with-this-uid-00' })).rejects.toMatchObject({ code: 'server/unavailable', status: 503 });
+    const outside = await fetch(`${separate.url}/health/ready`);
+    expect([outside.status, ((await outside.json()) as { engines: Record<string, string> }).engines.store]).toEqual([503, 'lost']);
+    await store.start();
+    await vi.waitFor(async () => expect((await health('ready', 'social')).status).toBe(200), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(async () => expect((await api.social.followRequests({})).items).toEqual([]), { timeout: 30_000, interval: 200 });
+    expect(separate.split.find('social').pid).toBe(pid);
+  });
+
+  it('answers for a service that is away, and goes on when it is back', async () => {
+    const { api } = await platform.member('ayesha');
+    const recipes = separate.split.find('recipes');
+    await recipes.kill();
+    await expect(api.recipes.search({ text: 'shak' })).rejects.toMatchObject({ code: 'server/unavailable', status: 503 });
+    expect((await api.content.feed({})).items).toEqual([]);
+    await recipes.start();
+    expect((await api.recipes.search({ text: 'shak' })).items).toHaveLength(1);
+  });
+
+  it('closes the media room with the session, and again when the media server tells of somebody in it', async () => {
+    const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: key = '', LIVEKIT_API_SECRET: secret = '' } = process.env;
+    const rooms = new RoomServiceClient(url, key, secret);
+    const [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    const [recipe] = (await fatima.api.recipes.search({ text: 'Shakshuka' })).items;
+    await fatima.api.recipes.add({ uid: recipe!.uid });
+    await platform.settle();
+    await platform.online(fatima, ayesha);
+    const request = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid: recipe!.uid, type: 'video' });
+    const { sessionUid } = await fatima.api.sessions.accept({ uids: [request.uid] });
+    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({ kind: 'livekit', identity: ayesha.uid, role: 'user' });
+    await rooms.createRoom({ name: sessionUid });
+    await fatima.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    expect(await rooms.listRooms([sessionUid])).toEqual([]);
+
+    const tell = async (body: string, sign: boolean) => {
+      const token = new AccessToken(key, sign ? secret : 'another secret of thirty-two letters');
+      token.sha256 = createHash('sha256').update(body).digest('base64');
+      return fetch(`${separate.url}/api/sessions/livekit-webhook`, { method: 'POST', headers: { 'content-type': 'application/webhook+json', authorization: await token.toJwt() }, body });
+    };
+    const hint = (id: string) => JSON.stringify({ event: 'participant_joined', id, createdAt: String(Math.floor(Date.now() / 1000)), room: { name: sessionUid } });
+    await rooms.createRoom({ name: sessionUid });
+    expect((await tell(hint('forged'), false)).status).toBe(200);
+    expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
+    expect((await tell(hint('true'), true)).status).toBe(200);
+    expect(await rooms.listRooms([sessionUid])).toEqual([]);
+    // the same message again is nothing new
+    await rooms.createRoom({ name: sessionUid });
+    expect((await tell(hint('true'), true)).status).toBe(200);
+    expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
+    await rooms.deleteRoom(sessionUid);
+  });
+
+  it('finishes what it is answering when it is told to stop', async () => {
+    const identity = separate.split.find('identity');
+    // a password takes a while to check: the stop arrives in the middle
+    const answers = Array.from({ length: 8 }, () => fetch(`${identity.url}/api/identity/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ emailAddress: 'fatima@chefly.test', password: PASSWORD }) }).then((response) => response.status));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await Promise.all([identity.stop(), ...answers]);
+    // what had begun is answered; what came too late is told so; nothing is cut off
+    const statuses = await Promise.all(answers);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(200);
+    await identity.start();
+    // the events of those sign-ins are not lost with the process
+    await separate.settle();
+    expect((await platform.anonymous.identity.signIn({ emailAddress: 'fatima@chefly.test', password: PASSWORD })).account.firstName).toBe('fatima');
+  });
+
+  it('lets the doctor find nothing, and say what to do when there is something', async () => {
+    const findings = await examine(separate.environment);
+    expect(findings.filter((finding) => !finding.well), report(findings)).toEqual([]);
+    expect(findings.map((finding) => finding.what)).toEqual(expect.arrayContaining(['configuration', 'MongoDB', 'Kafka', 'Redis', 'Elasticsearch', 'S3', 'LiveKit', 'mail', 'the public address']));
+    const ill = await examine({ ...separate.environment, REDIS_URL: 'redis://127.0.0.1:9', LIVEKIT_API_SECRET: 'another secret of thirty-two letters', ICE_SERVERS: '[{"urls":["turn:127.0.0.1:9"]}]' });
+    for (const what of ['Redis', 'LiveKit', 'TURN turn:127.0.0.1:9']) expect(ill.find((finding) => finding.what === what)).toMatchObject({ well: false, advice: expect.any(String) });
+    const [nothing] = await examine({});
+    expect(nothing).toMatchObject({ what: 'configuration', well: false, says: expect.stringContaining('CHEFLY_SECRET') });
+  });
+});
