@@ -72,6 +72,8 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, metr
 
 /** Alive while the process runs; ready while every engine answers and it is not shutting down. */
 export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
+  // an answer given while stopping is the last on its connection, or the stop would wait for that to end
+  fastify.addHook('onSend', async (_request, reply) => void (runtime.isDraining && reply.header('connection', 'close')));
   fastify.get('/health/live', async () => ({ status: 'ok' }));
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, engines } = await runtime.health();

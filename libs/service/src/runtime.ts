@@ -76,6 +76,10 @@ export class Runtime {
     this.draining = true;
   }
 
+  get isDraining() {
+    return this.draining;
+  }
+
   /** Publishes what is left, for a while; what stays is published at the next start or by another replica. */
   async stop() {
     for (const work of this.afterStop) work();

@@ -24,7 +24,8 @@ export function faultsOf(programs: string[], kills: number, engines: boolean, ra
     const kind = random();
     // every replica in its turn, in an order of the seed's
     if (!replicas.length) replicas = shuffle(mortal);
-    const killed = kind < 0.6 ? [replicas.pop()!] : kind < 0.85 ? mortal.filter((name) => name.replace(/-\d+$/, '') === pick(services)) : shuffle(mortal).slice(0, 4);
+    const service = pick(services);
+    const killed = kind < 0.6 ? [replicas.pop()!] : kind < 0.85 ? mortal.filter((name) => name.replace(/-\d+$/, '') === service) : shuffle(mortal).slice(0, 4);
     faults.push({ kind: 'kill', programs: killed, name: `kill -9 ${killed.join(', ')}` });
   }
   const outages: Engine[] = engines ? ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'] : ['mongo'];

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import mongoose, { type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type ConnectOptions, type Model, type Schema } from 'mongoose';
 
 mongoose.set('strictQuery', true);
+mongoose.set('bufferTimeoutMS', 5000);
 
 /** A lost server is told within this, and the caller decides: a request answers 503, a consumer goes on trying. */
 const SELECTION_TIMEOUT_MS = 5000;
+const WATCH_MS = 3000;
+/** Longer than any driver needs to come back by itself once the server does. */
+const STUCK_MS = 12_000;
 
 /** 128 random bits in base64url, 22 characters. */
 export const newUid = () => randomBytes(16).toString('base64url');
@@ -16,11 +20,40 @@ export const databaseOf = (service: string, namespace = '') => `chefly_${namespa
 
 /** One service's own database. */
 export class Store {
-  private constructor(readonly connection: Connection) {}
+  private lostSince: number | null = null;
+  private reviving: Promise<void> | null = null;
+  private readonly watch = setInterval(() => void this.lookAfter(), WATCH_MS).unref();
+
+  private constructor(readonly connection: Connection, private readonly url: string, private readonly options: ConnectOptions) {}
 
   static async connect(url: string, database: string): Promise<Store> {
-    const connection = await mongoose.createConnection(url, { dbName: database, writeConcern: { w: 'majority' }, readConcern: { level: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false, serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }).asPromise();
-    return new Store(connection);
+    const options: ConnectOptions = { dbName: database, writeConcern: { w: 'majority' }, readConcern: { level: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false, serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS };
+    const connection = await mongoose.createConnection(url, options).asPromise();
+    return new Store(connection, url, options);
+  }
+
+  /**
+   * A driver whose server is killed at an unlucky moment may wait for the old connection's answer for ever, and never
+   * look for the server again. Nobody restarts a process for a lost engine, so this notices: not connected for a while,
+   * though a fresh connection succeeds.
+   */
+  private async lookAfter() {
+    if (this.connection.readyState === mongoose.ConnectionStates.connected) return void (this.lostSince = null);
+    this.lostSince ??= Date.now();
+    if (Date.now() - this.lostSince < STUCK_MS || this.reviving) return;
+    this.reviving = this.revive().finally(() => (this.reviving = null));
+    await this.reviving;
+  }
+
+  /** Opens the connection anew under the same models, if the server can be reached at all. */
+  async revive(): Promise<void> {
+    try {
+      await (await mongoose.createConnection(this.url, { ...this.options, minPoolSize: 0 }).asPromise()).close();
+      await this.connection.close(false);
+      await this.connection.openUri(this.url, this.options);
+    } catch {
+      // still away: the next look tries again
+    }
   }
 
   model<T>(collection: string, schema: Schema<any>): Model<T> {
@@ -47,6 +80,7 @@ export class Store {
   }
 
   close(): Promise<void> {
+    clearInterval(this.watch);
     return this.connection.close();
   }
 }

@@ -70,6 +70,14 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     expect(race.every((r) => r.status === 'fulfilled' || isDuplicate(r.reason))).toBe(true);
   });
 
+  it('opens its connection anew under the same models', async () => {
+    await rows.create({ _id: 'before', owner: 'r', at: new Date() });
+    await store.revive();
+    expect(await rows.countDocuments({ owner: 'r' })).toBe(1);
+    if (transactions) await store.transaction((session) => rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session }));
+    await store.check();
+  });
+
   it.runIf(transactions)('leaves nothing of a transaction that fails', async () => {
     await expect(store.transaction(async (session) => { await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session }); throw new Error('no'); })).rejects.toThrow('no');
     expect(await rows.exists({ _id: 'half' })).toBeNull();
