@@ -21,10 +21,20 @@ export interface KafkaOptions {
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
+const RESTART_MS = 500;
+
+/** One subscription, whichever consumer serves it now. */
+interface Ear {
+  groupId: string;
+  topics: string[];
+  fromBeginning: boolean;
+  handler: BusHandler;
+  joined: () => void;
+}
 
 /** The bus over Kafka: acknowledged by all replicas, ordered within a key, committed after the handler. */
 export class KafkaBus implements Bus {
-  private readonly consumers: Consumer[] = [];
+  private readonly consumers = new Set<Consumer>();
   private readonly subscriptions: { group: string; groupId: string; topics: string[]; from: Map<string, number> }[] = [];
   private readonly stopping = new AbortController();
 
@@ -49,21 +59,38 @@ export class KafkaBus implements Bus {
 
   async subscribe(group: string, topics: readonly string[], handler: BusHandler, options: SubscribeOptions = {}): Promise<void> {
     const groupId = this.namespace + (options.broadcast ? `${group}-${crypto.randomUUID()}` : group);
-    const consumer = this.kafka.consumer({ groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 2000, rebalanceTimeout: 12_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => true } });
-    this.consumers.push(consumer);
     const named = topics.map((topic) => this.namespace + topic);
     const from = new Map<string, number>();
     if (options.broadcast) for (const topic of named) for (const { partition, high } of await this.admin.fetchTopicOffsets(topic)) from.set(`${topic}/${partition}`, Number(high));
     this.subscriptions.push({ group, groupId, topics: named, from });
-    const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
-    await consumer.connect();
-    await consumer.subscribe({ topics: named, fromBeginning: !options.broadcast });
-    const failures = new Map<string, number>();
-    const running = consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: (payload) => this.receive(consumer, payload, handler, failures) });
+    const joined = new Promise<void>((resolve) => this.hear({ groupId, topics: named, fromBeginning: !options.broadcast, handler, joined: resolve }));
     // a group goes on where it left off, so nobody waits for its turn: after a crash the broker first waits for the dead member
-    if (!options.broadcast) return void running.catch(() => undefined);
-    await running;
-    await joined;
+    if (options.broadcast) await joined;
+  }
+
+  /**
+   * Listens until this bus stops. The library begins anew only after errors that it calls retriable; a broker that is away
+   * for a while gives others too, so whatever ends a consumer, another takes its place.
+   */
+  private hear(ear: Ear): void {
+    const consumer = this.kafka.consumer({ groupId: ear.groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 2000, rebalanceTimeout: 12_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => false } });
+    const failures = new Map<string, number>();
+    let over = false;
+    const again = () => {
+      if (over) return;
+      over = true;
+      this.consumers.delete(consumer);
+      void consumer.disconnect().catch(() => undefined);
+      void delay(RESTART_MS, undefined, { signal: this.stopping.signal, ref: false }).then(() => this.hear(ear), () => undefined);
+    };
+    this.consumers.add(consumer);
+    consumer.on(consumer.events.GROUP_JOIN, () => ear.joined());
+    consumer.on(consumer.events.CRASH, again);
+    void (async () => {
+      await consumer.connect();
+      await consumer.subscribe({ topics: ear.topics, fromBeginning: ear.fromBeginning });
+      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: (payload) => this.receive(consumer, payload, ear.handler, failures) });
+    })().catch(again);
   }
 
   /** How far this process's groups are behind, in messages. A partition that nothing was committed for counts from its beginning. */
@@ -115,7 +142,8 @@ export class KafkaBus implements Bus {
   /** Finishes what is in hand and leaves the groups; others take over at once. Publishing goes on. */
   async stopHearing(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled(this.consumers.splice(0).map((consumer) => consumer.disconnect()));
+    await Promise.allSettled([...this.consumers].map((consumer) => consumer.disconnect()));
+    this.consumers.clear();
   }
 
   async close(): Promise<void> {
