@@ -1,4 +1,5 @@
 export type Engine = 'kafka' | 'redis' | 'elasticsearch' | 'livekit' | 'mongo';
+export const everyEngine: Engine[] = ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'];
 export type Fault = { name: string } & ({ kind: 'kill'; programs: string[] } | { kind: 'outage'; engine: Engine });
 
 /** A small generator of numbers in [0, 1) that a seed decides. */
@@ -13,7 +14,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Kills of one replica, of all replicas of a service, of several services at once; and among them each engine's outage, once in every twelve kills. */
-export function faultsOf(programs: string[], kills: number, engines: boolean, random: () => number): Fault[] {
+export function faultsOf(programs: string[], kills: number, outages: Engine[], random: () => number): Fault[] {
   const mortal = programs.filter((name) => !/^(web|console|mailbox|embedded-mongo)/.test(name));
   const services = [...new Set(mortal.map((name) => name.replace(/-\d+$/, '')))];
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
@@ -28,7 +29,6 @@ export function faultsOf(programs: string[], kills: number, engines: boolean, ra
     const killed = kind < 0.6 ? [replicas.pop()!] : kind < 0.85 ? mortal.filter((name) => name.replace(/-\d+$/, '') === service) : shuffle(mortal).slice(0, 4);
     faults.push({ kind: 'kill', programs: killed, name: `kill -9 ${killed.join(', ')}` });
   }
-  const outages: Engine[] = engines ? ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'] : ['mongo'];
   for (let i = 0; i < Math.max(1, Math.round(kills / 12)); i++)
     for (const engine of shuffle(outages)) faults.splice(Math.floor(random() * (faults.length + 1)), 0, { kind: 'outage', engine, name: `${engine} away` });
   return faults;

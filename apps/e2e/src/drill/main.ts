@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { startSeparate } from '@chefly/testing';
 import { Life, until } from '../life/life';
-import { faultsOf, randomOf, type Fault } from './faults';
+import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
 
 /**
  * The fault drill: members live on while processes are killed and engines stopped, then everything that was acknowledged
  * is looked for. Two replicas of every service and of the gateway.
  *   DRILL_SEED      the same seed, the same faults in the same order (default: from the clock, and told)
  *   DRILL_ROUNDS    kills between the outages (default 12); each engine is stopped once for every so many
+ *   DRILL_ENGINES   which engines are stopped, as often as named (default: each)
  *   DRILL_OUTAGE    seconds that an engine stays away (default 30)
  *   DRILL_REPORT    where the report goes (default test-results/drill.md, and .json beside it)
  *   ENGINES         a program that starts and stops engines: `up NAME`, `down NAME`; without it only our own processes fall
@@ -19,6 +20,7 @@ const rounds = Number(process.env.DRILL_ROUNDS ?? 12);
 const outageMs = Number(process.env.DRILL_OUTAGE ?? 30) * 1000;
 const reportPath = process.env.DRILL_REPORT ?? 'test-results/drill.md';
 const engines = process.env.ENGINES;
+const outages: Engine[] = !engines ? ['mongo'] : process.env.DRILL_ENGINES ? (process.env.DRILL_ENGINES.split(',') as Engine[]) : everyEngine;
 const random = randomOf(seed);
 
 interface Round {
@@ -63,7 +65,7 @@ try {
     }
   }
 
-  for (const [round, fault] of faultsOf(split.programs.map((program) => program.name), rounds, !!engines, random).entries()) {
+  for (const [round, fault] of faultsOf(split.programs.map((program) => program.name), rounds, outages, random).entries()) {
     let stop = false;
     const before = { answered: life.answered, failed: life.failed };
     const living = life.cooks.map((cook) => life.live(cook, round, () => stop));
