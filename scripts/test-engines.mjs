@@ -2,19 +2,9 @@
 // Uses the engines that the environment names; else, where Docker runs, starts those of docker-compose.engines.yml.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 
 const COMPOSE = ['compose', '-f', 'docker-compose.engines.yml'];
-const LOCAL = {
-  KAFKA_BROKERS: '127.0.0.1:19092',
-  REDIS_URL: 'redis://127.0.0.1:16379',
-  ELASTICSEARCH_URL: 'http://127.0.0.1:19200',
-  S3_ENDPOINT: 'http://127.0.0.1:19000',
-  S3_ACCESS_KEY: 'for-development',
-  S3_SECRET_KEY: 'for-development-only',
-  LIVEKIT_URL: 'http://127.0.0.1:17880',
-  LIVEKIT_API_KEY: 'development',
-  LIVEKIT_API_SECRET: 'for-development-only-32-characters',
-};
 let env = process.env;
 let stop = () => undefined;
 if (!env.KAFKA_BROKERS) {
@@ -24,7 +14,7 @@ if (!env.KAFKA_BROKERS) {
   }
   if (spawnSync('docker', [...COMPOSE, 'up', '-d', '--wait'], { stdio: 'inherit' }).status !== 0) process.exit(1);
   // the store's contract also on a real replica set; the separate processes keep to the embedded server here
-  env = { ...env, ...LOCAL, CONTRACT_MONGO_URL: 'mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin', MONGO_TRANSACTIONS: 'true' };
+  env = { ...env, ...parseEnv(readFileSync('deploy/compose/engines.env', 'utf8')), CONTRACT_MONGO_URL: 'mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin', MONGO_TRANSACTIONS: 'true' };
   stop = () => spawnSync('docker', [...COMPOSE, 'down', '-v'], { stdio: 'inherit' });
 }
 

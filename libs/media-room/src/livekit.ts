@@ -1,6 +1,7 @@
 import type { RoomPass } from '@chefly/contracts';
 import type { LocalTrackPublication, Participant as LiveKitParticipant, RemoteParticipant as LiveKitRemote, RemoteTrack, Room } from 'livekit-client';
-import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
+import { problems, type MediaRoom, type Participant, type RemoteParticipant, type Signalling } from './port';
+import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
 
 interface HeldMedia {
@@ -16,9 +17,7 @@ const LONGEST_RETRY_MS = 5000;
  * A room on a LiveKit server. Members' tracks reach only the chef: each member's own publishing says so, and the server
  * holds every subscriber to it. The library is loaded here, when a session starts, and nowhere else.
  */
-export class LiveKitRoom implements MediaRoom {
-  private current: RoomState;
-  private readonly listeners = new Set<() => void>();
+export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private readonly releases: (() => void)[] = [];
   private readonly speaking = new Speaking();
   private readonly loudness = new Loudness();
@@ -30,17 +29,8 @@ export class LiveKitRoom implements MediaRoom {
   private closed = false;
 
   constructor(private readonly pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
-    this.current = { connection: 'connecting', local: { stream: null, microphone: false, camera: false, problem: null }, remotes: [] };
+    super();
     void this.join();
-  }
-
-  get state() {
-    return this.current;
-  }
-
-  subscribe(listener: () => void) {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
   }
 
   async setMicrophone(on: boolean) {
@@ -59,8 +49,7 @@ export class LiveKitRoom implements MediaRoom {
     for (const release of this.releases) release();
     void this.room?.disconnect(true);
     this.signalling.exit();
-    this.change({ connection: 'closed', remotes: [] });
-    this.listeners.clear();
+    this.end();
   }
 
   private async join() {
@@ -172,11 +161,6 @@ export class LiveKitRoom implements MediaRoom {
   private ownStream(track: MediaStreamTrack): MediaStream {
     if (this.own?.getTracks()[0] !== track) this.own = new MediaStream([track]);
     return this.own;
-  }
-
-  private change(change: Partial<RoomState>) {
-    this.current = { ...this.current, ...change };
-    for (const listener of this.listeners) listener();
   }
 }
 

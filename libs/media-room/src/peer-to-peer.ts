@@ -1,5 +1,6 @@
 import type { RoomPass } from '@chefly/contracts';
-import { problems, type MediaRoom, type Participant, type RemoteParticipant, type RoomState, type Signalling } from './port';
+import { problems, type MediaRoom, type Participant, type RemoteParticipant, type Signalling } from './port';
+import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
 
 /**
@@ -27,9 +28,7 @@ interface Peer {
 }
 
 /** A star around the chef: each member is connected to the chef, and members never to each other. */
-export class PeerToPeerRoom implements MediaRoom {
-  private current: RoomState;
-  private readonly listeners = new Set<() => void>();
+export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
   private readonly peers = new Map<string, Peer>();
   private readonly media = new Map<string, { microphone: boolean; camera: boolean }>();
@@ -40,17 +39,8 @@ export class PeerToPeerRoom implements MediaRoom {
   private entered = false;
 
   constructor(private readonly pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
-    this.current = { connection: 'connecting', local: { stream: null, microphone: false, camera: false, problem: null }, remotes: [] };
+    super();
     void this.join();
-  }
-
-  get state() {
-    return this.current;
-  }
-
-  subscribe(listener: () => void) {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
   }
 
   async setMicrophone(on: boolean) {
@@ -83,8 +73,7 @@ export class PeerToPeerRoom implements MediaRoom {
     this.audio?.stop();
     this.video?.stop();
     this.signalling.exit();
-    this.change({ connection: 'closed', remotes: [] });
-    this.listeners.clear();
+    this.end();
   }
 
   // ---- joining
@@ -251,10 +240,5 @@ export class PeerToPeerRoom implements MediaRoom {
     const connection = connected ? 'connected' : this.current.connection === 'connecting' ? 'connecting' : 'reconnecting';
     if (JSON.stringify(remotes.map(({ stream, ...rest }) => [stream?.id, rest])) === JSON.stringify(this.current.remotes.map(({ stream, ...rest }) => [stream?.id, rest])) && connection === this.current.connection && remotes.every((remote, i) => remote.stream === this.current.remotes[i]?.stream)) return;
     this.change({ remotes, connection });
-  }
-
-  private change(part: Partial<RoomState>) {
-    this.current = { ...this.current, ...part };
-    for (const listener of this.listeners) listener();
   }
 }

@@ -66,10 +66,10 @@ export class Life {
     return this.doors[this.door % this.doors.length]!;
   }
 
-  private clientOf(token: string | null): Client {
-    const clients = this.doors.map((baseUrl) => createClient({ baseUrl, accessToken: () => token }));
-    // each call takes the door that answered last
-    return new Proxy({} as Client, { get: (_target, service: string) => new Proxy({}, { get: (_inner, route: string) => (input: never) => (clients[this.door % clients.length] as any)[service][route](input) }) });
+  /** The API through whichever door answered last. */
+  private clientOf(token: () => string | null): Client {
+    const clients = this.doors.map((baseUrl) => createClient({ baseUrl, accessToken: token }));
+    return new Proxy({} as Client, { get: (_target, service: string) => new Proxy({}, { get: (_inner, route: string) => (input: never) => this.call(() => (clients[this.door % clients.length] as any)[service][route](input)) }) });
   }
 
   /** Opens accounts, makes everybody follow everybody and gives all a recipe. */
@@ -91,7 +91,7 @@ export class Life {
   }
 
   private async enter(name: string): Promise<Cook> {
-    const anonymous = this.clientOf(null);
+    const anonymous = this.clientOf(() => null);
     const emailAddress = `${name}@chefly.test`;
     await anonymous.identity.signUp({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender: 'female' });
     const token = await until(async () => /token=([\w-]+)/.exec((await this.mails(emailAddress))[0]?.text ?? '')?.[1]);
@@ -99,8 +99,7 @@ export class Life {
     let { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
     // access tokens last ten minutes; a long drill signs in again
     const renew = setInterval(() => void anonymous.identity.signIn({ emailAddress, password: PASSWORD }).then((grant) => ({ accessToken, account } = grant), () => undefined), 240_000).unref();
-    const clients = this.doors.map((baseUrl) => createClient({ baseUrl, accessToken: () => accessToken }));
-    const api = new Proxy({} as Client, { get: (_target, service: string) => new Proxy({}, { get: (_inner, route: string) => (input: never) => this.call(() => (clients[this.door % clients.length] as any)[service][route](input)) }) });
+    const api = this.clientOf(() => accessToken);
     const socket = io(this.url, { path: '/live', transports: ['websocket'], auth: (give) => give({ token: accessToken }), reconnectionDelay: 50, reconnectionDelayMax: 500 });
     socket.on('connect_error', () => {
       (socket.io as unknown as { uri: string }).uri = this.url;

@@ -24,7 +24,7 @@ export interface Split {
   url: string;
   gateways: string[];
   programs: Program[];
-  /** The store as an operator sees it: every database. Null when MONGO_URL named a foreign one without such a user. */
+  /** The store as an operator sees it: every database. With a MONGO_URL given, whatever its user may see. */
   operatorUrl: string;
   namespace: string;
   env: Record<string, string>;

@@ -152,7 +152,7 @@ export class KafkaBus implements Bus {
   }
 
   /** Message by message; the offset moves on only past what was dealt with. A failure pauses its partition and no other. */
-  private async receive(consumer: Consumer, { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale, pause }: EachBatchPayload, handler: BusHandler, failures: Map<string, number>) {
+  private async receive(consumer: Consumer, { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload, handler: BusHandler, failures: Map<string, number>) {
     const { topic, partition } = batch;
     const place = `${topic}/${partition}`;
     let dealt: string | null = null;
@@ -184,7 +184,6 @@ export class KafkaBus implements Bus {
     }
     await commit();
     await heartbeat();
-    await commitOffsetsIfNecessary();
   }
 }
 
