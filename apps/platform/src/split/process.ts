@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** kafkajs computes waits that have passed already; Node 24 tells of each. */
 const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 const START_TIMEOUT_MS = 180_000;
+/** In characters: what a failed start shows of its log. */
+const KEPT_OF_LOG = 2000;
 
 /** Below the range from which systems take the ports of outgoing connections: one of those could take a port between its choice and its use. */
 const LOWEST_PORT = 20_000;
@@ -52,15 +54,21 @@ export class Program {
     const child = spawn(process.execPath, [...NODE_FLAGS, join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`)], { env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.channel?.unref();
     this.child = child;
-    child.stderr!.pipe(out, { end: false });
+    let last = '';
+    const keep = (chunk: Buffer) => {
+      out.write(chunk);
+      last = (last + String(chunk)).slice(-KEPT_OF_LOG);
+    };
+    child.stderr!.on('data', keep);
     let timer: NodeJS.Timeout | undefined;
     const ready = new Promise<void>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`)), START_TIMEOUT_MS);
       child.stdout!.on('data', (chunk: Buffer) => {
-        out.write(chunk);
+        keep(chunk);
         if (String(chunk).includes('is ready')) resolve();
       });
-      child.once('exit', (code, signal) => reject(new Error(`${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log`)));
+      // "close" comes after the last output: what it died of is in the message, for whoever cannot see the log file
+      child.once('close', (code, signal) => reject(new Error(`${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log\n${last}`)));
     });
     await ready.finally(() => clearTimeout(timer));
     this.startedInMs = performance.now() - from;
