@@ -1,22 +1,16 @@
 import { readConfig } from '@chefly/service';
+import { runProcess } from '@chefly/service/start';
 import { startPlatform } from './start';
 
-const started = performance.now();
-try {
-  const config = readConfig(process.env);
-  const platform = await startPlatform(config);
-  const rows = [
-    ['The product', platform.url],
-    ['The console', `${platform.url}/console`],
-    ...(config.smtpUrl ? [] : [['The mailbox', `${platform.url}/mailbox`]]),
-    ['The API', `${platform.url}/api/docs`],
-  ];
-  console.log(`\n  chefly is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n\n${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      void platform.stop().then(() => process.exit(0), (error) => (console.error(error), process.exit(1)));
-    });
-} catch (error) {
-  console.error((error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'The port is taken. Name another with CHEFLY_PORT.' : error);
-  process.exit(1);
-}
+await runProcess(
+  () => startPlatform(readConfig(process.env)),
+  ({ url, hasMailbox }, seconds) => {
+    const rows = [
+      ['The product', url],
+      ['The console', `${url}/console`],
+      ...(hasMailbox ? [['The mailbox', `${url}/mailbox`]] : []),
+      ['The API', `${url}/api/docs`],
+    ];
+    return `\n  chefly is ready after ${seconds} s\n\n${rows.map(([name, address]) => `  ${name!.padEnd(12)} ${address}`).join('\n')}\n`;
+  },
+);

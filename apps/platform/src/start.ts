@@ -1,9 +1,6 @@
-import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { KeysService } from '@chefly/identity';
-import { fastifyAdapter, mailboxPage, Metrics, prepareHttp, Runtime, serveDocumentation, serveHealth, servePages, startOpsServer, startTracing, watchParts, type Config } from '@chefly/service';
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { mailboxPage, Metrics, serveDocumentation, servePages, type Config, type Runtime } from '@chefly/service';
+import { open, serve } from '@chefly/service/start';
 import type { FastifyInstance } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
 import { PlatformModule } from './platform.module';
@@ -13,6 +10,8 @@ export interface Platform {
   engines: EmbeddedEngines;
   runtime: Runtime;
   keys: KeysService;
+  /** Mail is read at /mailbox, since no server was named that would deliver it. */
+  hasMailbox: boolean;
   /** Waits until no event is on its way and no job is due. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -20,43 +19,26 @@ export interface Platform {
 
 /** Starts every service in this process. */
 export async function startPlatform(config: Config, observe?: Parameters<typeof openEngines>[1]): Promise<Platform> {
-  const stopTracing = await startTracing('platform', config.tracesUrl);
   const metrics = new Metrics();
   const engines = await openEngines(config, observe);
-  const app = await NestFactory.create<NestFastifyApplication>(PlatformModule.with(config, engines, metrics), fastifyAdapter(config), { logger: ['error', 'warn'], abortOnError: false });
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const runtime = app.get(Runtime);
-  await prepareHttp(fastify, config, metrics);
-  serveHealth(fastify, runtime);
-  serveDocumentation(fastify, config);
-  if (!config.smtpUrl) serveMailbox(fastify, engines);
-  await servePages(fastify, config.consoleFolder, '/console/');
-  await servePages(fastify, config.webFolder, '/', { first: false });
-  watchParts(runtime, metrics);
-  await app.init();
-  await runtime.start();
-  await engines.jobs.start();
-  await app.listen(config.port, config.host);
-  const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
-  const { port } = app.getHttpServer().address() as AddressInfo;
-
+  const hasMailbox = !config.smtpUrl;
+  const opened = await open(PlatformModule.with(config, engines, metrics), config, metrics, {
+    async serve(fastify) {
+      serveDocumentation(fastify, config);
+      if (hasMailbox) serveMailbox(fastify, engines);
+      await servePages(fastify, config.consoleFolder, '/console/');
+      await servePages(fastify, config.webFolder, '/', { first: false });
+    },
+  });
+  const { app, runtime } = opened;
+  const { url, stop } = await serve('platform', opened, config, metrics, { start: () => engines.jobs.start(), stop: () => engines.jobs.stop(), close: () => engines.close() });
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
       quiet = engines.bus.idle && (await runtime.isSettled()) && (await engines.jobs.isIdle()) ? quiet + 1 : 0;
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const stop = async () => {
-    runtime.drain();
-    await app.close();
-    await engines.jobs.stop();
-    await runtime.stop();
-    await runtime.closeStores();
-    await engines.close();
-    ops?.close();
-    await stopTracing();
-  };
-  return { url: `http://${config.host}:${port}`, engines, runtime, keys: app.get(KeysService, { strict: false }), settle, stop };
+  return { url, engines, runtime, keys: app.get(KeysService, { strict: false }), hasMailbox, settle, stop };
 }
 
 function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {

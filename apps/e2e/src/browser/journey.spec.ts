@@ -29,6 +29,7 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   await expect(page.getByRole('heading', { name: 'A complete platform for food lovers' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   for (const message of ['Enter First Name', 'Enter Last Name', 'Enter Email Address', 'Enter Username', 'Enter Password', 'Choose Male or Female']) await expect(page.getByText(message).first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -85,7 +85,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
       for (const { app, runtime, engines } of all) {
         await app.close();
         await runtime.stop();
-        await engines.stopJobs();
+        await engines.stop();
         await engines.close();
         await runtime.closeStores();
       }

@@ -8,16 +8,15 @@ import type { Objects } from '@chefly/engines/objects';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
 import { Signer, log, type Config, type Engines, type Metrics, type RemoteConfig, type Runtime } from '..';
+import type { Work } from './serve';
 
 /** The engines that not every service uses. */
 export type Need = 'jobs' | 'mail' | 'objects' | 'search' | 'rooms' | 'sockets';
 
-export interface RemoteEngines extends Engines {
+export interface RemoteEngines extends Engines, Work {
   bus: KafkaBus;
   /** Makes each engine part of the answer to "ready?", and of the metrics. */
   watch(runtime: Runtime, metrics: Metrics): void;
-  stopJobs(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Nest looks for its own hooks on everything it holds. */
@@ -85,8 +84,12 @@ export async function openRemoteEngines(name: string, needs: readonly Need[], co
         }, ['queue']);
       }
     },
-    async stopJobs() {
+    async start() {
+      await jobs?.start();
+    },
+    async stop() {
       await jobs?.stop();
+      await bus.stopHearing();
     },
     async close() {
       await bus.close();

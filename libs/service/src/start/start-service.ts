@@ -1,11 +1,9 @@
-import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { AccessKeys, fastifyAdapter, log, Metrics, prepareHttp, readConfig, readRemoteConfig, remoteKeys, Runtime, serveHealth, startOpsServer, startTracing, SurroundingsModule, watchParts, type Config, type Environment, type RemoteConfig } from '..';
+import { AccessKeys, Metrics, readConfig, readRemoteConfig, remoteKeys, SurroundingsModule, type Config, type Environment, type RemoteConfig, type Runtime } from '..';
 import { openRemoteEngines, type Need, type RemoteEngines } from './remote-engines';
+import { runProcess } from './run-process';
+import { open, serve } from './serve';
 
 export interface ServiceOptions {
   needs?: readonly Need[];
@@ -35,62 +33,20 @@ export async function openService(name: string, service: Type, { needs = [], ser
   const remote = readRemoteConfig(env);
   const metrics = new Metrics();
   const engines = await openRemoteEngines(name, needs, config, remote, metrics);
-  const app = await NestFactory.create<NestFastifyApplication>(OneServiceModule.with(service, config, engines, metrics), fastifyAdapter(config), { logger: ['error', 'warn'], abortOnError: false });
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const runtime = app.get(Runtime);
-  await prepareHttp(fastify, config, metrics, { uploads });
-  serveHealth(fastify, runtime);
-  await serve?.(fastify, config, remote, engines);
-  await app.init();
-  return { config, remote, metrics, engines, app, runtime };
+  const opened = await open(OneServiceModule.with(service, config, engines, metrics), config, metrics, { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) });
+  return { config, remote, metrics, engines, ...opened };
 }
 
 /** Starts one service as this process. */
 export async function startService(name: string, service: Type, options: ServiceOptions = {}, env: Environment = process.env): Promise<RunningService> {
-  const stopTracing = await startTracing(name, readConfig(env).tracesUrl);
-  const { config, remote, metrics, engines, app, runtime } = await openService(name, service, options, env);
-  if (name !== 'identity') app.get(AccessKeys).from(remoteKeys(remote.CHEFLY_JWKS_URL));
-  engines.watch(runtime, metrics);
-  watchParts(runtime, metrics);
-  await runtime.start();
-  if (options.needs?.includes('jobs')) await engines.jobs.start();
-  await app.listen(config.port, config.host);
-  const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
-  const { port } = app.getHttpServer().address() as AddressInfo;
-
-  let stopping: Promise<void> | null = null;
-  /** No new work, then what is in hand, then what it caused, then the engines. */
-  const stop = async () => {
-    runtime.drain();
-    await app.close();
-    await engines.stopJobs();
-    await engines.bus.stopHearing();
-    await runtime.stop();
-    await engines.close();
-    await runtime.closeStores();
-    ops?.close();
-    await stopTracing();
-  };
-  return { url: `http://${config.host}:${port}`, runtime, engines, stop: () => (stopping ??= stop()) };
+  const { config, remote, metrics, engines, ...opened } = await openService(name, service, options, env);
+  if (name !== 'identity') opened.app.get(AccessKeys).from(remoteKeys(remote.CHEFLY_JWKS_URL));
+  engines.watch(opened.runtime, metrics);
+  const { url, stop } = await serve(name, opened, config, metrics, engines);
+  return { url, runtime: opened.runtime, engines, stop };
 }
 
-/** The last lines of a service's main.ts: starts it and ends it with the process's signals. */
+/** The last line of a service's main.ts. */
 export async function runService(name: string, service: Type, options: ServiceOptions = {}): Promise<void> {
-  const started = performance.now();
-  try {
-    const running = await startService(name, service, options);
-    console.log(`chefly ${name} is ready on ${running.url} after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    // whoever started this process over a channel, and died, would have ended it
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.on(signal, () => {
-        void running.stop().then(
-          () => process.exit(0),
-          (err) => (log.fatal({ err }, 'the stop failed'), process.exit(1)),
-        );
-      });
-  } catch (error) {
-    console.error(error);
-    process.exit(1);
-  }
+  await runProcess(() => startService(name, service, options), ({ url }, seconds) => `chefly ${name} is ready on ${url} after ${seconds} s`);
 }

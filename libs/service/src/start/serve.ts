@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { fastifyAdapter, prepareHttp, Runtime, serveHealth, startOpsServer, startTracing, watchParts, type Config, type Metrics } from '..';
+
+export interface Opened {
+  app: NestFastifyApplication;
+  runtime: Runtime;
+}
+
+export interface OpenOptions {
+  /** Routes of the HTTP server that are not the contract's. */
+  serve?: (fastify: FastifyInstance) => Promise<void>;
+  /** False for the gateway, which hands bodies on as they come. */
+  uploads?: boolean;
+}
+
+/** A process's modules and HTTP server, ready but not started: commands that only work on the data go no further. */
+export async function open(module: DynamicModule, config: Config, metrics: Metrics, { serve, uploads }: OpenOptions = {}): Promise<Opened> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), { logger: ['error', 'warn'], abortOnError: false });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const runtime = app.get(Runtime);
+  await prepareHttp(fastify, config, metrics, { uploads });
+  serveHealth(fastify, runtime);
+  await serve?.(fastify);
+  await app.init();
+  return { app, runtime };
+}
+
+/** The engines behind a process, as far as its start and its stop are concerned. */
+export interface Work {
+  /** Begins with jobs that are due. */
+  start(): Promise<void>;
+  /** Takes no further job and no further message, and finishes those in hand. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Served {
+  url: string;
+  /** No new work, then what is in hand, then what it caused, then the engines. Called again, it is the same stop. */
+  stop(): Promise<void>;
+}
+
+/** Starts what was opened. @throws EADDRINUSE among others */
+export async function serve(name: string, { app, runtime }: Opened, config: Config, metrics: Metrics, work: Work): Promise<Served> {
+  const stopTracing = await startTracing(name, config.tracesUrl);
+  watchParts(runtime, metrics);
+  await runtime.start();
+  await work.start();
+  await app.listen(config.port, config.host);
+  const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const stop = async () => {
+    runtime.drain();
+    await app.close();
+    await work.stop();
+    await runtime.stop();
+    await runtime.closeStores();
+    await work.close();
+    ops?.close();
+    await stopTracing();
+  };
+  let stopping: Promise<void> | null = null;
+  return { url: `http://${config.host}:${port}`, stop: () => (stopping ??= stop()) };
+}
