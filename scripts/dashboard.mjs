@@ -1,4 +1,4 @@
-// Writes deploy/observe/dashboard.json, the Grafana dashboard, from the list below: node scripts/dashboard.mjs
+// Writes deploy/observe/dashboard.json, the Grafana dashboard, from the list below: npm run write-pages
 import { writeFileSync } from 'node:fs';
 
 const rows = [

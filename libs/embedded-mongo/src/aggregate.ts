@@ -6,13 +6,13 @@ import { checkPipeline } from './supported';
 import type { Cost, Doc } from './types';
 
 /** A pipeline over one collection: a leading $match, $sort and $limit use indexes, and so does an equality $lookup. */
-export function aggregate(engine: Engine, database: string, name: string, pipeline: Doc[], transaction: Transaction | null, cost?: Cost): Doc[] {
+export function aggregate({ storage, reader }: Engine, database: string, name: string, pipeline: Doc[], transaction: Transaction | null, cost?: Cost): Doc[] {
   checkPipeline(pipeline);
   const rest = [...pipeline];
   const filter = rest[0]?.$match ? rest.shift()!.$match : {};
   const sort = rest[0]?.$sort ? rest.shift()!.$sort : undefined;
   const limit = rest[0]?.$limit ? rest.shift()!.$limit : 0;
-  const read = (from: string, q: Doc, options: Doc = {}) => [...engine.match(engine.collection(database, from), q, { transaction, ...options })].map((hit) => hit.doc);
+  const read = (from: string, q: Doc, options: Doc = {}) => [...reader.match(storage.collection(database, from), q, { transaction, ...options })].map((hit) => hit.doc);
 
   let docs = read(name, filter, { sort, limit, cost });
   let pending: Doc[] = [];

@@ -1,9 +1,11 @@
 import { Binary, ObjectId } from 'bson';
 import { aggregate } from './aggregate';
 import { valuesAt } from './collection';
-import { encodeDocument, type Engine } from './engine';
+import type { Engine } from './engine';
 import { CommandError, unsupported } from './errors';
 import { encodeKey, text } from './key-encoding';
+import { project, type Reader } from './reader';
+import { encodeDocument, type Storage } from './storage';
 import { Transaction } from './transaction';
 import { checkCommand } from './supported';
 import type { Cost, Doc } from './types';
@@ -26,9 +28,14 @@ export class Commands {
   private readonly cursors = new Map<number, Cursor>();
   private readonly transactions = new Map<string, Transaction>();
   private nextCursor = 1;
+  private readonly storage: Storage;
+  private readonly reader: Reader;
 
   /** @param address where drivers find this server, as the replica set's only member. */
-  constructor(private readonly engine: Engine, private readonly address = '127.0.0.1:1') {}
+  constructor(private readonly engine: Engine, private readonly address = '127.0.0.1:1') {
+    this.storage = engine.storage;
+    this.reader = engine.reader;
+  }
 
   async run(command: Doc, connection: Connection): Promise<Doc | Buffer> {
     const name = Object.keys(command)[0]!;
@@ -49,7 +56,7 @@ export class Commands {
   /** The answer to a write that a driver sends again because it did not hear the first one. */
   private retryOf(command: Doc): Doc | null {
     if (command.txnNumber === undefined || command.autocommit === false) return null;
-    return this.engine.written(sessionOf(command), Number(command.txnNumber));
+    return this.storage.written(sessionOf(command), Number(command.txnNumber));
   }
 
   /** Ends what clients forgot: transactions and cursors past their lifetime. */
@@ -70,7 +77,7 @@ export class Commands {
     const key = this.keyOf(command);
     if (command.startTransaction) this.transactions.set(key, new Transaction(this.engine));
     const transaction = this.transactions.get(key);
-    if (!transaction && name === 'commitTransaction' && this.engine.written(sessionOf(command), Number(command.txnNumber))) return null;
+    if (!transaction && name === 'commitTransaction' && this.storage.written(sessionOf(command), Number(command.txnNumber))) return null;
     if (!transaction && name !== 'abortTransaction') throw new CommandError(251, 'NoSuchTransaction', 'Given transaction number does not match any in-progress transactions.', { errorLabels: ['TransientTransactionError'] });
     return transaction ?? null;
   }
@@ -78,9 +85,9 @@ export class Commands {
   /** Runs a write and, outside of a transaction, keeps its answer with it for a driver that asks again. */
   private async write(command: Doc, transaction: Transaction | null, work: () => Doc): Promise<Doc> {
     if (transaction) return work();
-    return this.engine.write(() => {
+    return this.storage.write(() => {
       const reply = work();
-      if (command.txnNumber !== undefined) this.engine.rememberWrite(sessionOf(command), Number(command.txnNumber), reply);
+      if (command.txnNumber !== undefined) this.storage.rememberWrite(sessionOf(command), Number(command.txnNumber), reply);
       return reply;
     });
   }
@@ -122,11 +129,10 @@ export class Commands {
   }
 
   private find(command: Doc, database: string, transaction: Transaction | null, cost?: Cost): Buffer[] {
-    const { engine } = this;
     const projection = command.projection && Object.keys(command.projection).length ? command.projection : null;
     const out: Buffer[] = [];
-    for (const hit of engine.match(engine.collection(database, command.find), command.filter ?? {}, { sort: command.sort, skip: command.skip, limit: Math.abs(command.limit ?? 0), transaction, cost }))
-      out.push(projection ? encodeDocument(engine.project(hit.doc, projection)) : hit.raw);
+    for (const hit of this.reader.match(this.storage.collection(database, command.find), command.filter ?? {}, { sort: command.sort, skip: command.skip, limit: Math.abs(command.limit ?? 0), transaction, cost }))
+      out.push(projection ? encodeDocument(project(hit.doc, projection)) : hit.raw);
     return out;
   }
 
@@ -146,12 +152,12 @@ export class Commands {
     endsessions: () => ({ ok: 1 }),
     connectionstatus: () => ({ authInfo: { authenticatedUsers: [] }, ok: 1 }),
 
-    insert: (c, db, tx) => this.writeMany(c, c.documents, tx, (doc) => (this.engine.insert(this.engine.ensureCollection(db, c.insert), doc, tx), 1)),
+    insert: (c, db, tx) => this.writeMany(c, c.documents, tx, (doc) => (this.engine.insert(this.storage.ensureCollection(db, c.insert), doc, tx), 1)),
     update: (c, db, tx) => {
       let nModified = 0;
       const upserted: Doc[] = [];
       const one = (order: any, index: number) => {
-        const done = this.engine.update(this.engine.ensureCollection(db, c.update), order, tx);
+        const done = this.engine.update(this.storage.ensureCollection(db, c.update), order, tx);
         nModified += done.modified;
         if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
         return done.matched;
@@ -160,14 +166,14 @@ export class Commands {
     },
     delete: (c, db, tx) =>
       this.writeMany(c, c.deletes, tx, (order) => {
-        const collection = this.engine.collection(db, c.delete);
+        const collection = this.storage.collection(db, c.delete);
         return collection ? this.engine.delete(collection, order, tx).removed : 0;
       }),
     findandmodify: (c, db, tx) =>
       this.write(c, tx, () => {
-        const { engine } = this;
-        const collection = engine.ensureCollection(db, c.findAndModify ?? c.findandmodify);
-        const shape = (doc: Doc | null) => (doc && c.fields && Object.keys(c.fields).length ? engine.project(doc, c.fields) : doc);
+        const { engine, storage } = this;
+        const collection = storage.ensureCollection(db, c.findAndModify ?? c.findandmodify);
+        const shape = (doc: Doc | null) => (doc && c.fields && Object.keys(c.fields).length ? project(doc, c.fields) : doc);
         if (c.remove) {
           const done = engine.delete(collection, { q: c.query ?? {}, limit: 1, sort: c.sort }, tx);
           return { lastErrorObject: { n: done.removed }, value: shape(done.last), ok: 1 };
@@ -194,10 +200,10 @@ export class Commands {
       return { cursorsKilled: c.cursors, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [], ok: 1 };
     },
     aggregate: (c, db, tx) => this.openCursor(`${db}.${c.aggregate}`, aggregate(this.engine, db, c.aggregate, c.pipeline, tx).map(encodeDocument), c.cursor?.batchSize),
-    count: (c, db, tx) => ({ n: this.engine.count(this.engine.collection(db, c.count), c.query ?? {}, { skip: c.skip, limit: c.limit, transaction: tx }), ok: 1 }),
+    count: (c, db, tx) => ({ n: this.reader.count(this.storage.collection(db, c.count), c.query ?? {}, { skip: c.skip, limit: c.limit, transaction: tx }), ok: 1 }),
     distinct: (c, db, tx) => {
       const values = new Map<string, unknown>();
-      for (const hit of this.engine.match(this.engine.collection(db, c.distinct), c.query ?? {}, { transaction: tx }))
+      for (const hit of this.reader.match(this.storage.collection(db, c.distinct), c.query ?? {}, { transaction: tx }))
         for (const value of valuesAt(hit.doc, c.key.split('.'))) if (value !== undefined && !Array.isArray(value)) values.set(text(encodeKey(value)), value);
       return { values: [...values.values()], ok: 1 };
     },
@@ -216,56 +222,56 @@ export class Commands {
     },
 
     createindexes: (c, db) =>
-      this.engine.write(() => {
-        const existed = !!this.engine.collection(db, c.createIndexes);
-        const collection = this.engine.ensureCollection(db, c.createIndexes);
+      this.storage.write(() => {
+        const existed = !!this.storage.collection(db, c.createIndexes);
+        const collection = this.storage.ensureCollection(db, c.createIndexes);
         const before = collection.indexes.size + 1;
         for (const { v: _version, background: _background, ...spec } of c.indexes) {
           if (spec.name === '_id_') continue;
           if (Object.values(spec.key).some((direction) => typeof direction !== 'number')) throw unsupported(`the index type of ${spec.name}`);
-          this.engine.createIndex(collection, spec);
+          this.storage.createIndex(collection, spec);
         }
         return { createdCollectionAutomatically: !existed, numIndexesBefore: before, numIndexesAfter: collection.indexes.size + 1, ok: 1 };
       }),
     listindexes: (c, db) => {
-      const collection = this.engine.collection(db, c.listIndexes);
+      const collection = this.storage.collection(db, c.listIndexes);
       if (!collection) throw new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${db}.${c.listIndexes}`);
       const specs = [...collection.indexes.values()].map(({ spec: { multikey: _hidden, ...spec } }) => ({ v: 2, ...spec }));
       return this.openCursor(collection.namespace, [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...specs].map(encodeDocument));
     },
     dropindexes: (c, db) =>
-      this.engine.write(() => {
-        const collection = this.engine.collection(db, c.dropIndexes);
-        for (const index of [...(collection?.indexes.values() ?? [])]) if (c.index === '*' || c.index === index.name) this.engine.dropIndex(collection!, index);
+      this.storage.write(() => {
+        const collection = this.storage.collection(db, c.dropIndexes);
+        for (const index of [...(collection?.indexes.values() ?? [])]) if (c.index === '*' || c.index === index.name) this.storage.dropIndex(collection!, index);
         return { ok: 1 };
       }),
     create: (c, db) =>
-      this.engine.write(() => {
-        if (this.engine.collection(db, c.create)) throw new CommandError(48, 'NamespaceExists', `Collection ${db}.${c.create} already exists.`);
-        this.engine.ensureCollection(db, c.create);
+      this.storage.write(() => {
+        if (this.storage.collection(db, c.create)) throw new CommandError(48, 'NamespaceExists', `Collection ${db}.${c.create} already exists.`);
+        this.storage.ensureCollection(db, c.create);
         return { ok: 1 };
       }),
     listcollections: (c, db) => {
       const wanted = c.filter?.name;
-      const found = [...this.engine.collections.values()].filter((x) => x.database === db && (!wanted || wanted === x.name));
+      const found = [...this.storage.collections.values()].filter((x) => x.database === db && (!wanted || wanted === x.name));
       return this.openCursor(`${db}.$cmd.listCollections`, found.map((x) => encodeDocument({ name: x.name, type: 'collection', options: {}, info: { readOnly: false }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } })));
     },
     drop: (c, db) =>
-      this.engine.write(() => {
-        const collection = this.engine.collection(db, c.drop);
-        if (collection) this.engine.dropCollection(collection);
+      this.storage.write(() => {
+        const collection = this.storage.collection(db, c.drop);
+        if (collection) this.storage.dropCollection(collection);
         return { ok: 1 };
       }),
     dropdatabase: (_c, db) =>
-      this.engine.write(() => {
-        for (const collection of [...this.engine.collections.values()]) if (collection.database === db) this.engine.dropCollection(collection);
+      this.storage.write(() => {
+        for (const collection of [...this.storage.collections.values()]) if (collection.database === db) this.storage.dropCollection(collection);
         return { dropped: db, ok: 1 };
       }),
-    listdatabases: () => ({ databases: [...new Set([...this.engine.collections.values()].map((c) => c.database))].map((name) => ({ name, sizeOnDisk: 0, empty: false })), totalSize: 0, ok: 1 }),
+    listdatabases: () => ({ databases: [...new Set([...this.storage.collections.values()].map((c) => c.database))].map((name) => ({ name, sizeOnDisk: 0, empty: false })), totalSize: 0, ok: 1 }),
 
     committransaction: async (c, _db, tx) => {
       try {
-        await tx?.commit(() => this.engine.rememberWrite(sessionOf(c), Number(c.txnNumber), { ok: 1 }));
+        await tx?.commit(() => this.storage.rememberWrite(sessionOf(c), Number(c.txnNumber), { ok: 1 }));
       } finally {
         this.endTransaction(this.keyOf(c));
       }

@@ -1,7 +1,8 @@
 import type { Collection, Index } from './collection';
-import { decode, type Engine } from './engine';
-import { writeConflict } from './errors';
+import type { Engine } from './engine';
+import { duplicateKey, writeConflict } from './errors';
 import { bytesOf, text } from './key-encoding';
+import { decode } from './storage';
 import type { Doc } from './types';
 
 interface Written {
@@ -24,7 +25,7 @@ export class Transaction {
   private readonly originals = new Map<Collection, Map<string, Buffer | null>>();
 
   constructor(private readonly engine: Engine) {
-    this.snapshot = engine.env.useReadTransaction();
+    this.snapshot = engine.storage.env.useReadTransaction();
   }
 
   get readOptions() {
@@ -48,7 +49,7 @@ export class Transaction {
   read(collection: Collection, id: Buffer): Buffer | null {
     const written = this.overlay.get(collection)?.get(text(id));
     if (written) return written.raw;
-    return this.engine.documents.get(collection.documentKey(id), this.readOptions) ?? null;
+    return this.engine.storage.documents.get(collection.documentKey(id), this.readOptions) ?? null;
   }
 
   *written(collection: Collection): Generator<[Buffer, Buffer]> {
@@ -59,14 +60,14 @@ export class Transaction {
     const writes = this.writesTo(collection);
     let originals = this.originals.get(collection);
     if (!originals) this.originals.set(collection, (originals = new Map()));
-    if (!originals.has(text(id))) originals.set(text(id), this.engine.documents.get(collection.documentKey(id), this.readOptions) ?? null);
+    if (!originals.has(text(id))) originals.set(text(id), this.engine.storage.documents.get(collection.documentKey(id), this.readOptions) ?? null);
     writes.set(text(id), written);
   }
 
   /** Does another document hold this key of a unique index, as this transaction sees it? */
   isTaken(collection: Collection, index: Index, key: Buffer, id: Buffer): boolean {
     const me = text(id);
-    const holder = this.engine.keys.get(key);
+    const holder = this.engine.storage.keys.get(key);
     if (holder && text(holder) !== me && !this.released(collection, index, key, holder)) return true;
     for (const [other, { doc }] of this.overlay.get(collection) ?? [])
       if (other !== me && doc && index.keysOf(doc).some((taken) => Buffer.compare(taken, key) === 0)) return true;
@@ -84,16 +85,16 @@ export class Transaction {
    */
   commit(remember: () => void): Promise<void> {
     const { engine } = this;
-    return engine.write(() => {
+    return engine.storage.write(() => {
       for (const [collection, originals] of this.originals)
         for (const [id, original] of originals)
-          if (!same(original, engine.documents.get(collection.documentKey(bytesOf(id))) ?? null)) throw writeConflict();
+          if (!same(original, engine.storage.documentOf(collection, bytesOf(id)))) throw writeConflict();
       for (const [collection, writes] of this.overlay)
         for (const index of collection.indexes.values())
           if (index.unique)
             for (const [id, { doc }] of writes)
               for (const key of doc ? index.keysOf(doc) : [])
-                if (this.isTaken(collection, index, key, bytesOf(id))) throw engine.duplicate(collection, index, doc!);
+                if (this.isTaken(collection, index, key, bytesOf(id))) throw duplicateKey(collection, index, doc!);
       for (const [collection, writes] of this.overlay) {
         for (const [id, original] of this.originals.get(collection)!) if (original) engine.remove(collection, bytesOf(id), decode(original));
         for (const [id, { raw, doc }] of writes) if (raw) engine.put(collection, bytesOf(id), doc!, raw, null);

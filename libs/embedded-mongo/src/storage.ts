@@ -1,0 +1,140 @@
+import { deserialize, serialize } from 'bson';
+import { open, type Database, type RootDatabase } from 'lmdb';
+import { Collection, Index, type IndexSpec } from './collection';
+import { CommandError, duplicateKey } from './errors';
+import { bytesOf, successor, text } from './key-encoding';
+import type { Doc } from './types';
+
+const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+export const decode = (raw: Buffer): Doc => deserialize(raw, { promoteValues: true, promoteBuffers: false });
+export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
+
+/** Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON, `keys` the index entries. */
+export class Storage {
+  readonly env: RootDatabase;
+  readonly documents: Database<Buffer, Buffer>;
+  readonly keys: Database<Buffer, Buffer>;
+  readonly collections = new Map<string, Collection>();
+  private readonly catalogue: Database;
+  /** The last write of each driver session, so that one sent again is answered and not done again. */
+  private readonly sessions: Database<Buffer, Buffer>;
+  private next: number;
+
+  /** @param fsync acknowledges a write only once it is on the disk. */
+  constructor(path: string, private readonly fsync: boolean) {
+    this.env = open({ path, maxDbs: 8, overlappingSync: true, ...BINARY });
+    this.catalogue = this.env.openDB({ name: 'catalogue', keyEncoding: 'ordered-binary', encoding: 'json' });
+    this.documents = this.env.openDB({ name: 'documents', ...BINARY });
+    this.keys = this.env.openDB({ name: 'keys', ...BINARY });
+    this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
+    this.next = this.catalogue.get('next') ?? 1;
+    for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
+      const collection = new Collection(value.database, value.name, value.number);
+      for (const { number, spec } of value.indexes) collection.indexes.set(spec.name, new Index(number, spec));
+      this.collections.set(collection.namespace, collection);
+    }
+  }
+
+  async close() {
+    await this.env.close();
+  }
+
+  /** Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync, on the disk). */
+  async write<T>(work: () => T): Promise<T> {
+    let result!: T;
+    let failure: unknown;
+    await this.env.transaction(() => {
+      try {
+        result = work();
+      } catch (error) {
+        failure = error;
+      }
+    });
+    if (failure) throw failure;
+    if (this.fsync) await this.env.flushed;
+    return result;
+  }
+
+  documentOf(collection: Collection, id: Buffer): Buffer | null {
+    return this.documents.get(collection.documentKey(id)) ?? null;
+  }
+
+  /** Whether another document holds this key of a unique index. */
+  isTaken(key: Buffer, id: Buffer): boolean {
+    const holder = this.keys.get(key);
+    return !!holder && Buffer.compare(holder, id) !== 0;
+  }
+
+  collection(database: string, name: string): Collection | undefined {
+    return this.collections.get(`${database}.${name}`);
+  }
+
+  ensureCollection(database: string, name: string): Collection {
+    const known = this.collection(database, name);
+    if (known) return known;
+    const created = new Collection(database, name, this.next++);
+    this.collections.set(created.namespace, created);
+    this.saveCollection(created);
+    return created;
+  }
+
+  /** To be called after an index was added, dropped, or found to hold arrays. */
+  saveCollection(collection: Collection) {
+    const { database, name, number } = collection;
+    this.catalogue.put('next', this.next);
+    this.catalogue.put(['c', collection.namespace], { database, name, number, indexes: [...collection.indexes.values()].map((index) => ({ number: index.number, spec: index.spec })) });
+  }
+
+  dropCollection(collection: Collection) {
+    for (const index of [...collection.indexes.values()]) this.dropIndex(collection, index);
+    for (const key of this.documents.getKeys({ start: collection.prefix, end: successor(collection.prefix)! })) this.documents.remove(Buffer.from(key));
+    this.catalogue.remove(['c', collection.namespace]);
+    this.collections.delete(collection.namespace);
+  }
+
+  createIndex(collection: Collection, spec: IndexSpec): void {
+    const known = collection.indexes.get(spec.name);
+    if (known) {
+      const shape = (s: IndexSpec) => JSON.stringify([Object.entries(s.key), !!s.unique, !!s.sparse, s.partialFilterExpression, s.expireAfterSeconds]);
+      if (shape(known.spec) !== shape(spec))
+        throw new CommandError(86, 'IndexKeySpecsConflict', `An existing index has the same name as the requested index. Requested index: ${spec.name}`);
+      return;
+    }
+    const index = new Index(this.next++, spec);
+    const entries = new Map<string, Buffer>();
+    for (const { key, value } of this.documents.getRange({ start: collection.prefix, end: successor(collection.prefix)! })) {
+      const id = Buffer.from(key.subarray(4));
+      const doc = decode(value);
+      for (const indexKey of index.keysOf(doc)) {
+        if (index.unique && entries.has(text(indexKey))) throw duplicateKey(collection, index, doc);
+        entries.set(text(index.unique ? indexKey : Buffer.concat([indexKey, id])), id);
+      }
+    }
+    for (const [key, id] of entries) this.keys.put(bytesOf(key), id);
+    index.becameMultikey();
+    collection.indexes.set(spec.name, index);
+    this.saveCollection(collection);
+  }
+
+  dropIndex(collection: Collection, index: Index) {
+    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! })) this.keys.remove(Buffer.from(key));
+    collection.indexes.delete(index.name);
+    this.saveCollection(collection);
+  }
+
+  /** What a session's write answered, if it was the session's last. */
+  written(session: Buffer, number: number): Doc | null {
+    const raw = this.sessions.get(session);
+    const last = raw && decode(raw);
+    return last && last.number === number ? last.reply : null;
+  }
+
+  rememberWrite(session: Buffer, number: number, reply: Doc) {
+    this.sessions.put(session, encodeDocument({ number, reply, at: new Date() }));
+  }
+
+  /** Sessions that no driver keeps any more. Part of a write. */
+  forgetSessions(before: number) {
+    for (const { key, value } of this.sessions.getRange({})) if (decode(value).at.getTime() < before) this.sessions.remove(Buffer.from(key));
+  }
+}
