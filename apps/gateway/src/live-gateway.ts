@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
+import { CUT_OFF, topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
 import { AccessTokens, inSpan, log, Metrics, Runtime, SocketAdapter, type Member } from '@chefly/service';
 import { SpanKind } from '@opentelemetry/api';
@@ -156,6 +156,10 @@ export class LiveGateway implements BeforeApplicationShutdown {
     if (event.type === 'gateway.presence.gone.v1') this.presence.heardGone((event as DomainEvent<'gateway.presence.gone.v1'>).data.uid);
     if (event.type === 'identity.signin.revoked.v1') {
       const { signInUid } = (event as DomainEvent<'identity.signin.revoked.v1'>).data;
+      for (const id of this.io!.of('/').adapter.rooms.get(room.signIn(signInUid)) ?? []) {
+        const { session, member } = this.io!.of('/').sockets.get(id)?.data ?? {};
+        if (session && member) for (const peer of session.uids) this.io!.to(room.participant(session._id, peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: CUT_OFF });
+      }
       this.io!.local.in(room.signIn(signInUid)).emit('signed-out');
       this.io!.local.in(room.signIn(signInUid)).disconnectSockets(true);
     } else if (event.type === 'sessions.session.ended.v1') {

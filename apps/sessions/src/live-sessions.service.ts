@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { timing, type contract, type InputOf, type RoomPass, type Session } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { MediaRooms } from '@chefly/engines/media';
@@ -35,9 +36,17 @@ export class LiveSessionsService {
     if (row.state === 'ended' || member?.leftAt) throw new Refusal('sessions/ended');
     if (member && !member.attendedAt)
       await this.store.sessions.updateOne({ _id: uid, state: 'ongoing' }, { $set: { 'members.$[m].attendedAt': new Date() } }, { arrayFilters: [{ 'm.uid': caller.uid }] });
-    const entrance = { room: uid, identity: caller.uid, name: caller.person.firstName, role: member ? ('user' as const) : ('chef' as const), type: member?.type ?? row.type };
+    const entrance = { room: uid, identity: caller.uid, name: caller.person.firstName, role: member ? ('user' as const) : ('chef' as const), type: member?.type ?? row.type, key: roomKey(uid, caller.member.signInUid) };
     const { role, type, identity } = entrance;
     return { ...(await this.rooms.pass(entrance)), role, type, identity };
+  }
+
+  /** A sign-in was ended: whoever came into the room by it goes, and does not come back by it. Answers which session that concerns. */
+  async bar(memberUid: string, signInUid: string): Promise<string | null> {
+    const sessionUid = (await this.store.findChef(memberUid))?.busy;
+    if (!sessionUid) return null;
+    await this.store.sessions.updateOne({ _id: sessionUid, state: 'ongoing' }, { $addToSet: { barred: roomKey(sessionUid, signInUid) } });
+    return sessionUid;
   }
 
   /** The chef's leaving ends the session for everyone; a member's leaves the others cooking. */
@@ -91,6 +100,9 @@ export class LiveSessionsService {
     return row;
   }
 }
+
+/** Says of a way into a room by which sign-in it was given, to us alone: the others in the room can read it. */
+const roomKey = (sessionUid: string, signInUid: string) => createHash('sha256').update(`${sessionUid} ${signInUid}`).digest('base64url');
 
 function view(row: SessionRow, viewerUid: string): Session {
   const role = row.chef.uid === viewerUid ? 'chef' : 'user';

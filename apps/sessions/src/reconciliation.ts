@@ -1,6 +1,6 @@
 import { timing } from '@chefly/contracts';
 import { Jobs } from '@chefly/engines/jobs';
-import { MediaRooms } from '@chefly/engines/media';
+import { MediaRooms, type Present } from '@chefly/engines/media';
 import { log, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { SessionsStore } from './sessions.store';
@@ -15,14 +15,23 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class Reconciliation {
   constructor(@Inject(SessionsStore) private readonly store: SessionsStore, @Inject(Jobs) private readonly jobs: Jobs, @Inject(MediaRooms) private readonly rooms: MediaRooms, @Inject(Runtime) runtime: Runtime) {
-    const timer = setInterval(() => void this.sweep().catch((err) => log.error({ err }, 'sessions could not be reconciled')), EVERY_MS).unref();
+    jobs.work('reconcile', () => this.sweep());
+    const timer = setInterval(() => void this.plan().catch((err) => log.error({ err }, 'the next reconciliation could not be planned')), EVERY_MS).unref();
     runtime.onStop(() => clearInterval(timer));
+  }
+
+  /** Every replica plans the same one, ahead of its time, so that one of them does it. */
+  private async plan(now = Date.now()) {
+    const next = Math.floor(now / EVERY_MS) + 1;
+    await this.jobs.schedule('reconcile', String(next), new Date(next * EVERY_MS), {});
   }
 
   /** A chef without a socket has the usual time to come back, also when nobody told that they are gone. */
   async sweep(now = new Date()): Promise<void> {
     for (const session of await this.store.listOngoing()) {
       const chef = await this.store.findChef(session.chef.uid);
+      // nobody may have told that somebody came back who has no business there
+      if (session.barred?.length || session.members.some((member) => member.leftAt)) await this.room(session._id);
       if (chef && chef.onlineUntil < now) await this.jobs.schedule('chef-gone', session._id, new Date(chef.onlineUntil.getTime() + timing.chefGone), { sessionUid: session._id });
     }
     const due = await this.store.listOverdue(now);
@@ -34,6 +43,7 @@ export class Reconciliation {
     const session = await this.store.findSession(sessionUid);
     if (!session || session.state === 'ended') return this.rooms.close(sessionUid);
     const left = new Set(session.members.filter((member) => member.leftAt).map((member) => member.uid));
-    for (const identity of (await this.rooms.participants(sessionUid)) ?? []) if (left.has(identity) || !session.uids.includes(identity)) await this.rooms.remove(sessionUid, identity);
+    const hasBusiness = ({ identity, key }: Present) => session.uids.includes(identity) && !left.has(identity) && !session.barred?.includes(key);
+    for (const present of (await this.rooms.participants(sessionUid)) ?? []) if (!hasBusiness(present)) await this.rooms.remove(sessionUid, present.identity);
   }
 }

@@ -29,6 +29,10 @@ export class SessionsEvents {
     consumer.on('identity.signin.started.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
     });
+    consumer.on('identity.signin.revoked.v1', async ({ data }) => {
+      const sessionUid = await sessions.bar(data.uid, data.signInUid);
+      if (sessionUid) await reconciliation.room(sessionUid);
+    });
     consumer.on('social.level.changed.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { level: data.level } }, { session });
     });

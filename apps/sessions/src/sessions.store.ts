@@ -56,6 +56,8 @@ export interface SessionRow {
   startedAt: Date;
   endedAt: Date | null;
   endedBy: string | null;
+  /** Ways into the media room whose sign-in has been ended since. */
+  barred?: string[];
 }
 
 export interface ReviewRow {
@@ -78,7 +80,7 @@ requestSchema.index({ openFor: 1 }, { unique: true, partialFilterExpression: { o
 requestSchema.index({ 'chefs.uid': 1, state: 1 });
 requestSchema.index({ state: 1, expiresAt: 1 });
 requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
-const sessionSchema = new Schema<SessionRow>({ _id: String, chef: mixed, members: mixed, uids: [String], type: String as never, recipe: mixed, state: String as never, startedAt: Date, endedAt: Date, endedBy: String }, { versionKey: false });
+const sessionSchema = new Schema<SessionRow>({ _id: String, chef: mixed, members: mixed, uids: [String], type: String as never, recipe: mixed, state: String as never, startedAt: Date, endedAt: Date, endedBy: String, barred: { type: [String], default: undefined } }, { versionKey: false });
 sessionSchema.index({ state: 1, startedAt: 1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 const reviewSchema = new Schema<ReviewRow>({ _id: String, sessionUid: String, chefUid: String, author: mixed, rating: Number, review: String, recipeName: String, createdAt: Date }, { versionKey: false });

@@ -28,6 +28,9 @@ export interface Signal {
   data: unknown;
 }
 
+/** What the gateway itself signals in the name of a participant whose sign-in was ended: nobody should stay connected to them. */
+export const CUT_OFF = { kind: 'cut-off' } as const;
+
 export interface ServerToBrowser {
   live: (message: { [K in keyof LiveMessages]: { type: K; data: LiveMessages[K]; traceparent?: string } }[keyof LiveMessages]) => void;
   signal: (signal: Signal) => void;

@@ -1,4 +1,4 @@
-import type { RoomPass } from '@chefly/contracts';
+import { CUT_OFF, type RoomPass } from '@chefly/contracts';
 import { problems, type MediaRoom, type Participant, type RemoteParticipant, type Signalling } from './port';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
@@ -13,7 +13,8 @@ type Message =
   | { kind: 'offer'; connection: string; sdp: string }
   | { kind: 'answer'; connection: string; sdp: string }
   | { kind: 'candidate'; connection: string; candidate: RTCIceCandidateInit }
-  | { kind: 'media'; microphone: boolean; camera: boolean };
+  | { kind: 'media'; microphone: boolean; camera: boolean }
+  | typeof CUT_OFF;
 
 const GREETING_RETRY_MS = 2500;
 
@@ -148,6 +149,10 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     else if (message.kind === 'offer' && uid === this.chefUid) await this.answer(uid, message);
     else if (message.kind === 'media') {
       this.media.set(uid, { microphone: message.microphone, camera: message.camera });
+      this.publishRemotes();
+    } else if (message.kind === CUT_OFF.kind) {
+      this.peers.get(uid)?.pc.close();
+      this.peers.delete(uid);
       this.publishRemotes();
     } else {
       const peer = this.peers.get(uid);

@@ -20,6 +20,8 @@ export interface TestPlatform extends Backend {
   /** Signs up, confirms by the mailed link and signs in. The same name again is the same member. */
   member(name: string, gender?: Gender): Promise<TestMember>;
   moderator(): Promise<TestMember>;
+  /** The same member on another device. */
+  signIn(member: TestMember): Promise<TestMember>;
   /** Uploads a small picture and gives its receipt. */
   upload(member: TestMember): Promise<string>;
   /** Makes `follower` follow `followed`, all the way. */
@@ -55,6 +57,9 @@ export function withMembers(platform: Backend): TestPlatform {
     const [mail] = await platform.mails(emailAddress);
     await anonymous.identity.confirm({ token: /token=([\w-]+)/.exec(mail!.text)![1]! });
     await platform.settle();
+    return signIn(emailAddress);
+  };
+  const signIn = async (emailAddress: string): Promise<TestMember> => {
     const { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
     await platform.settle();
     return { account, uid: account.uid, token: accessToken, api: clientOf(accessToken) };
@@ -70,6 +75,7 @@ export function withMembers(platform: Backend): TestPlatform {
     anonymous,
     member,
     moderator: () => member('moderator'),
+    signIn: ({ account }) => signIn(account.emailAddress),
     async upload({ api }) {
       const body = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b83a14' } }).png().toBuffer();
       const { url: path } = await api.content.openUpload({ type: 'image/png', size: body.length });

@@ -12,11 +12,11 @@ import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/platform/split';
 import { databases, type Backend } from './backend';
 
-const QUEUES = ['mail', 'request-deadline', 'chef-gone', 'everybody-left'];
+const QUEUES = ['mail', 'request-deadline', 'chef-gone', 'everybody-left', 'reconcile'];
 const POLL_MS = 10;
 
 /** What another process needs to work with separate processes that are running already. */
-export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env'> & { opsPorts?: number[] };
+export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env' | 'logs'> & { opsPorts?: number[] };
 
 /** The separate processes over the real engines of the environment, under a namespace of their own that is swept away at the end. */
 export async function startSeparate(env: Record<string, string>, options: { replicas?: number; port?: number } = {}): Promise<Backend & { split: Split }> {
@@ -48,11 +48,11 @@ export async function attach(running: Attachment): Promise<Backend & { reset(): 
   const all = [...services, 'gateway'];
   const outboxIsEmpty = async (service: string) => !(await (await stores.open(service)).connection.collection('outbox').findOne({}));
 
-  /** Quiet is: outboxes empty, nobody behind, no job due; and the same a second time with nothing published in between. */
+  /** Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a second time with nothing published in between. */
   async function settle() {
     for (let before = -1; ; ) {
       const [{ written, groups }, outboxes, queues] = await Promise.all([bus.overview(), Promise.all(all.map(outboxIsEmpty)), jobs.backlog(QUEUES)]);
-      const quiet = outboxes.every(Boolean) && Object.values(groups).every((lag) => lag === 0) && queues.every((queue) => queue.waiting === 0);
+      const quiet = outboxes.every(Boolean) && all.every((group) => group in groups) && Object.values(groups).every((lag) => lag === 0) && queues.every((queue) => queue.waiting === 0);
       if (quiet && written === before) break;
       before = quiet ? written : -1;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -43,8 +43,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (split) {
         const restarted = new Promise((resolve) => child.once('message', resolve));
         child.send(['gateway', 'sessions', 'chat']);
-        // the media server too, where the environment says how: calls must find their way back
-        if (process.env.CHEFLY_E2E_RESTART_MEDIA && process.env.ENGINES) for (const verb of ['down', 'up']) execFileSync(process.env.ENGINES, [verb, 'livekit'], { stdio: 'inherit' });
+        // the media server too, where the environment says how
+        if (process.env.ENGINES) for (const verb of ['down', 'up']) execFileSync(process.env.ENGINES, [verb, 'livekit'], { stdio: 'inherit' });
         return void (await restarted);
       }
       child.kill('SIGKILL');

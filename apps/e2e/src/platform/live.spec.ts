@@ -1,4 +1,4 @@
-import type { BrowserToServer, LiveMessages, ServerToBrowser, Signal } from '@chefly/contracts';
+import { CUT_OFF, type BrowserToServer, type LiveMessages, type ServerToBrowser, type Signal } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
@@ -99,14 +99,20 @@ describe('live', () => {
     expect(await enter(second.socket, sessionUid)).toBe(false);
   });
 
-  it('cuts the socket and the token of a sign-in that is revoked', async () => {
-    const { accessToken } = await platform.anonymous.identity.signIn({ emailAddress: 'zainab@chefly.test', password: 'saffron and paprika' });
-    const { socket } = await open(accessToken);
+  it('cuts a sign-in that is revoked off its socket, its token and the call it is in', async () => {
+    const sessionUid = await startSession();
+    const chef = await open(fatima.token);
+    await enter(chef.socket, sessionUid);
+    const elsewhere = await platform.signIn(ayesha);
+    const { socket } = await open(elsewhere.token);
+    expect(await enter(socket, sessionUid)).toBe(true);
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
-    const current = (await zainab.api.identity.signIns({})).items.find((signIn) => !signIn.current)!;
-    await zainab.api.identity.revokeSignIn({ uid: current.uid });
+    const other = (await ayesha.api.identity.signIns({})).items.find((signIn) => !signIn.current)!;
+    await ayesha.api.identity.revokeSignIn({ uid: other.uid });
     await closed;
-    await expect(open(accessToken)).rejects.toThrow('identity/not-signed-in');
+    await vi.waitFor(() => expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: CUT_OFF }]));
+    await expect(open(elsewhere.token)).rejects.toThrow('identity/not-signed-in');
+    await fatima.api.sessions.leave({ uid: sessionUid });
   });
 
   it('makes a chef available by a live socket', async () => {

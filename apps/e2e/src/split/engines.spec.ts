@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { examine, report } from '@chefly/platform/operate';
 import { PASSWORD, startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
-import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /** What separate processes do when an engine or a neighbour goes, seen from outside. */
@@ -55,40 +53,6 @@ describe('separate processes', () => {
     expect((await api.content.feed({})).items).toEqual([]);
     await recipes.start();
     expect((await api.recipes.search({ text: 'shak' })).items).toHaveLength(1);
-  });
-
-  it('closes the media room with the session, and again when the media server tells of somebody in it', async () => {
-    const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: key = '', LIVEKIT_API_SECRET: secret = '' } = process.env;
-    const rooms = new RoomServiceClient(url, key, secret);
-    const [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
-    const [recipe] = (await fatima.api.recipes.search({ text: 'Shakshuka' })).items;
-    await fatima.api.recipes.add({ uid: recipe!.uid });
-    await platform.settle();
-    await platform.online(fatima, ayesha);
-    const asked = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid: recipe!.uid, type: 'video' });
-    const { sessionUid } = await fatima.api.sessions.accept({ uids: [asked.uid] });
-    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({ kind: 'livekit', identity: ayesha.uid, role: 'user' });
-    await rooms.createRoom({ name: sessionUid });
-    await fatima.api.sessions.leave({ uid: sessionUid });
-    await platform.settle();
-    expect(await rooms.listRooms([sessionUid])).toEqual([]);
-
-    const tell = async (body: string, sign: boolean) => {
-      const token = new AccessToken(key, sign ? secret : 'another secret of thirty-two letters');
-      token.sha256 = createHash('sha256').update(body).digest('base64');
-      return fetch(`${separate.url}/api/sessions/livekit-webhook`, { method: 'POST', headers: { 'content-type': 'application/webhook+json', authorization: await token.toJwt() }, body });
-    };
-    const hint = (id: string) => JSON.stringify({ event: 'participant_joined', id, createdAt: String(Math.floor(Date.now() / 1000)), room: { name: sessionUid } });
-    await rooms.createRoom({ name: sessionUid });
-    expect((await tell(hint('forged'), false)).status).toBe(200);
-    expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
-    expect((await tell(hint('true'), true)).status).toBe(200);
-    expect(await rooms.listRooms([sessionUid])).toEqual([]);
-    // the same message again is nothing new
-    await rooms.createRoom({ name: sessionUid });
-    expect((await tell(hint('true'), true)).status).toBe(200);
-    expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
-    await rooms.deleteRoom(sessionUid);
   });
 
   it('finishes what it is answering when it is told to stop', async () => {

@@ -28,6 +28,8 @@ export interface Split {
   operatorUrl: string;
   namespace: string;
   env: Record<string, string>;
+  /** The folder of the programs' logs, a file each. */
+  logs: string;
   find(name: ProgramName, replica?: number): Program;
   stop(): Promise<void>;
 }
@@ -97,6 +99,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       operatorUrl: options.env.MONGO_URL || mongo('operator', secrets.operator!),
       namespace,
       env: shared,
+      logs,
       find: (name, replica = 0) => programs.find((each) => each.name === (replica ? `${name}-${replica + 1}` : name))!,
       stop,
     };

@@ -57,6 +57,14 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
 });
 
 describe.runIf(brokers)('Kafka', () => {
+  it('lets many start at once on a cluster that has none of the topics', async () => {
+    const topics = Array.from({ length: 8 }, () => `t-${randomUUID()}`);
+    const buses = await Promise.all(Array.from({ length: 12 }, (_, i) => KafkaBus.connect({ brokers: brokers!, clientId: `replica-${i}`, topics })));
+    await Promise.all(buses.map((bus, i) => bus.publish([{ topic: topics[i % 8]!, key: 'k', value: 'v' }])));
+    await buses[0]!.dropTopics(topics);
+    await Promise.all(buses.map((bus) => bus.close()));
+  });
+
   it('hands over to another replica what one leaves, and commits only what was dealt with', async () => {
     const topic = `t-${randomUUID()}`;
     const [one, two] = [await KafkaBus.connect({ brokers: brokers!, clientId: 'one', topics: [topic] }), await KafkaBus.connect({ brokers: brokers!, clientId: 'two', topics: [topic] })];

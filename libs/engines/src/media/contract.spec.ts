@@ -12,7 +12,7 @@ const livekit = () => new LiveKitRooms({ url: url!, publicUrl: 'wss://media.chef
 const adapters: [string, () => MediaRooms][] = [['peer-to-peer', () => new PeerToPeerRooms()]];
 if (url) adapters.push(['livekit', livekit]);
 
-const entrance = (more: Partial<Entrance> = {}): Entrance => ({ room: crypto.randomUUID(), identity: 'ayesha', name: 'Ayesha', role: 'user', type: 'video', ...more });
+const entrance = (more: Partial<Entrance> = {}): Entrance => ({ room: crypto.randomUUID(), identity: 'ayesha', name: 'Ayesha', role: 'user', type: 'video', key: 'a way in', ...more });
 
 describe.each(adapters)('the media contract: %s', (_name, open) => {
   const rooms = open();

@@ -28,8 +28,8 @@ export class LiveKitRooms implements MediaRooms {
     this.webhooks = new WebhookReceiver(options.apiKey, options.apiSecret);
   }
 
-  async pass({ room, identity, name, type }: Entrance) {
-    const token = new AccessToken(this.options.apiKey, this.options.apiSecret, { identity, name, ttl: PASS_SECONDS });
+  async pass({ room, identity, name, type, key }: Entrance) {
+    const token = new AccessToken(this.options.apiKey, this.options.apiSecret, { identity, name, metadata: key, ttl: PASS_SECONDS });
     token.addGrant({
       room,
       roomJoin: true,
@@ -48,7 +48,7 @@ export class LiveKitRooms implements MediaRooms {
 
   async participants(room: string) {
     try {
-      return (await this.rooms.listParticipants(room)).map((participant) => participant.identity);
+      return (await this.rooms.listParticipants(room)).map(({ identity, metadata }) => ({ identity, key: metadata }));
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;

@@ -7,6 +7,13 @@ export interface Entrance {
   name: string;
   role: 'chef' | 'user';
   type: SessionType;
+  /** Whose way in this is, as the room's list will say it again: opaque, since everyone in the room can read it. */
+  key: string;
+}
+
+export interface Present {
+  identity: string;
+  key: string;
 }
 
 /** Something happened in a room. A hint: it may come twice, late or never, and the room's own list is the truth. */
@@ -20,7 +27,7 @@ export interface MediaRooms {
   /** What a participant needs to enter, with the grants of their role and type and no others. */
   pass(entrance: Entrance): Promise<Pick<RoomPass, 'kind' | 'url' | 'token' | 'iceServers'>>;
   /** Who is in the room; null when the rooms are not kept by a server that could know. */
-  participants(room: string): Promise<string[] | null>;
+  participants(room: string): Promise<Present[] | null>;
   /** Puts a participant out. Nothing to do when they are not in. */
   remove(room: string, identity: string): Promise<void>;
   /** Puts everyone out. Nothing to do when there is no such room. */

@@ -101,16 +101,27 @@ function Devices() {
   const api = useApi();
   const queries = useQueryClient();
   const list = useQuery(query(api, 'identity', 'signIns', {}));
-  const revoke = useMutation({ mutationFn: (uid: string) => api.identity.revokeSignIn({ uid }), onSettled: () => queries.invalidateQueries({ queryKey: ['identity', 'signIns'] }) });
+  const show = useBanner();
+  const revoke = useMutation({
+    mutationFn: (uid: string) => api.identity.revokeSignIn({ uid }),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['identity', 'signIns'] }),
+  });
   return (
     <Section title="Where you are signed in">
-      {list.data?.items.map((device) => (
-        <div key={device.uid} className="flex items-center gap-3 px-5 py-3">
-          <MonitorSmartphone className="size-5 shrink-0 text-soft" aria-hidden />
-          <div className="min-w-0 flex-1"><div className="truncate font-medium">{nameOf(device.device)}</div><div className="text-[13px] text-soft">{device.current ? <span className="text-herb">This device</span> : `Seen ${ago(device.seenAt)}`}</div></div>
-          {!device.current && <Button look="ghost" onClick={() => revoke.mutate(device.uid)}>Sign out</Button>}
-        </div>
-      )) ?? <p className="px-5 py-4 text-soft">{list.isError ? messages.noRecords : 'One moment…'}</p>}
+      {list.data ? (
+        <ul className="divide-y divide-line">
+          {list.data.items.map((device) => (
+            <li key={device.uid} className="flex items-center gap-3 px-5 py-3">
+              <MonitorSmartphone className="size-5 shrink-0 text-soft" aria-hidden />
+              <div className="min-w-0 flex-1"><div className="truncate font-medium">{nameOf(device.device)}</div><div className="text-[13px] text-soft">{device.current ? <span className="text-herb">This device</span> : `Seen ${ago(device.seenAt)}`}</div></div>
+              {!device.current && <Button look="ghost" onClick={() => revoke.mutate(device.uid)}>Sign out</Button>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="px-5 py-4 text-soft">{list.isError ? messages.noRecords : 'One moment…'}</p>
+      )}
     </Section>
   );
 }

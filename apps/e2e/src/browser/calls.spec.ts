@@ -1,0 +1,223 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chefVideo, expectAudio, expectVideo } from './media';
+import { confirm, newPerson, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** Calls in real browsers with fake cameras and microphones: a chef, and members who ask for her. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let ayesha: Person;
+let fatima: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+  fatima = await newPerson(browser, server.url, 'Fatima');
+  for (const person of [ayesha, fatima]) {
+    await signUp(person);
+    await confirm(person);
+    await signIn(person);
+  }
+  const { page } = fatima;
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Recipes' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Search recipies').fill('shakshuka');
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
+  await page.goto('/home');
+});
+test.afterAll(async () => {
+  for (const person of [ayesha, fatima]) await person?.context.close();
+  await server?.stop();
+});
+
+async function askForVideo(page: Page) {
+  await page.goto('/chefs?recipie=Shakshuka');
+  await expect(page.getByText('Finding Chefs')).toBeVisible();
+  await expect(page.getByText('Finding Chefs')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Start Session' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select Fatima Khan' }).click();
+  await page.getByRole('button', { name: 'Start Session' }).click();
+  await page.getByRole('button', { name: 'Video Session' }).click();
+  await expect(page.getByText('Requesting The Chef')).toBeVisible();
+}
+
+test('requests: cancel, decline, accept', async () => {
+  await askForVideo(ayesha.page);
+  await expect(fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' })).toBeVisible();
+  await ayesha.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ayesha.page.getByText('Requesting The Chef')).toBeHidden();
+  await expect(fatima.page.getByRole('button', { name: /Chef Requests/ })).toBeHidden();
+
+  await askForVideo(ayesha.page);
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await fatima.page.getByRole('tab', { name: /Voice Requests/ }).click();
+  await expect(fatima.page.getByText('No Voice Requests')).toBeVisible();
+  await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
+  await fatima.page.getByRole('button', { name: 'Decline Ayesha Khan' }).click();
+  await expect(ayesha.page.getByText('The Chef has declined your request').first()).toBeVisible();
+  await expect(fatima.page.getByText('No Video Requests')).toBeVisible();
+  await fatima.page.keyboard.press('Escape');
+});
+
+test('a live session with media both ways, chat, a reload in the middle, and the review', async () => {
+  await askForVideo(ayesha.page);
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
+  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await expect(fatima.page.getByText('Starting Session')).toBeVisible();
+  await expect(ayesha.page.getByText('Starting Session')).toBeVisible();
+  await ayesha.page.waitForURL('**/session?role=user');
+  await expect(fatima.page).toHaveURL(/\/session\?role=chef/);
+
+  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expectAudio(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expect(fatima.page.locator('figure[data-speaking="true"]')).toBeVisible();
+
+  await ayesha.page.getByPlaceholder('Your Message').fill('Mine is catching at the bottom');
+  await ayesha.page.keyboard.press('Enter');
+  await expect(fatima.page.getByText('Mine is catching at the bottom')).toBeVisible();
+  await fatima.page.getByPlaceholder('Your Message').fill('Two spoons of water, lower the flame');
+  await fatima.page.keyboard.press('Enter');
+  await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeVisible();
+
+  await fatima.page.getByRole('button', { name: 'Turn camera off' }).click();
+  await expect(ayesha.page.getByText('Fatima’s camera is off')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'Turn camera on' }).click();
+  await expect(ayesha.page.getByText('Fatima’s camera is off')).toBeHidden();
+  await fatima.page.getByRole('button', { name: 'Mute microphone' }).click();
+  await expect(ayesha.page.getByLabel('Microphone off')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'Unmute microphone' }).click();
+
+  await ayesha.page.reload();
+  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeVisible();
+
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(fatima.page.getByText('Do you want to end this session ?')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'Continue Session' }).click();
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await expect(fatima.page.getByText('Ending Session')).toBeVisible();
+  await expect(ayesha.page.getByText('The Chef has ended the session.')).toBeVisible();
+  await fatima.page.waitForURL('**/home');
+  await ayesha.page.waitForURL('**/session_review');
+
+  await expect(ayesha.page.getByText('Write your review for this Chef')).toBeVisible();
+  await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(ayesha.page.getByText('Please give your rating')).toBeVisible();
+  await expect(ayesha.page.getByText('Please write your review')).toBeVisible();
+  await ayesha.page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await ayesha.page.getByLabel('Your review').fill('Patient and clear.');
+  await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();
+  await ayesha.page.waitForURL('**/home');
+
+  await fatima.page.goto('/dashboard');
+  await expect(fatima.page.getByText('Commis').first()).toBeVisible();
+  await fatima.page.getByRole('tab', { name: 'Chef Reviews' }).click();
+  await expect(fatima.page.getByText('Patient and clear.')).toBeVisible();
+  await fatima.page.goto('/notifications');
+  await expect(fatima.page.getByText('Ayesha reviewed your session.')).toBeVisible();
+
+  // the chef can be asked again
+  await ayesha.page.goto('/chefs?recipie=Shakshuka');
+  await expect(ayesha.page.getByText('free now')).toBeVisible();
+});
+
+test('a voice session: circles, and the member leaving first', async () => {
+  await ayesha.page.goto('/chefs?recipie=Shakshuka');
+  await expect(ayesha.page.getByText('Finding Chefs')).toBeHidden();
+  await ayesha.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
+  await ayesha.page.getByRole('button', { name: 'Voice Session' }).click();
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await fatima.page.getByRole('checkbox', { name: 'Select Ayesha Khan' }).click();
+  await fatima.page.getByRole('button', { name: 'Start Session' }).click();
+  await ayesha.page.waitForURL('**/session?role=user');
+  await expectAudio(ayesha.page.locator('audio'));
+  await expectAudio(fatima.page.locator('audio'));
+  await expect(ayesha.page.locator('figure[data-speaking="true"]')).toBeVisible();
+  await ayesha.page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(ayesha.page.getByText('You are about to end this Session.Are you okay with it?')).toBeVisible();
+  await ayesha.page.getByRole('button', { name: 'End Session' }).click();
+  await ayesha.page.waitForURL('**/session_review');
+  await expect(fatima.page.getByText('Ayesha has left the session')).toBeVisible();
+  await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await fatima.page.waitForURL('**/home');
+});
+
+test('a group session: two members, the other chefs withdrawn, one leaving', async ({ browser }) => {
+  const zainab = await newPerson(browser, server.url, 'Zainab', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signUp(zainab);
+  await confirm(zainab);
+  await signIn(zainab);
+  for (const { page } of [ayesha, zainab]) await askForVideo(page);
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 2 waiting' }).click();
+  for (const name of ['Ayesha Khan', 'Zainab Khan']) await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await fatima.page.getByRole('button', { name: 'Start Session' }).click();
+  for (const { page } of [ayesha, zainab]) {
+    await page.waitForURL('**/session?role=user');
+    await expectVideo(chefVideo(page, 'Fatima Khan'));
+  }
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectVideo(chefVideo(fatima.page, 'Zainab Khan'));
+  // members see the chef, never each other
+  await expect(chefVideo(ayesha.page, 'Zainab Khan')).toBeHidden();
+
+  await zainab.page.getByRole('button', { name: 'Chat and steps' }).click();
+  await zainab.page.getByPlaceholder('Your Message').fill('Salam from a small screen');
+  await zainab.page.keyboard.press('Enter');
+  for (const { page } of [ayesha, fatima]) await expect(page.getByText('Salam from a small screen')).toBeVisible();
+  await zainab.page.keyboard.press('Escape');
+  await zainab.page.getByRole('button', { name: 'End', exact: true }).click();
+  await zainab.page.getByRole('button', { name: 'End Session' }).click();
+  await zainab.page.waitForURL('**/session_review');
+  await expect(fatima.page.getByText('Zainab has left the session')).toBeVisible();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+
+  // what carries the session dies and comes back in the middle: the call goes on, or finds its way back, by itself
+  await server.crashAndRestart();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
+  await ayesha.page.getByPlaceholder('Your Message').fill('Are you still there?');
+  await ayesha.page.keyboard.press('Enter');
+  await expect(fatima.page.getByText('Are you still there?')).toBeVisible();
+  // and nothing depends on what the pages still knew
+  await fatima.page.reload();
+  await ayesha.page.reload();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
+  await expect(ayesha.page.getByText('Salam from a small screen')).toBeVisible();
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await ayesha.page.waitForURL('**/session_review');
+  await fatima.page.waitForURL('**/home');
+  await zainab.context.close();
+});
+
+test('a sign-in that is ended elsewhere is out of its call at once', async ({ browser }) => {
+  await askForVideo(ayesha.page);
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
+  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await ayesha.page.waitForURL('**/session?role=user');
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  const elsewhere = await newPerson(browser, server.url, 'Ayesha');
+  await signIn(elsewhere);
+  await elsewhere.page.goto('/dashboard/settings');
+  await elsewhere.page.getByRole('listitem').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(ayesha.page).toHaveURL(/\/(login)?$/);
+  await expect(chefVideo(fatima.page, 'Ayesha Khan')).toBeHidden();
+  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
+  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await fatima.page.waitForURL('**/home');
+  await elsewhere.context.close();
+});
