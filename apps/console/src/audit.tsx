@@ -8,7 +8,7 @@ export function Audit() {
   const list = useInfiniteQuery(pages(api, 'moderation', 'audit', {}));
   const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <ListSkeleton />;
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!entries.length) return <EmptyState>No decisions yet.</EmptyState>;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">

@@ -1,14 +1,14 @@
-import { Session, SessionContext } from '@chefly/api-client/react';
+import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
 import { Banners, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console';
 
 startTheme();
 const session = new Session();
-const queries = new QueryClient();
+const queries = createQueries();
 session.subscribe(() => session.state.status === 'signed-out' && queries.clear());
 void session.restore();
 

@@ -35,7 +35,7 @@ export function Submissions() {
           {(['waiting', 'approved', 'rejected'] as const).map((value) => <Button key={value} role="radio" aria-checked={state === value} look={state === value ? 'wash' : 'ghost'} className="flex-1 px-1 text-[13px] capitalize" onClick={() => setState(value)}>{value}</Button>)}
         </div>
         {list.isPending && <ListSkeleton />}
-        {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+        {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
         {list.data && !items.length && <EmptyState>{state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}</EmptyState>}
         <ul className="max-h-[70dvh] overflow-y-auto">
           {items.map((item) => (

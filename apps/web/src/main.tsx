@@ -1,7 +1,7 @@
-import { Session, SessionContext } from '@chefly/api-client/react';
+import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
 import { Banners, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
@@ -9,7 +9,7 @@ import { router } from './app/router';
 
 startTheme();
 const session = new Session();
-const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && (error as { status?: number }).status === 0 } } });
+const queries = createQueries();
 let who = '';
 session.subscribe(() => {
   const { state } = session;

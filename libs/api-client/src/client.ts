@@ -16,6 +16,9 @@ export class ApiError extends Error {
   }
 }
 
+/** It is not there, or not for the caller’s eyes. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 export interface Transport {
   baseUrl: string;
   fetch?: typeof fetch;

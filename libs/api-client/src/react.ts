@@ -1,7 +1,7 @@
 import type { Account, contract, LiveMessages } from '@chefly/contracts';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Answer, Client, Given } from './client';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, type Answer, type Client, type Given } from './client';
 import type { Live, LiveStatus } from './live';
 import type { Session, SignInState } from './session';
 
@@ -50,6 +50,22 @@ export function useLive<K extends keyof LiveMessages>(type: K, handler: (data: L
   const latest = useEffectEvent(handler);
   useEffect(() => live.on(type, (data) => latest(data)), [live, type]);
 }
+
+const AGAIN_MS = 5000;
+/** The network or one of our services is away: that passes. */
+const passes = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);
+
+/** What could not be asked for that reason is asked again, soon, for as long as somebody looks at it. */
+export const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && passes(error),
+        refetchInterval: ({ state }) => (state.status === 'error' && passes(state.error) ? AGAIN_MS : false),
+      },
+    },
+  });
 
 type Contract = typeof contract;
 type ItemOf<T> = T extends { items: (infer I)[] } ? I : never;

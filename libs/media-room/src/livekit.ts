@@ -28,7 +28,7 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private room: Room | null = null;
   private closed = false;
 
-  constructor(private readonly pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
+  constructor(private pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
     super();
     void this.join();
   }
@@ -84,6 +84,7 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       } catch {
         this.change({ connection: firstTime ? 'connecting' : 'reconnecting' });
         await new Promise((resolve) => setTimeout(resolve, wait));
+        if (!this.closed) this.pass = await this.signalling.renewPass().catch(() => this.pass);
       }
     }
     if (this.closed) return void room.disconnect(true);

@@ -1,4 +1,4 @@
-import type { SessionType } from '@chefly/contracts';
+import type { RoomPass, SessionType } from '@chefly/contracts';
 
 export interface RemoteParticipant {
   uid: string;
@@ -47,6 +47,8 @@ export interface Signalling {
   enter(): Promise<boolean>;
   onReconnect(handler: () => void): () => void;
   exit(): void;
+  /** Another pass in place of one that may have run out. */
+  renewPass(): Promise<RoomPass>;
 }
 
 /** What a person reads when a device cannot be used. */

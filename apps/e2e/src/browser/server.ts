@@ -1,7 +1,8 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '@chefly/platform/split/process';
 
 export interface RunningServer {
@@ -9,11 +10,15 @@ export interface RunningServer {
   folder: string;
   /** `keep` leaves the data for a look at it; another stop removes it. */
   stop(options?: { keep?: boolean }): Promise<void>;
-  /** Ends the process, or those that hold a session, as a power cut would, and starts again on the same data. */
+  /** Ends the process, or those that hold a session and its media, as a power cut would, and starts again on the same data. */
   crashAndRestart(): Promise<void>;
 }
 
 const split = process.env.CHEFLY_SHAPE === 'split';
+const run = promisify(execFile);
+/** A program that starts engines, and tells their process ids; without it none is stopped. */
+const engines = process.env.ENGINES;
+
 function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, { execArgv: ['--enable-source-maps'], env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
@@ -23,6 +28,15 @@ function launch(port: number, folder: string, env: Record<string, string>): Prom
 }
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()));
+
+/** Asked to stop, it would wait for its rooms to empty; a crash does not ask. */
+async function crashMediaServer(engines: string) {
+  const { stdout: pid } = await run(engines, ['pid', 'livekit']);
+  process.kill(Number(pid), 'SIGKILL');
+  // waits until it is gone
+  await run(engines, ['down', 'livekit']);
+  await run(engines, ['up', 'livekit']);
+}
 
 /** The built product as its users run it, on data of its own: one process, or with CHEFLY_SHAPE=split every service as one. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
@@ -43,8 +57,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (split) {
         const restarted = new Promise((resolve) => child.once('message', resolve));
         child.send(['gateway', 'sessions', 'chat']);
-        // the media server too, where the environment says how
-        if (process.env.ENGINES) for (const verb of ['down', 'up']) execFileSync(process.env.ENGINES, [verb, 'livekit'], { stdio: 'inherit' });
+        if (engines) await crashMediaServer(engines);
         return void (await restarted);
       }
       child.kill('SIGKILL');

@@ -13,7 +13,7 @@ export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
   const list = useInfiniteQuery(pages(api, 'recipes', 'recipesOf', { uid }));
   useLive('recipes.changed', () => void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] }));
   const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isError && !list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{[1, 2, 3, 4].map((i) => <Bone key={i} className="aspect-[4/5] rounded-card" />)}</div>;
   if (!recipes.length) return <EmptyState>{empty}</EmptyState>;
   return (
@@ -28,7 +28,7 @@ export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export default function Dashboard() {
     setAdding(null);
     setParams({}, { replace: true });
   };
-  if (profile.isError) return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
+  if (profile.isLoadingError) return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
   return (
     <>

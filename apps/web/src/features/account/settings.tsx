@@ -120,7 +120,7 @@ function Devices() {
           ))}
         </ul>
       ) : (
-        <p className="px-5 py-4 text-soft">{list.isError ? messages.noRecords : 'One moment…'}</p>
+        <p className="px-5 py-4 text-soft">{list.isLoadingError ? messages.noRecords : 'One moment…'}</p>
       )}
     </Section>
   );

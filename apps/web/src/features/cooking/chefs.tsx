@@ -16,7 +16,7 @@ export default function Chefs() {
     const timer = setTimeout(() => setFinding(false), timing.findingChefs);
     return () => clearTimeout(timer);
   }, []);
-  if (recipe.isError) return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
+  if (recipe.isLoadingError) return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
   return (
     <div className="mx-auto w-full max-w-[800px] px-4 py-4 sm:px-6 sm:py-6">
       <title>{`Chefs for ${recipe.data?.name ?? name} · chefly`}</title>
@@ -63,14 +63,14 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
     else setTicked([...selected, uid]);
   };
   if (list.isPending) return <ListSkeleton rows={3} />;
-  if (list.isError && !list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!chefs.length) return <EmptyState action={<Button onClick={() => void list.refetch()} busy={list.isFetching}>Look again</Button>}>{messages.noChefs}</EmptyState>;
   return (
     <>
       <ul className="rounded-card border border-line bg-card p-1.5 shadow-lift" aria-label="Chefs">
         {chefs.map((chef) => <ChefRow key={chef.uid} chef={chef} ticked={selected.includes(chef.uid)} onTick={() => toggle(chef.uid)} onAsk={() => setAsking([chef.uid])} />)}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
       <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-5 border-t border-line bg-card/92 px-4 py-3 backdrop-blur-md">
         <p className="max-w-[34ch] text-[14px] text-soft">{selected.length > 1 ? `${selected.length} chefs will be asked, the first to accept cooks with you` : selected.length ? 'One chef will be asked' : 'Tick up to four chefs'}</p>
         <Button look="primary" size="large" disabled={!selected.length} icon={<Video className="size-5" />} onClick={() => setAsking(selected)}>Start Session</Button>

@@ -40,7 +40,7 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
   };
 
   if (incoming.isPending) return <ListSkeleton />;
-  if (incoming.isError && !incoming.data) return <ErrorState message={incoming.error.message} onRetry={() => void incoming.refetch()} />;
+  if (incoming.isLoadingError) return <ErrorState message={incoming.error.message} onRetry={() => void incoming.refetch()} />;
   const list = (type: SessionType, empty: string) => {
     const shown = items.filter((item) => item.type === type);
     if (!shown.length) return <EmptyState>{empty}</EmptyState>;

@@ -42,12 +42,12 @@ export default function Home() {
           </div>
         )}
         {feed.isPending && <div className="grid gap-3 sm:gap-6"><CardSkeleton /><CardSkeleton /></div>}
-        {feed.isError && !feed.data && <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />}
+        {feed.isLoadingError && <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />}
         {feed.data && !posts.length && <EmptyState action={<Button look="primary" icon={<Users className="size-4.5" />} onClick={() => void navigate('/search?tab=people')}>Find people</Button>}>{messages.feedEmpty}</EmptyState>}
         <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
           {posts.map((post, i) => <PostCard key={post.uid} post={post} first={i === 0} />)}
         </div>
-        <ListEnd more={!!feed.hasNextPage} busy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />
+        <ListEnd list={feed} />
       </div>
       <ChefsFreeNow />
     </div>

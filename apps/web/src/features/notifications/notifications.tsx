@@ -23,7 +23,7 @@ export default function Notifications() {
   return (
     <Page title="Notifications" back={false}>
       {list.isPending && <ListSkeleton />}
-      {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !items.length && <EmptyState>{messages.notificationsEmpty}</EmptyState>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {items.map((item) => (
@@ -35,7 +35,7 @@ export default function Notifications() {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export default function FollowRequests() {
   return (
     <Page title="Follow Requests">
       {list.isPending && <ListSkeleton />}
-      {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !requests.length && <EmptyState>{messages.followRequestsEmpty}</EmptyState>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {requests.map((person) => (
@@ -34,7 +34,7 @@ export default function FollowRequests() {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </Page>
   );
 }

@@ -47,12 +47,12 @@ function Posts({ profile }: { profile: Profile }) {
   const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = profile.relationship === 'self' || profile.relationship === 'following';
   if (list.isPending) return <CardSkeleton />;
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!posts.length) return <EmptyState>{visible ? 'No posts yet.' : `Posts of ${profile.firstName} are for followers.`}</EmptyState>;
   return (
     <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
       {posts.map((post) => <PostCard key={post.uid} post={post} />)}
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Reviews({ uid }: { uid: string }) {
   const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
   const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <ListSkeleton rows={2} />;
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!reviews.length) return <EmptyState>No sessions have been reviewed yet.</EmptyState>;
   return (
     <>
@@ -76,7 +76,7 @@ function Reviews({ uid }: { uid: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </>
   );
 }

@@ -41,7 +41,7 @@ function Recipes({ text }: { text: string }) {
   const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!text) return <EmptyState>Which dish shall it be?</EmptyState>;
   if (list.isPending) return <ListSkeleton />;
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!recipes.length) return <EmptyState>No recipe with ‘{text}’.</EmptyState>;
   return (
     <>
@@ -56,7 +56,7 @@ function Recipes({ text }: { text: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </>
   );
 }
@@ -67,7 +67,7 @@ function People({ text }: { text: string }) {
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!text) return <EmptyState>Whose kitchen are you looking for?</EmptyState>;
   if (list.isPending) return <ListSkeleton />;
-  if (list.isError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!people.length) return <EmptyState>Nobody by the name ‘{text}’.</EmptyState>;
   return (
     <>
@@ -82,7 +82,7 @@ function People({ text }: { text: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </>
   );
 }

@@ -21,11 +21,11 @@ export function RecipeSearchDialog({ open, onClose, onCreate }: { open: boolean;
       </label>
       <div className="-mx-2 min-h-56 overflow-y-auto">
         {wanted && found.isPending && <ListSkeleton rows={3} />}
-        {found.isError && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
+        {found.isLoadingError && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
         {wanted && found.data && !recipes.length && <EmptyState>No recipe with ‘{wanted}’ yet. It could be yours.</EmptyState>}
         {!wanted && <p className="px-2 py-8 text-center text-soft">Type a part of the recipe’s name.</p>}
         <ul>{wanted && recipes.map((recipe) => <AddableRecipe key={recipe.uid} recipe={recipe} />)}</ul>
-        <ListEnd more={!!wanted && !!found.hasNextPage} busy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+        {wanted && <ListEnd list={found} />}
       </div>
       <Button look="wash" className="mt-4" icon={<Plus className="size-4.5" />} onClick={onCreate}>Add a Recipie of your own</Button>
     </Dialog>

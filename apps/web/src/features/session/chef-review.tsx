@@ -1,6 +1,6 @@
 import { limits, messages, reviewForm } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
-import { Avatar, Button, EmptyState, fullName, ListSkeleton, StarInput, TextArea, useBanner } from '@chefly/ui';
+import { isMissing, query, useApi } from '@chefly/api-client/react';
+import { Avatar, Button, EmptyState, ErrorState, fullName, ListSkeleton, StarInput, TextArea, useBanner } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,8 @@ export default function ChefReview() {
   const { errors, isSubmitting } = form.formState;
   const home = () => void navigate('/home', { replace: true });
 
-  if (!sessionUid || session.isError) return <EmptyState action={<Button onClick={home}>Home</Button>}>There is no session to review here.</EmptyState>;
+  if (session.isLoadingError && !isMissing(session.error)) return <ErrorState message={session.error.message} onRetry={() => void session.refetch()} />;
+  if (!sessionUid || session.isLoadingError) return <EmptyState action={<Button onClick={home}>Home</Button>}>There is no session to review here.</EmptyState>;
   if (!session.data) return <ListSkeleton />;
   const submit = form.handleSubmit(async (values) => {
     setProblem('');

@@ -15,7 +15,7 @@ export default function Records() {
   return (
     <Page title="Sessions and Chats" back={false}>
       {list.isPending && <ListSkeleton />}
-      {list.isError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && !sessions.length && <EmptyState>{messages.noRecords}</EmptyState>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {sessions.map((session) => {
@@ -32,7 +32,7 @@ export default function Records() {
           );
         })}
       </ul>
-      <ListEnd more={!!list.hasNextPage} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <ListEnd list={list} />
     </Page>
   );
 }

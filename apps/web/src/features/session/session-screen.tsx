@@ -1,5 +1,5 @@
 import { timing, messages, type RoomPass, type Session } from '@chefly/contracts';
-import { query, useApi, useLive, useLiveClient } from '@chefly/api-client/react';
+import { isMissing, query, useApi, useLive, useLiveClient } from '@chefly/api-client/react';
 import { Button, ErrorState, Overlay, useBanner } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
@@ -27,7 +27,8 @@ function Entered({ uid }: { uid: string }) {
   const show = useBanner();
   const live = useLiveClient();
   const session = useQuery({ ...query(api, 'sessions', 'session', { uid }), staleTime: 0, gcTime: 0 });
-  const pass = useQuery<RoomPass>({ queryKey: ['sessions', 'token', uid], queryFn: () => api.sessions.token({ uid }), enabled: session.data?.state === 'ongoing' && !session.data.left, staleTime: Infinity, gcTime: 0 });
+  // one pass for as long as this screen stands: another would mean another room
+  const pass = useQuery<RoomPass>({ queryKey: ['sessions', 'token', uid], queryFn: () => api.sessions.token({ uid }), enabled: session.data?.state === 'ongoing' && !session.data.left, staleTime: 'static', gcTime: 0 });
   const [params, setParams] = useSearchParams();
   const [leaving, setLeaving] = useState<Leaving>(null);
   const [replaced, setReplaced] = useState(false);
@@ -66,7 +67,8 @@ function Entered({ uid }: { uid: string }) {
     onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
   });
 
-  if (session.isError) return <ErrorState message={session.error.message} onRetry={() => (forgetSession(), void navigate('/home', { replace: true }))} />;
+  // a session that is going on stays on the screen while a question about it goes unanswered
+  if (session.isLoadingError) return isMissing(session.error) ? <Gone /> : <Unanswered error={session.error} onRetry={() => void session.refetch()} />;
   if (leaving === 'chef-ended') return <Overlay dark title={messages.chefEnded} />;
   if (leaving === 'ending' || leave.isPending) return <Overlay dark title={messages.endingSession} />;
   if (data && (data.state === 'ended' || data.left)) return <Gone />;
@@ -77,12 +79,16 @@ function Entered({ uid }: { uid: string }) {
         <Button look="primary" onClick={() => setReplaced(false)}>Continue here</Button>
       </Overlay>
     );
-  if (pass.isError) return <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink"><ErrorState message={pass.error.message} onRetry={() => void pass.refetch()} /></div>;
+  if (pass.isLoadingError) return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
   if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
   return <Stage session={data} pass={pass.data} onEnd={() => leave.mutate()} />;
 }
 
-/** Already over when it was opened. */
+function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink"><ErrorState message={error.message} onRetry={onRetry} /></div>;
+}
+
+/** Already over when it was opened, or never ours. */
 function Gone() {
   useEffect(forgetSession, []);
   return <Navigate to="/home" replace />;

@@ -1,5 +1,5 @@
 import type { RoomPass, Session } from '@chefly/contracts';
-import { useLiveClient } from '@chefly/api-client/react';
+import { useApi, useLiveClient } from '@chefly/api-client/react';
 import { joinRoom, type MediaRoom, type RoomState } from '@chefly/media-room';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -7,6 +7,7 @@ const waiting: RoomState = { connection: 'connecting', local: { stream: null, mi
 
 /** Enters the session's media room while mounted, and releases everything after. */
 export function useRoom(session: Session, pass: RoomPass): { room: MediaRoom | null; state: RoomState } {
+  const api = useApi();
   const live = useLiveClient();
   const [room, setRoom] = useState<MediaRoom | null>(null);
   useEffect(() => {
@@ -17,12 +18,13 @@ export function useRoom(session: Session, pass: RoomPass): { room: MediaRoom | n
       enter: () => live.enterSession(session.uid),
       onReconnect: (handler) => live.onReconnect(handler),
       exit: () => live.exitSession(session.uid),
+      renewPass: () => api.sessions.token({ uid: session.uid }),
     });
     setRoom(joined);
     return () => joined.leave();
     // the participants of a session are fixed when it starts: a refetch of the same session is not another room
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [live, pass, session.uid]);
+  }, [api, live, pass, session.uid]);
   const state = useSyncExternalStore((listener) => room?.subscribe(listener) ?? (() => undefined), () => room?.state ?? waiting);
   return { room, state };
 }
