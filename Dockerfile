@@ -18,10 +18,12 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 # no shell, no package manager: Node and what it needs
 FROM gcr.io/distroless/nodejs24-debian13:nonroot
 WORKDIR /chefly
+# a small young generation: a fifth less memory at rest, and no slower (docs/figures.md)
+ENV NODE_OPTIONS="--enable-source-maps --disable-warning=TimeoutNegativeWarning --max-semi-space-size=8"
 ENV NODE_ENV=production CHEFLY_HOST=0.0.0.0 CHEFLY_DATA=/data
 COPY --from=dependencies /chefly/node_modules node_modules
 COPY --from=build /chefly/dist dist
 COPY package.json ./
 USER 65532:65532
 EXPOSE 3000
-CMD ["--enable-source-maps", "dist/server/platform.js"]
+CMD ["dist/server/platform.js"]

@@ -1,5 +1,5 @@
 // Builds what has changed, then runs the measurements: see apps/e2e/src/bench/main.ts.
 import './build.mjs';
-import { spawnSync } from 'node:child_process';
+import { runProgram } from './program.mjs';
 
-process.exit(spawnSync(process.execPath, ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', 'dist/server/bench.js'], { stdio: 'inherit' }).status ?? 1);
+runProgram('bench');
