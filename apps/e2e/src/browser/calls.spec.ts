@@ -86,6 +86,13 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await fatima.page.keyboard.press('Enter');
   await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeVisible();
 
+  // more than one page of it: the rest is there when asked for
+  for (let i = 1; i <= 50; i++) {
+    await ayesha.page.getByPlaceholder('Your Message').fill(`Stirred ${i} times`);
+    await ayesha.page.keyboard.press('Enter');
+  }
+  await expect(fatima.page.getByText('Stirred 50 times')).toBeVisible();
+
   await fatima.page.getByRole('button', { name: 'Turn camera off' }).click();
   await expect(ayesha.page.getByText('Fatima’s camera is off')).toBeVisible();
   await fatima.page.getByRole('button', { name: 'Turn camera on' }).click();
@@ -97,7 +104,10 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await ayesha.page.reload();
   await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
   await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeVisible();
+  await expect(ayesha.page.getByText('Stirred 50 times')).toBeVisible();
+  await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeHidden();
+  await ayesha.page.getByRole('button', { name: 'Earlier messages' }).click();
+  await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeAttached();
 
   await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(fatima.page.getByText('Do you want to end this session ?')).toBeVisible();

@@ -47,6 +47,7 @@ describe('logs', () => {
     await fatima.api.content.createPost({ title: words.title, description: words.description, receipt: await platform.upload(fatima) });
     const asked = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'voice' });
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [asked.uid] });
+    await platform.settle();
     await ayesha.api.chat.sendSessionMessage({ sessionUid, uid: 'a-message-of-the-logs-1', text: words.message });
     await ayesha.api.recipes.search({ text: words.search });
     await ayesha.api.social.updateProfile({ summary: words.summary });

@@ -1,16 +1,18 @@
 import { limits, messages as texts, type SessionMessage } from '@chefly/contracts';
 import { useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { classes } from '@chefly/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, classes } from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { RotateCw, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface Draft {
   uid: string;
   text: string;
   failed: boolean;
 }
-type List = { items: SessionMessage[]; next: string | null };
+type Messages = { items: SessionMessage[]; next: string | null };
+/** Newest page first, each page in order. */
+type Pages = InfiniteData<Messages, string | null>;
 
 /** The session's chat: own messages at once, then in the server's order; one that could not be sent stays, to be tried again. */
 export function ChatPanel({ sessionUid }: { sessionUid: string }) {
@@ -18,16 +20,26 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
   const { uid: me } = useAccount();
   const queries = useQueryClient();
   const key = ['chat', 'sessionMessages', { sessionUid }];
-  const list = useQuery<List>({ queryKey: key, queryFn: ({ signal }) => api.chat.sessionMessages({ sessionUid, limit: 50 }, { signal }), staleTime: 0, retry: 5, retryDelay: 700 });
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ signal, pageParam }): Promise<Messages> => api.chat.sessionMessages({ sessionUid, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    // the chat learns of a session a moment after it has begun
+    retry: 5,
+    retryDelay: 700,
+  });
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
   const add = (message: SessionMessage) => {
-    queries.setQueryData<List>(key, (data) => {
-      const items = data?.items ?? [];
-      if (items.some((item) => item.uid === message.uid)) return data;
-      return { next: data?.next ?? null, items: [...items, message].sort((a, b) => a.sequence - b.sequence) };
+    queries.setQueryData<Pages>(key, (data) => {
+      const [newest = { items: [], next: null }, ...older] = data?.pages ?? [];
+      if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid))) return data;
+      return { pages: [{ ...newest, items: [...newest.items, message].sort((a, b) => a.sequence - b.sequence) }, ...older], pageParams: data?.pageParams ?? [null] };
     });
     setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
   };
@@ -46,14 +58,27 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
     void send({ uid: crypto.randomUUID().replaceAll('-', ''), text: text.trim(), failed: false });
     setText('');
   };
-  const items = list.data?.items ?? [];
+  const items = [...(list.data?.pages ?? [])].reverse().flatMap((page) => page.items);
+  const newest = items.at(-1)?.uid;
+  const oldest = items[0]?.uid;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [items.length, drafts.length]);
+  }, [newest, drafts.length]);
+  // earlier messages come in above: what is being read stays where it is
+  const below = useRef(0);
+  useLayoutEffect(() => {
+    if (box.current && below.current) box.current.scrollTop = box.current.scrollHeight - below.current;
+    below.current = 0;
+  }, [oldest]);
+  const earlier = () => {
+    if (box.current) below.current = box.current.scrollHeight - box.current.scrollTop;
+    void list.fetchNextPage();
+  };
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
-      <div role="log" aria-live="polite" className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]">
+      <div ref={box} role="log" aria-live="polite" className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]">
+        {list.hasNextPage && <Button look="ghost" className="shrink-0 self-center" busy={list.isFetchingNextPage} onClick={earlier}>{list.isFetchNextPageError ? 'Earlier messages did not come. Try again' : 'Earlier messages'}</Button>}
         {items.map((message) => (
           <p key={message.uid} dir="auto" className={classes('max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3 py-2', message.sender.uid === me ? 'self-end rounded-ee-sm bg-brand-wash' : 'self-start rounded-es-sm bg-line/60')}>
             {message.sender.uid !== me && <b className="me-1.5 font-semibold">{message.sender.firstName}</b>}
