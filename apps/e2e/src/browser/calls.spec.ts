@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { chefVideo, expectAudio, expectVideo } from './media';
 import { confirm, newPerson, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
@@ -50,6 +51,7 @@ test('requests: cancel, decline, accept', async () => {
   await expect(fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' })).toBeVisible();
   await ayesha.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(ayesha.page.getByText('Requesting The Chef')).toBeHidden();
+  await expectAccessible(fatima.page);
   await expect(fatima.page.getByRole('button', { name: /Chef Requests/ })).toBeHidden();
 
   await askForVideo(ayesha.page);
@@ -85,6 +87,8 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await fatima.page.getByPlaceholder('Your Message').fill('Two spoons of water, lower the flame');
   await fatima.page.keyboard.press('Enter');
   await expect(ayesha.page.getByText('Two spoons of water, lower the flame')).toBeVisible();
+
+  for (const { page } of [ayesha, fatima]) await expectAccessible(page);
 
   // more than one page of it: the rest is there when asked for
   for (let i = 1; i <= 50; i++) {
@@ -123,6 +127,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(ayesha.page.getByText('Please give your rating')).toBeVisible();
   await expect(ayesha.page.getByText('Please write your review')).toBeVisible();
+  await expectAccessible(ayesha.page);
   await ayesha.page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await ayesha.page.getByLabel('Your review').fill('Patient and clear.');
   await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();

@@ -49,9 +49,10 @@ function LikeButton({ post }: { post: Post }) {
     scope: { id: `like-${post.uid}` },
   });
   return (
-    <button type="button" aria-pressed={post.liked} aria-label={`Like ${post.title}`} onClick={() => like.mutate(!post.liked)} className={classes('flex h-11 items-center gap-2 rounded-control px-3 font-semibold transition-colors hover:bg-line/40', post.liked ? 'text-live' : 'text-soft')}>
+    <button type="button" aria-pressed={post.liked} onClick={() => like.mutate(!post.liked)} className={classes('flex h-11 items-center gap-2 rounded-control px-3 font-semibold transition-colors hover:bg-line/40', post.liked ? 'text-live' : 'text-soft')}>
       <Heart className={classes('size-5.5 transition-transform duration-150', post.liked && 'scale-110 fill-current')} aria-hidden />
-      <span className="tabular" aria-label={`${post.likes} likes`}>{post.likes}</span>
+      <span className="sr-only">{`Like ${post.title},`}</span>
+      <span className="tabular">{post.likes}<span className="sr-only">{post.likes === 1 ? ' like' : ' likes'}</span></span>
     </button>
   );
 }

@@ -44,9 +44,11 @@ export default function Home() {
         {feed.isPending && <div className="grid gap-3 sm:gap-6"><CardSkeleton /><CardSkeleton /></div>}
         {feed.isLoadingError && <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />}
         {feed.data && !posts.length && <EmptyState action={<Button look="primary" icon={<Users className="size-4.5" />} onClick={() => void navigate('/search?tab=people')}>Find people</Button>}>{messages.feedEmpty}</EmptyState>}
-        <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
-          {posts.map((post, i) => <PostCard key={post.uid} post={post} first={i === 0} />)}
-        </div>
+        {posts.length > 0 && (
+          <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
+            {posts.map((post, i) => <PostCard key={post.uid} post={post} first={i === 0} />)}
+          </div>
+        )}
         <ListEnd list={feed} />
       </div>
       <ChefsFreeNow />

@@ -27,7 +27,7 @@ export default function Landing() {
   if (splash) return <Splash />;
   return (
     <main className="grid min-h-dvh bg-paper lg:grid-cols-[1fr_1.1fr]">
-      <title>chefly · {messages.tagline}</title>
+      <title>{`chefly · ${messages.tagline}`}</title>
       <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] lg:order-1">
         <Brand large />
         <h1 className="max-w-[12ch] text-[clamp(42px,5.4vw,82px)] font-[520]">{messages.tagline}</h1>

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { confirm, newPerson, photo, PASSWORD, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** Every screen that needs no second person, in both themes and on a phone, by the rules that a program can check. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let moderator: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  moderator = await newPerson(browser, server.url, 'Moderator');
+  await signUp(moderator);
+  await confirm(moderator);
+});
+test.afterAll(async () => {
+  await moderator?.context.close();
+  await server?.stop();
+});
+
+const themes = ['light', 'dark'] as const;
+/** Once the colours have changed. */
+async function everyTheme(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished.catch(() => undefined))));
+    await expectAccessible(page);
+  }
+}
+
+test('before signing in', async ({ browser }) => {
+  const { page } = moderator;
+  await page.goto('/signup');
+  await expect(page).toHaveTitle('Sign up · chefly');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Enter First Name')).toBeVisible();
+  await everyTheme(page);
+  for (const path of ['/login', '/terms_and_conditions', '/privacy_and_policy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await everyTheme(page);
+  }
+  const { context, page: fresh } = await newPerson(browser, server.url, 'Nobody');
+  await fresh.goto('/');
+  await expect(fresh).toHaveTitle(/^chefly · A complete platform/);
+  await everyTheme(fresh);
+  await context.close();
+});
+
+test('inside', async () => {
+  const { page } = moderator;
+  await signIn(moderator);
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Recipes' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Search recipies').fill('shak');
+  await expect(page.getByRole('button', { name: 'Add Shakshuka' })).toBeVisible();
+  await everyTheme(page);
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
+  await page.getByRole('button', { name: 'Upload Recipie' }).click();
+  await expect(page.getByText('Enter recipie name')).toBeVisible();
+  await everyTheme(page);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'New Upload' }).click();
+  await page.getByRole('button', { name: /^Post/ }).click();
+  await page.getByLabel('Photo').setInputFiles(await photo(140));
+  await page.getByLabel('Title').fill('A dish of my own');
+  await page.getByLabel('Description').fill('With cumin.');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await everyTheme(page);
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await page.waitForURL('**/home');
+  for (const path of ['/home', '/search', '/search?tab=people', '/dashboard', '/dashboard/followRequests', '/dashboard/settings', '/dashboard/settings/account_settings/change_password', '/notifications', '/session_records', '/chefs?recipie=Shakshuka']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByText('Finding Chefs')).toBeHidden();
+    await everyTheme(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/home', '/dashboard', '/dashboard/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await everyTheme(page);
+  }
+});
+
+test('the console', async ({ browser }) => {
+  const { context, page } = await newPerson(browser, server.url, 'Moderator');
+  await page.goto('/console');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await everyTheme(page);
+  await page.getByLabel('Email Address').fill(moderator.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await everyTheme(page);
+  await context.close();
+});
