@@ -1,6 +1,6 @@
 import { KeysService } from '@chefly/identity';
 import { mailboxPage, Metrics, serveDocumentation, servePages, type Config, type Runtime } from '@chefly/service';
-import { open, serve } from '@chefly/service/start';
+import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
 import { PlatformModule } from './platform.module';
@@ -22,7 +22,7 @@ export async function startPlatform(config: Config, observe?: Parameters<typeof 
   const metrics = new Metrics();
   const engines = await openEngines(config, observe);
   const hasMailbox = !config.smtpUrl;
-  const opened = await open(PlatformModule.with(config, engines, metrics), config, metrics, {
+  const opened = await openProcess(PlatformModule.with(config, engines, metrics), config, metrics, {
     async serve(fastify) {
       serveDocumentation(fastify, config);
       if (hasMailbox) serveMailbox(fastify, engines);
@@ -31,7 +31,7 @@ export async function startPlatform(config: Config, observe?: Parameters<typeof 
     },
   });
   const { app, runtime } = opened;
-  const { url, stop } = await serve('platform', opened, config, metrics, { start: () => engines.jobs.start(), stop: () => engines.jobs.stop(), close: () => engines.close() });
+  const { url, stop } = await serveProcess('platform', opened, config, metrics, { start: () => engines.jobs.start(), stop: () => engines.jobs.stop(), close: () => engines.close() });
   const settle = async () => {
     for (let quiet = 0; quiet < 2; ) {
       quiet = engines.bus.idle && (await runtime.isSettled()) && (await engines.jobs.isIdle()) ? quiet + 1 : 0;

@@ -28,14 +28,15 @@ export class Reconciliation {
 
   /** A chef without a socket has the usual time to come back, also when nobody told that they are gone. */
   async sweep(now = new Date()): Promise<void> {
-    for (const session of await this.store.listOngoing()) {
+    const ongoing = await this.store.listOngoing();
+    for (const session of ongoing) {
       const chef = await this.store.findChef(session.chef.uid);
-      // nobody may have told that somebody came back who has no business there
-      if (session.barred?.length || session.members.some((member) => member.leftAt)) await this.room(session._id);
       if (chef && chef.onlineUntil < now) await this.jobs.schedule('chef-gone', session._id, new Date(chef.onlineUntil.getTime() + timing.chefGone), { sessionUid: session._id });
     }
     const due = await this.store.listOverdue(now);
     for (const uid of due) await this.jobs.schedule('request-deadline', uid, now, { requestUid: uid });
+    // last, since deadlines do not wait for a media server that is away: nobody may have told that somebody came back
+    for (const session of ongoing) if (session.barred?.length || session.members.some((member) => member.leftAt)) await this.room(session._id);
   }
 
   /** Puts out of a room whoever has no business in it: all of them once the session has ended. */

@@ -1,6 +1,7 @@
 import { timing } from '@chefly/contracts';
 import { Consumer } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { log } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';
@@ -31,7 +32,8 @@ export class SessionsEvents {
     });
     consumer.on('identity.signin.revoked.v1', async ({ data }) => {
       const sessionUid = await sessions.bar(data.uid, data.signInUid);
-      if (sessionUid) await reconciliation.room(sessionUid);
+      // a media server that is away holds up no other news of members: the next reconciliation puts out who is barred
+      if (sessionUid) await reconciliation.room(sessionUid).catch((err) => log.warn({ err }, 'the media room waits for the next reconciliation'));
     });
     consumer.on('social.level.changed.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { level: data.level } }, { session });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import type { Program } from '@chefly/platform/split/process';
-import { follow, PASSWORD, residentMb, signUp, uploads } from './tools';
+import { PASSWORD } from '@chefly/testing';
+import { follow, residentMb, signUp, uploads } from './tools';
 
 const POSTS = Number(process.env.BENCH_POSTS ?? 200);
 const WARM_UP = 20;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createClient, type Client } from '@chefly/api-client';
+import { PASSWORD } from '@chefly/testing';
 import sharp from 'sharp';
-
-export const PASSWORD = 'saffron and paprika';
 
 export interface BenchMember {
   uid: string;

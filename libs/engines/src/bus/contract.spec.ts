@@ -61,6 +61,8 @@ describe.runIf(brokers)('Kafka', () => {
     const topics = Array.from({ length: 8 }, () => `t-${randomUUID()}`);
     const buses = await Promise.all(Array.from({ length: 12 }, (_, i) => KafkaBus.connect({ brokers: brokers!, clientId: `replica-${i}`, topics })));
     await Promise.all(buses.map((bus, i) => bus.publish([{ topic: topics[i % 8]!, key: 'k', value: 'v' }])));
+    // as the gateway does, which asks where each partition ends
+    await Promise.all(buses.slice(0, 3).map((bus) => bus.subscribe('live', topics, async () => undefined, { broadcast: true })));
     await buses[0]!.dropTopics(topics);
     await Promise.all(buses.map((bus) => bus.close()));
   });

@@ -22,8 +22,8 @@ export interface KafkaOptions {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const RESTART_MS = 500;
-const LEADERS_WITHIN_MS = 30_000;
-const LEADERS_POLL_MS = 100;
+const SERVED_WITHIN_MS = 30_000;
+const SERVED_POLL_MS = 100;
 
 /** One subscription, whichever consumer serves it now. */
 interface Ear {
@@ -189,20 +189,20 @@ export class KafkaBus implements Bus {
   }
 }
 
-/** Several replicas may do this at once on an empty cluster: whoever comes later finds the topics there, perhaps before they have leaders. */
+/** Several replicas may do this at once on an empty cluster: whoever comes later finds the topics there, perhaps before anybody serves them. */
 async function createTopics(admin: Admin, topics: string[], numPartitions: number, replicationFactor: number, retentionMs: number) {
   const known = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !known.has(topic));
-  if (!missing.length) return;
   const configEntries = [{ name: 'retention.ms', value: String(retentionMs) }, { name: 'min.insync.replicas', value: String(Math.max(1, replicationFactor - 1)) }];
-  await admin.createTopics({ waitForLeaders: false, topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor, configEntries })) });
-  for (const until = Date.now() + LEADERS_WITHIN_MS; !(await haveLeaders(admin, missing)); await delay(LEADERS_POLL_MS)) if (Date.now() > until) throw new Error(`the topics ${missing.join(', ')} got no leaders within ${LEADERS_WITHIN_MS / 1000} s`);
+  if (missing.length) await admin.createTopics({ waitForLeaders: false, topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor, configEntries })) });
+  for (const until = Date.now() + SERVED_WITHIN_MS; !(await areServed(admin, topics)); await delay(SERVED_POLL_MS)) if (Date.now() > until) throw new Error(`no broker served ${topics.join(', ')} within ${SERVED_WITHIN_MS / 1000} s`);
 }
 
-async function haveLeaders(admin: Admin, topics: string[]): Promise<boolean> {
+/** A topic has leaders before those know it: only an answer about its partitions says that it can be used. */
+async function areServed(admin: Admin, topics: string[]): Promise<boolean> {
   try {
-    const metadata = await admin.fetchTopicMetadata({ topics });
-    return metadata.topics.every(({ partitions }) => partitions.length > 0 && partitions.every(({ leader }) => leader >= 0));
+    const partitions = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+    return partitions.every((offsets) => offsets.length > 0);
   } catch (error) {
     // the library says so of the error, or of the one that used its retries up
     const { retriable, cause } = error as { retriable?: boolean; cause?: { retriable?: boolean } };

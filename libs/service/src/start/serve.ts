@@ -19,7 +19,7 @@ export interface OpenOptions {
 }
 
 /** A process's modules and HTTP server, ready but not started: commands that only work on the data go no further. */
-export async function open(module: DynamicModule, config: Config, metrics: Metrics, { serve, uploads }: OpenOptions = {}): Promise<Opened> {
+export async function openProcess(module: DynamicModule, config: Config, metrics: Metrics, { serve, uploads }: OpenOptions = {}): Promise<Opened> {
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), { logger: ['error', 'warn'], abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const runtime = app.get(Runtime);
@@ -46,7 +46,7 @@ export interface Served {
 }
 
 /** Starts what was opened. @throws EADDRINUSE among others */
-export async function serve(name: string, { app, runtime }: Opened, config: Config, metrics: Metrics, work: Work): Promise<Served> {
+export async function serveProcess(name: string, { app, runtime }: Opened, config: Config, metrics: Metrics, work: Work): Promise<Served> {
   const stopTracing = await startTracing(name, config.tracesUrl);
   watchParts(runtime, metrics);
   await runtime.start();

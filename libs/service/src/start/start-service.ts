@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AccessKeys, Metrics, readConfig, readRemoteConfig, remoteKeys, SurroundingsModule, type Config, type Environment, type RemoteConfig, type Runtime } from '..';
 import { openRemoteEngines, type Need, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
-import { open, serve } from './serve';
+import { openProcess, serveProcess } from './serve';
 
 export interface ServiceOptions {
   needs?: readonly Need[];
@@ -33,7 +33,7 @@ export async function openService(name: string, service: Type, { needs = [], ser
   const remote = readRemoteConfig(env);
   const metrics = new Metrics();
   const engines = await openRemoteEngines(name, needs, config, remote, metrics);
-  const opened = await open(OneServiceModule.with(service, config, engines, metrics), config, metrics, { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) });
+  const opened = await openProcess(OneServiceModule.with(service, config, engines, metrics), config, metrics, { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) });
   return { config, remote, metrics, engines, ...opened };
 }
 
@@ -42,7 +42,7 @@ export async function startService(name: string, service: Type, options: Service
   const { config, remote, metrics, engines, ...opened } = await openService(name, service, options, env);
   if (name !== 'identity') opened.app.get(AccessKeys).from(remoteKeys(remote.CHEFLY_JWKS_URL));
   engines.watch(opened.runtime, metrics);
-  const { url, stop } = await serve(name, opened, config, metrics, engines);
+  const { url, stop } = await serveProcess(name, opened, config, metrics, engines);
   return { url, runtime: opened.runtime, engines, stop };
 }
 
