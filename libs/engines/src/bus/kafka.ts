@@ -22,6 +22,9 @@ export interface KafkaOptions {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const RESTART_MS = 500;
+/** A consumer that works fetches or says so to its group every few seconds, also when it has nothing to do. */
+const SILENT_MS = 20_000;
+const SILENCE_CHECK_MS = 2000;
 const SERVED_WITHIN_MS = 30_000;
 const SERVED_POLL_MS = 100;
 
@@ -72,15 +75,22 @@ export class KafkaBus implements Bus {
 
   /**
    * Listens until this bus stops. The library begins anew only after errors that it calls retriable; a broker that is away
-   * for a while gives others too, so whatever ends a consumer, another takes its place.
+   * for a while gives others too, and sometimes leaves a consumer that neither works nor ends: whatever has ended or fallen
+   * silent, another takes its place.
    */
   private hear(ear: Ear): void {
     const consumer = this.kafka.consumer({ groupId: ear.groupId, sessionTimeout: SESSION_TIMEOUT_MS, heartbeatInterval: 2000, rebalanceTimeout: 12_000, maxWaitTimeInMs: 250, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 8, restartOnFailure: async () => false } });
     const failures = new Map<string, number>();
     let over = false;
+    let heardOf = Date.now();
+    const watch = setInterval(() => {
+      if (this.stopping.signal.aborted) clearInterval(watch);
+      else if (Date.now() - heardOf > SILENT_MS) again();
+    }, SILENCE_CHECK_MS).unref();
     const again = () => {
       if (over) return;
       over = true;
+      clearInterval(watch);
       this.consumers.delete(consumer);
       void consumer.disconnect().catch(() => undefined);
       void delay(RESTART_MS, undefined, { signal: this.stopping.signal, ref: false }).then(() => this.hear(ear), () => undefined);
@@ -88,6 +98,7 @@ export class KafkaBus implements Bus {
     this.consumers.add(consumer);
     consumer.on(consumer.events.GROUP_JOIN, () => ear.joined());
     consumer.on(consumer.events.CRASH, again);
+    for (const event of [consumer.events.FETCH, consumer.events.HEARTBEAT, consumer.events.GROUP_JOIN]) consumer.on(event, () => void (heardOf = Date.now()));
     void (async () => {
       await consumer.connect();
       await consumer.subscribe({ topics: ear.topics, fromBeginning: ear.fromBeginning });
