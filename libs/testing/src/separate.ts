@@ -18,8 +18,15 @@ const POLL_MS = 10;
 /** What another process needs to work with separate processes that are running already. */
 export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env' | 'logs'> & { opsPorts?: number[] };
 
+export interface Separate extends Backend {
+  /** What is on its way, and where: who is behind by how many messages, unpublished events, jobs that are due. */
+  onItsWay(): Promise<{ published: number; behind: Record<string, number>; unpublished: Record<string, number>; due: Record<string, number> }>;
+  /** As a new installation: no members, and the shipped recipes. */
+  reset(): Promise<void>;
+}
+
 /** The separate processes over the real engines of the environment, under a namespace of their own that is swept away at the end. */
-export async function startSeparate(env: Record<string, string>, options: { replicas?: number; port?: number } = {}): Promise<Backend & { split: Split }> {
+export async function startSeparate(env: Record<string, string>, options: { replicas?: number; port?: number; logs?: string } = {}): Promise<Separate & { split: Split }> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-split-'));
   const namespace = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const running = await startSplit({ folder, namespace, ...options, env: { ...process.env, KAFKA_PARTITIONS: '2', ...env } });
@@ -37,7 +44,7 @@ export async function startSeparate(env: Record<string, string>, options: { repl
 }
 
 /** Reaches behind the doors of separate processes. Stopping it leaves them running. */
-export async function attach(running: Attachment): Promise<Backend & { reset(): Promise<void> }> {
+export async function attach(running: Attachment): Promise<Separate> {
   const { namespace } = running;
   const { KAFKA_BROKERS: brokers, REDIS_URL: redisUrl, ELASTICSEARCH_URL: elasticUrl } = process.env as Record<string, string>;
   const bus = await KafkaBus.connect({ brokers: brokers!.split(','), clientId: 'test', topics, namespace: `${namespace}-` });
@@ -46,15 +53,20 @@ export async function attach(running: Attachment): Promise<Backend & { reset(): 
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
   const stores = databases((service) => Store.connect(running.operatorUrl, databaseOf(service, namespace)));
   const all = [...services, 'gateway'];
-  const outboxIsEmpty = async (service: string) => !(await (await stores.open(service)).connection.collection('outbox').findOne({}));
+
+  async function onItsWay() {
+    const outbox = async (service: string) => [service, await (await stores.open(service)).connection.collection('outbox').countDocuments()] as const;
+    const [{ written, groups }, outboxes, queues] = await Promise.all([bus.overview(), Promise.all(all.map(outbox)), jobs.backlog(QUEUES)]);
+    return { published: written, behind: groups, unpublished: Object.fromEntries(outboxes), due: Object.fromEntries(queues.map(({ queue, waiting }) => [queue, waiting])) };
+  }
 
   /** Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a second time with nothing published in between. */
   async function settle() {
     for (let before = -1; ; ) {
-      const [{ written, groups }, outboxes, queues] = await Promise.all([bus.overview(), Promise.all(all.map(outboxIsEmpty)), jobs.backlog(QUEUES)]);
-      const quiet = outboxes.every(Boolean) && all.every((group) => group in groups) && Object.values(groups).every((lag) => lag === 0) && queues.every((queue) => queue.waiting === 0);
-      if (quiet && written === before) break;
-      before = quiet ? written : -1;
+      const { published, behind, unpublished, due } = await onItsWay();
+      const quiet = all.every((group) => group in behind) && [behind, unpublished, due].every((counts) => Object.values(counts).every((count) => count === 0));
+      if (quiet && published === before) break;
+      before = quiet ? published : -1;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     // an index shows what it was given half a second later; tests do not wait for that
@@ -63,6 +75,7 @@ export async function attach(running: Attachment): Promise<Backend & { reset(): 
 
   return {
     url: running.url,
+    onItsWay,
     settle,
     mails: async (to) => (await (await fetch(`${running.url}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as { subject: string; text: string }[],
     database: stores.open,
@@ -79,7 +92,6 @@ export async function attach(running: Attachment): Promise<Backend & { reset(): 
       throw new Error('many processes have no bench: open one with their environment');
     },
     environment: { ...running.env, MONGO_URL: running.operatorUrl },
-    /** As a new installation: no members, and the shipped recipes. */
     async reset() {
       await settle();
       for (const service of all) {

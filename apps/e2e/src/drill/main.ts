@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { startSeparate } from '@chefly/testing';
 import { Life, until } from '../life/life';
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
@@ -12,16 +12,20 @@ import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faul
  *   DRILL_ROUNDS    kills between the outages (default 12); each engine is stopped once for every so many
  *   DRILL_ENGINES   which engines are stopped, as often as named (default: each)
  *   DRILL_OUTAGE    seconds that an engine stays away (default 30)
- *   DRILL_REPORT    where the report goes (default test-results/drill.md, and .json beside it)
+ *   DRILL_REPORT    where the report goes (default test-results/drill.md, and .json beside it; logs go to the folder drill-logs there)
  *   ENGINES         a program that starts and stops engines: `up NAME`, `down NAME`; without it only our own processes fall
  */
 const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
 const rounds = Number(process.env.DRILL_ROUNDS ?? 12);
 const outageMs = Number(process.env.DRILL_OUTAGE ?? 30) * 1000;
 const reportPath = process.env.DRILL_REPORT ?? 'test-results/drill.md';
+const logs = resolve(dirname(reportPath), 'drill-logs');
 const engines = process.env.ENGINES;
 const outages: Engine[] = !engines ? ['mongo'] : process.env.DRILL_ENGINES ? (process.env.DRILL_ENGINES.split(',') as Engine[]) : everyEngine;
 const random = randomOf(seed);
+
+const LAST_LINES = 5;
+const LINE_LENGTH = 400;
 
 interface Round {
   fault: string;
@@ -36,9 +40,20 @@ const control = (verb: 'up' | 'down', engine: string) => {
   if (status !== 0) throw new Error(`${engines} ${verb} ${engine}: ${stderr}`);
 };
 
+/** What a person would ask first: what is stuck where, and the last words of each process. */
+async function showState() {
+  console.error('on its way:', await backend.onItsWay().catch((error: unknown) => error));
+  for (const file of readdirSync(logs)) {
+    const lines = readFileSync(join(logs, file), 'utf8').trimEnd().split('\n').slice(-LAST_LINES);
+    console.error(`-- ${file}\n${lines.map((line) => line.slice(0, LINE_LENGTH)).join('\n')}`);
+  }
+  console.error(`all logs: ${logs}`);
+}
+
 console.log(`drill: seed ${seed}, ${rounds} kills, outages of ${outageMs / 1000} s${engines ? '' : ' (no ENGINES: engines are left alone, but for the store)'}`);
 const started = Date.now();
-const backend = await startSeparate({ CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn' }, { replicas: 2, port: process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : undefined });
+rmSync(logs, { recursive: true, force: true });
+const backend = await startSeparate({ CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn' }, { logs, replicas: 2, port: process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : undefined });
 const { split } = backend;
 const life = new Life(split.gateways);
 const done: Round[] = [];
@@ -81,7 +96,8 @@ try {
     console.log(`  ${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} ${life.answered - before.answered} answered, ${life.failed - before.failed} failed, whole again after ${(recoveredMs / 1000).toFixed(1)} s`);
   }
   await life.comeToRest();
-  await until(() => backend.settle().then(() => true));
+  // the drill's own lines to the engines come back like everybody's: whatever they say until then is "not yet"
+  await until(() => backend.settle().then(() => true), () => true);
   const verdict = await life.verify(backend.database);
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
   const facts = Object.entries(life.acknowledged).map(([name, set]) => `${set.size} ${name}`).join(', ');
@@ -106,6 +122,7 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
   code = clean ? 0 : 1;
 } catch (error) {
   console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);
+  await showState();
 } finally {
   life.end();
   await backend.stop().catch((error) => console.error(error));

@@ -34,14 +34,15 @@ export interface Verdict {
 /** A failure that says nothing about what was acknowledged: the door was shut, or the answer was lost. */
 const isExpected = (error: unknown) => error instanceof ApiError || ['TypeError', 'SyntaxError', 'AbortError', 'TimeoutError'].includes((error as Error).name);
 
-/** Waits for a fact, not for a time. */
-export async function until<T>(check: () => Promise<T | null | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-    const found = await check().catch((error) => (isExpected(error) ? null : Promise.reject(error)));
+/** Waits for a fact, not for a time. A failure that is `tolerated` means "not yet"; the last one is the cause when it never comes true. */
+export async function until<T>(check: () => Promise<T | null | undefined | false>, tolerated: (error: unknown) => boolean = isExpected): Promise<T> {
+  let last: unknown;
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+    const found = await check().catch((error) => (tolerated(error) ? void (last = error) : Promise.reject(error)));
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`never came true: ${check}`);
+  throw new Error(`never came true within ${PATIENCE_MS / 1000} s: ${check}`, { cause: last });
 }
 
 /**
@@ -183,9 +184,20 @@ export class Life {
     const [author, follower] = [this.cooks[0]!, this.cooks[1]!];
     const post = await until(async () => author.api.content.createPost({ title: 'probe', description: 'd', receipt: await this.upload(author) }));
     this.acknowledged.posts.add(post.uid);
-    await until(async () => (await follower.api.content.feed({ limit: 50 })).items.some((item) => item.uid === post.uid));
+    // the others go on posting, so it may come behind many newer ones
+    await until(() => this.hasInFeed(follower, post));
     const sessions = this.acknowledged.sessions.size;
     await until(async () => this.acknowledged.sessions.size > sessions);
+  }
+
+  /** Looks through a feed, newest first, as far back as the post would be. */
+  private async hasInFeed(cook: Cook, post: { uid: string; createdAt: string }): Promise<boolean> {
+    for (let cursor: string | undefined; ; ) {
+      const { items, next } = await cook.api.content.feed({ limit: 50, cursor });
+      if (items.some(({ uid }) => uid === post.uid)) return true;
+      if (!next || items.at(-1)!.createdAt < post.createdAt) return false;
+      cursor = next;
+    }
   }
 
   /** Ends what is open, so that the end can be compared. */

@@ -8,6 +8,8 @@ import { databaseUsers, pages, services, type ProgramName } from './programs';
 export interface SplitOptions {
   /** Passwords, the embedded store's data where no MONGO_URL is named, and logs. */
   folder: string;
+  /** Where the logs go, if not beside the data. */
+  logs?: string;
   /** The gateway's port; a free one when none is given. */
   port?: number;
   /** How many processes of each service and of the gateway. */
@@ -40,7 +42,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
   const missing = NEEDED.filter((name) => !options.env[name]);
   if (missing.length) throw new Error(`These engines are not named in the environment: ${missing.join(', ')}. docs/operations.md says how to start them.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const logs = join(folder, 'logs');
+  const logs = options.logs ?? join(folder, 'logs');
   const secrets = secretsOf(folder);
   const given = Object.fromEntries(Object.entries(options.env).filter(([name, value]) => value && /^(CHEFLY_(?!PORT|DATA|PUBLIC)|KAFKA_|REDIS_|ELASTICSEARCH_|S3_|LIVEKIT_|SMTP_|MAIL_|ICE_|OTEL_)/.test(name))) as Record<string, string>;
   const programs: Program[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { inTime } from '../in-time';
 import type { JobHandler, Jobs } from './port';
 
 /** A worker that dies gives its job up after this; another notices within a second. */
@@ -22,15 +23,7 @@ interface Payload {
 const jobIdOf = (id: string) => `j${Buffer.from(id).toString('base64url')}`;
 
 /** A queue that was never connected waits for ever; who schedules must know. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(Object.assign(new Error('Redis did not answer'), { code: 'ETIMEDOUT' })), ANSWER_MS)));
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
 
 /** Jobs over Redis: any replica of a service may run them, and one that dies with a job in its hands loses none. */
 export class BullJobs implements Jobs {
@@ -46,12 +39,12 @@ export class BullJobs implements Jobs {
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
     const jobId = jobIdOf(id);
-    await inTime(this.remove(queue, jobId));
-    await inTime(this.queue(queue).add(queue, { id, data }, { jobId, delay: Math.max(at.getTime() - Date.now(), 0), attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }));
+    await answered(this.remove(queue, jobId));
+    await answered(this.queue(queue).add(queue, { id, data }, { jobId, delay: Math.max(at.getTime() - Date.now(), 0), attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }));
   }
 
   async cancel(queue: string, id: string) {
-    await inTime(this.queue(queue).remove(jobIdOf(id)));
+    await answered(this.queue(queue).remove(jobIdOf(id)));
   }
 
   work(queue: string, handler: JobHandler) {
