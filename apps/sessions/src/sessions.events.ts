@@ -1,7 +1,6 @@
 import { timing } from '@chefly/contracts';
 import { Consumer } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
-import { log } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';
@@ -20,6 +19,10 @@ export class SessionsEvents {
     @Inject(LiveSessionsService) sessions: LiveSessionsService,
     @Inject(Reconciliation) reconciliation: Reconciliation,
   ) {
+    // by a job, since a media server that is away must hold up neither deadlines nor other news; one for each event, since
+    // one that runs already may have looked before this
+    const clearRoom = (sessionUid: string, eventId: string) => jobs.schedule('media-room', eventId, new Date(), { sessionUid });
+
     consumer.on('identity.member.registered.v1', async ({ data: { uid, ...person } }, { session }) => {
       const fresh = { ...person, level: null, rating: 0, ratingSum: 0, ratings: 0, sessions: 0, recipes: [], available: true, onlineUntil: new Date(0), busy: null };
       await store.chefs.updateOne({ _id: uid }, { $setOnInsert: fresh }, { upsert: true, session });
@@ -30,10 +33,9 @@ export class SessionsEvents {
     consumer.on('identity.signin.started.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
     });
-    consumer.on('identity.signin.revoked.v1', async ({ data }) => {
+    consumer.on('identity.signin.revoked.v1', async ({ id, data }) => {
       const sessionUid = await sessions.bar(data.uid, data.signInUid);
-      // a media server that is away holds up no other news of members: the next reconciliation puts out who is barred
-      if (sessionUid) await reconciliation.room(sessionUid).catch((err) => log.warn({ err }, 'the media room waits for the next reconciliation'));
+      if (sessionUid) await clearRoom(sessionUid, id);
     });
     consumer.on('social.level.changed.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { level: data.level } }, { session });
@@ -54,13 +56,14 @@ export class SessionsEvents {
     // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose the deadline
     consumer.on('sessions.request.opened.v1', ({ data }) => jobs.schedule('request-deadline', data.requestUid, new Date(data.expiresAt), { requestUid: data.requestUid }));
     consumer.on('sessions.request.closed.v1', ({ data }) => jobs.cancel('request-deadline', data.requestUid));
-    consumer.on('sessions.participant.left.v1', async ({ data }) => {
-      await reconciliation.room(data.sessionUid);
+    consumer.on('sessions.participant.left.v1', async ({ id, data }) => {
+      await clearRoom(data.sessionUid, id);
       if (data.emptied) await jobs.schedule('everybody-left', data.sessionUid, new Date(Date.now() + timing.everybodyGone), { sessionUid: data.sessionUid });
     });
 
-    consumer.on('sessions.session.ended.v1', ({ data }) => reconciliation.room(data.sessionUid));
+    consumer.on('sessions.session.ended.v1', ({ id, data }) => clearRoom(data.sessionUid, id));
 
+    jobs.work('media-room', ({ sessionUid }) => reconciliation.room(sessionUid as string));
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
     jobs.work('chef-gone', ({ sessionUid }) => sessions.endAbandoned(sessionUid, 'chef-gone'));
     jobs.work('everybody-left', ({ sessionUid }) => sessions.endAbandoned(sessionUid, 'everybody-left'));

@@ -75,3 +75,6 @@ export interface DomainEvent<T extends EventType = EventType> {
   traceparent?: string;
   data: Events[T];
 }
+
+/** Work that is done later or until it succeeds, by the name of its queue. */
+export const queues = ['mail', 'request-deadline', 'chef-gone', 'everybody-left', 'media-room', 'reconcile'] as const;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { topics } from '@chefly/contracts';
+import { queues, topics } from '@chefly/contracts';
 import type { DeadLetter } from '@chefly/engines/bus';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { S3Objects } from '@chefly/engines/objects/s3';
@@ -12,7 +12,6 @@ import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/platform/split';
 import { databases, type Backend } from './backend';
 
-const QUEUES = ['mail', 'request-deadline', 'chef-gone', 'everybody-left', 'reconcile'];
 const POLL_MS = 10;
 
 /** What another process needs to work with separate processes that are running already. */
@@ -49,15 +48,15 @@ export async function attach(running: Attachment): Promise<Separate> {
   const { KAFKA_BROKERS: brokers, REDIS_URL: redisUrl, ELASTICSEARCH_URL: elasticUrl } = process.env as Record<string, string>;
   const bus = await KafkaBus.connect({ brokers: brokers!.split(','), clientId: 'test', topics, namespace: `${namespace}-` });
   const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
-  for (const queue of QUEUES) jobs.queue(queue);
+  for (const queue of queues) jobs.queue(queue);
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
   const stores = databases((service) => Store.connect(running.operatorUrl, databaseOf(service, namespace)));
   const all = [...services, 'gateway'];
 
   async function onItsWay() {
     const outbox = async (service: string) => [service, await (await stores.open(service)).connection.collection('outbox').countDocuments()] as const;
-    const [{ written, groups }, outboxes, queues] = await Promise.all([bus.overview(), Promise.all(all.map(outbox)), jobs.backlog(QUEUES)]);
-    return { published: written, behind: groups, unpublished: Object.fromEntries(outboxes), due: Object.fromEntries(queues.map(({ queue, waiting }) => [queue, waiting])) };
+    const [{ written, groups }, outboxes, backlog] = await Promise.all([bus.overview(), Promise.all(all.map(outbox)), jobs.backlog(queues)]);
+    return { published: written, behind: groups, unpublished: Object.fromEntries(outboxes), due: Object.fromEntries(backlog.map(({ queue, waiting }) => [queue, waiting])) };
   }
 
   /** Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a second time with nothing published in between. */
@@ -100,7 +99,7 @@ export async function attach(running: Attachment): Promise<Separate> {
           if (`${service}.${name}` === 'recipes.recipes') await connection.collection(name).deleteMany({ authorUid: { $ne: null } });
           else if (`${service}.${name}` !== 'identity.keys') await connection.collection(name).deleteMany({});
       }
-      for (const queue of QUEUES) await jobs.queue(queue).drain(true);
+      for (const queue of queues) await jobs.queue(queue).drain(true);
       await Promise.all([search.index('people').rebuild(nothing), search.index('recipes').rebuild(() => shippedRecipes(stores.open('recipes')))]);
     },
     async stop() {

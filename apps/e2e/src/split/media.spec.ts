@@ -1,26 +1,55 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { startSeparate, withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** A way to a server that can be closed and opened again. */
+async function wayTo(target: string) {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let closed = false;
+  const server = createServer((caller) => {
+    if (closed) return void caller.destroy();
+    const line = connect(Number(port), hostname);
+    for (const [one, other] of [[caller, line], [line, caller]] as const) {
+      open.add(one);
+      one.on('error', () => undefined).once('close', () => void (open.delete(one), other.destroy()));
+      one.pipe(other);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const close = () => {
+    closed = true;
+    for (const socket of open) socket.destroy();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close, open: () => void (closed = false), end: () => (close(), server.close()) };
+}
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
 describe('media rooms', () => {
   const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: key = '', LIVEKIT_API_SECRET: secret = '' } = process.env;
   const rooms = new RoomServiceClient(url, key, secret);
+  let way: Awaited<ReturnType<typeof wayTo>>;
   let separate: Awaited<ReturnType<typeof startSeparate>>;
   let platform: TestPlatform;
   let fatima: TestMember;
   let ayesha: TestMember;
   let recipeUid: string;
   beforeAll(async () => {
-    separate = await startSeparate({ CHEFLY_LIMITS: '100000' }, { replicas: 1 });
+    way = await wayTo(url.replace(/^ws/, 'http'));
+    separate = await startSeparate({ CHEFLY_LIMITS: '100000', LIVEKIT_URL: way.url, LIVEKIT_PUBLIC_URL: url.replace(/^http/, 'ws') }, { replicas: 1 });
     platform = withMembers(separate);
     [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
     recipeUid = (await fatima.api.recipes.search({ text: 'Shakshuka' })).items[0]!.uid;
     await fatima.api.recipes.add({ uid: recipeUid });
     await platform.settle();
   });
-  afterAll(() => separate?.stop());
+  afterAll(async () => {
+    await separate?.stop();
+    way?.end();
+  });
 
   async function startSession(): Promise<string> {
     await platform.online(fatima, ayesha);
@@ -95,6 +124,22 @@ describe('media rooms', () => {
     expect(await present(sessionUid)).toEqual([ayesha.uid]);
     own.close();
     await fatima.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+  });
+
+  it('ends a session while the media server is away: other news go on, and the room is closed when it is back', async () => {
+    const sessionUid = await startSession();
+    await rooms.createRoom({ name: sessionUid });
+    way.close();
+    await fatima.api.sessions.leave({ uid: sessionUid });
+    // the next session, its request's deadline and its chat come by the same events
+    const next = await startSession();
+    await vi.waitFor(() => ayesha.api.chat.sendSessionMessage({ sessionUid: next, uid: crypto.randomUUID().replaceAll('-', ''), text: 'Salam' }), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await separate.onItsWay()).toMatchObject({ behind: { sessions: 0, chat: 0 }, unpublished: { sessions: 0 }}), { timeout: 10_000 });
+    expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
+    way.open();
+    await vi.waitFor(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), { timeout: 20_000 });
+    await fatima.api.sessions.leave({ uid: next });
     await platform.settle();
   });
 });

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { queues } from '@chefly/contracts';
 import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { LiveKitRooms } from '@chefly/engines/media/livekit';
@@ -104,9 +105,9 @@ export async function examine(env: Environment): Promise<Finding[]> {
   await look('jobs', 'Redis must answer first.', async () => {
     const jobs = new BullJobs(remote.REDIS_URL, `${prefix}chefly`);
     closing.push(() => jobs.stop());
-    const backlog = await jobs.backlog(['mail', 'request-deadline', 'chef-gone', 'everybody-left']);
+    const backlog = await jobs.backlog(queues);
     const late = backlog.filter((queue) => queue.oldestMs > OLD_OUTBOX_MS);
-    if (late.length) throw new Unwell(late.map((queue) => `${queue.queue} has been due for ${Math.round(queue.oldestMs / 1000)} s`).join(', '), 'Are identity (mail) and sessions (deadlines) running? Failures stand in their logs.');
+    if (late.length) throw new Unwell(late.map((queue) => `${queue.queue} has been due for ${Math.round(queue.oldestMs / 1000)} s`).join(', '), 'Are identity (mail) and sessions (deadlines, media rooms) running? Failures stand in their logs.');
     return backlog.map((queue) => `${queue.queue} ${queue.waiting} due, ${queue.delayed} later`).join('; ');
   });
   await look('Elasticsearch', 'Is it running at ELASTICSEARCH_URL? Search answers 503 meanwhile; nothing is lost.', async () => {

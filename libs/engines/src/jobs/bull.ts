@@ -84,7 +84,7 @@ export class BullJobs implements Jobs {
   }
 
   /** Jobs that are due and not done, by queue; and how long the oldest of all has been due, in milliseconds. */
-  async backlog(queues = [...this.handlers.keys()]): Promise<{ queue: string; waiting: number; delayed: number; oldestMs: number }[]> {
+  async backlog(queues: readonly string[] = [...this.handlers.keys()]): Promise<{ queue: string; waiting: number; delayed: number; oldestMs: number }[]> {
     return Promise.all(
       queues.map(async (name) => {
         const queue = this.queue(name);
