@@ -40,7 +40,9 @@ export class BullJobs implements Jobs {
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
     const jobId = jobIdOf(id);
     await answered(this.remove(queue, jobId));
-    await answered(this.queue(queue).add(queue, { id, data }, { jobId, delay: Math.max(at.getTime() - Date.now(), 0), attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }));
+    // its own clock would be read a moment later, and the job due as much too late
+    const timestamp = Date.now();
+    await answered(this.queue(queue).add(queue, { id, data }, { jobId, timestamp, delay: Math.max(at.getTime() - timestamp, 0), attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }));
   }
 
   async cancel(queue: string, id: string) {
