@@ -21,10 +21,11 @@ test.afterAll(async () => {
 });
 
 const themes = ['light', 'dark'] as const;
-/** Once the colours have changed. */
+/** Once the page has heard of the other theme, and its colours have changed. */
 async function everyTheme(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished.catch(() => undefined))));
     await expectAccessible(page);
   }
