@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { chefVideo, expectAudio, expectVideo } from './media';
+import { chefVideo, expectAudio, expectSpeaking, expectVideo } from './media';
 import { confirm, newPerson, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
@@ -79,7 +79,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
   await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
   await expectAudio(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expect(fatima.page.locator('figure[data-speaking="true"]')).toBeVisible();
+  await expectSpeaking(fatima.page);
 
   await ayesha.page.getByPlaceholder('Your Message').fill('Mine is catching at the bottom');
   await ayesha.page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('a voice session: circles, and the member leaving first', async () => {
   await ayesha.page.waitForURL('**/session?role=user');
   await expectAudio(ayesha.page.locator('audio'));
   await expectAudio(fatima.page.locator('audio'));
-  await expect(ayesha.page.locator('figure[data-speaking="true"]')).toBeVisible();
+  await expectSpeaking(ayesha.page);
   await ayesha.page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(ayesha.page.getByText('You are about to end this Session.Are you okay with it?')).toBeVisible();
   await ayesha.page.getByRole('button', { name: 'End Session' }).click();

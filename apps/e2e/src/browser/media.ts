@@ -33,4 +33,9 @@ export async function expectAudio(element: Locator) {
   await expect.poll(() => loudness(element), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0.01);
 }
 
+/** Somebody is shown to speak. The fake microphone beeps once a second, so looks a second apart could always fall between. */
+export async function expectSpeaking(page: Page) {
+  await expect.poll(() => page.locator('figure[data-speaking="true"]').count(), { intervals: [50] }).toBeGreaterThan(0);
+}
+
 export const chefVideo = (page: Page, name: string) => page.getByLabel(`Video of ${name}`);
