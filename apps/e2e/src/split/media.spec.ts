@@ -135,7 +135,7 @@ describe('media rooms', () => {
     // the next session, its request's deadline and its chat come by the same events
     const next = await startSession();
     await vi.waitFor(() => ayesha.api.chat.sendSessionMessage({ sessionUid: next, uid: crypto.randomUUID().replaceAll('-', ''), text: 'Salam' }), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await separate.onItsWay()).toMatchObject({ behind: { sessions: 0, chat: 0 }, unpublished: { sessions: 0 }}), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await separate.onItsWay()).toMatchObject({ behind: { sessions: 0, chat: 0 }, unpublished: { sessions: 0 } }), { timeout: 10_000 });
     expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
     way.open();
     await vi.waitFor(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), { timeout: 20_000 });

@@ -81,7 +81,7 @@ export class KafkaBus implements Bus {
 
   /**
    * Listens until this bus stops. The library begins anew only after errors that it calls retriable; a broker that is away
-   * for a while gives others too, and sometimes leaves a consumer that neither works nor ends: whatever has ended or fallen
+   * for a while gives others too, and nothing promises that a consumer either works or ends: whatever has ended or fallen
    * silent, another takes its place.
    */
   private hear(ear: Ear): void {

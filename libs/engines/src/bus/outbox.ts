@@ -106,10 +106,10 @@ export class Outbox {
         if (!batch.length) continue;
         if (batch.length === BATCH) this.again = true;
         const bySubject = Map.groupBy(batch, (row) => row.event.subject);
-        const answers = await Promise.allSettled([...bySubject.values()].map((rows) => this.publish(rows)));
-        const failure = answers.find((answer) => answer.status === 'rejected');
-        if (failure) throw failure.reason;
-        const told = answers.map((answer) => (answer as PromiseFulfilledResult<Awaited<ReturnType<Outbox['publish']>>>).value);
+        const groups = [...bySubject.values()].map((rows) => this.publish(rows));
+        // all of them, also after a failure: what is still under way must not be begun again
+        await Promise.allSettled(groups);
+        const told = await Promise.all(groups);
         const blocked = told.some((group) => group.blocked);
         const progress = told.some((group) => group.published > 0);
         // my events wait behind a neighbour's, or beyond a whole batch of them: look again soon, not at once
