@@ -1,7 +1,16 @@
 // Builds everything into dist/: the drawn dishes, the two browser apps, the server. Whatever is newer than its sources is kept.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -20,7 +29,10 @@ function* files(folder) {
 /** A digest of what a build step reads. */
 export function digestOf(...paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((path) => (statSync(path).isDirectory() ? [...files(path)] : [path])).sort()) hash.update(path).update(readFileSync(path));
+  for (const path of paths
+    .flatMap((path) => (statSync(path).isDirectory() ? [...files(path)] : [path]))
+    .sort())
+    hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 
@@ -37,8 +49,22 @@ async function step(name, inputs, work) {
 
 export async function bundle(input, output, mode = {}) {
   const { rolldown } = await import('rolldown');
-  const bundler = await rolldown({ input, platform: 'node', external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@chefly/') && !id.startsWith('@oxc-project/'), tsconfig: 'tsconfig.json', ...mode });
-  await bundler.write({ ...(typeof output === 'string' ? { file: output } : output), format: 'esm', sourcemap: true });
+  const bundler = await rolldown({
+    input,
+    platform: 'node',
+    external: (id) =>
+      !id.startsWith('.') &&
+      !id.startsWith('/') &&
+      !id.startsWith('@chefly/') &&
+      !id.startsWith('@oxc-project/'),
+    tsconfig: 'tsconfig.json',
+    ...mode,
+  });
+  await bundler.write({
+    ...(typeof output === 'string' ? { file: output } : output),
+    format: 'esm',
+    sourcemap: true,
+  });
 }
 
 /** The builders are loaded only when there is something to build: a start on built code does not wait for them. */
@@ -49,18 +75,37 @@ function compress(folder) {
   for (const path of files(folder)) {
     if (!/\.(js|css|html|svg)$/.test(path)) continue;
     const body = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
     writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
   }
 }
 
-const browser = ['libs/contracts', 'libs/api-client', 'libs/media-room', 'libs/ui', 'package-lock.json', 'scripts/build.mjs'];
-const landing = ['hyderabadi-haleem', 'masala-dosa', 'shakshuka', 'kunafa', 'falafel', 'lucknowi-biryani'];
+const browser = [
+  'libs/contracts',
+  'libs/api-client',
+  'libs/media-room',
+  'libs/ui',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+const landing = [
+  'hyderabadi-haleem',
+  'masala-dosa',
+  'shakshuka',
+  'kunafa',
+  'falafel',
+  'lucknowi-biryani',
+];
 
 await step('dishes', ['apps/recipes/src/catalogue', 'scripts/draw-dishes.ts'], async () => {
   rmSync('dist/dishes', { recursive: true, force: true });
   await bundle('scripts/draw-dishes.ts', 'dist/tools/draw-dishes.js');
-  execFileSync(process.execPath, ['dist/tools/draw-dishes.js', 'dist/dishes'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['dist/tools/draw-dishes.js', 'dist/dishes'], {
+    stdio: 'inherit',
+  });
 });
 await step('web', ['apps/web', ...browser], async () => {
   await buildPages({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
@@ -68,7 +113,8 @@ await step('web', ['apps/web', ...browser], async () => {
 });
 await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
   mkdirSync('dist/web/dishes', { recursive: true });
-  for (const slug of landing) cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
+  for (const slug of landing)
+    cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
 });
 await step('console', ['apps/console', ...browser], async () => {
   await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
@@ -87,7 +133,25 @@ const programs = {
   bench: 'apps/e2e/src/bench/main.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
 };
-await step('server', [...apps.map((name) => `apps/${name}`), 'apps/e2e/src/drill', 'apps/e2e/src/bench', 'apps/e2e/src/life', 'apps/web/server', 'apps/console/server', 'libs', 'scripts', 'package-lock.json'], async () => {
-  rmSync('dist/server', { recursive: true, force: true });
-  await bundle(programs, { dir: 'dist/server', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' });
-});
+await step(
+  'server',
+  [
+    ...apps.map((name) => `apps/${name}`),
+    'apps/e2e/src/drill',
+    'apps/e2e/src/bench',
+    'apps/e2e/src/life',
+    'apps/web/server',
+    'apps/console/server',
+    'libs',
+    'scripts',
+    'package-lock.json',
+  ],
+  async () => {
+    rmSync('dist/server', { recursive: true, force: true });
+    await bundle(programs, {
+      dir: 'dist/server',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'parts/[name]-[hash].js',
+    });
+  },
+);

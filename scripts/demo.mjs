@@ -6,5 +6,7 @@ import { bundle } from './build.mjs';
 
 await bundle('scripts/demo.ts', 'dist/tools/demo.js');
 if (!existsSync('dist/dishes/manifest.json')) process.exit(1);
-const { status } = spawnSync(process.execPath, ['dist/tools/demo.js', ...process.argv.slice(2)], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['dist/tools/demo.js', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

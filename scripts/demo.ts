@@ -18,38 +18,172 @@ interface Cook {
 }
 
 const cooks: Cook[] = [
-  { first: 'Ayesha', last: 'Khan', gender: 'female', summary: 'Lucknow by birth, biryani by conviction. I seal my pots with dough and my secrets with a smile.', recipes: ['Lucknowi Biryani', 'Shami Kebab', 'Rice Kheer'] },
-  { first: 'Fatima', last: 'Noor', gender: 'female', summary: 'Haleem in winter, falooda in summer. Ask me about wheat.', recipes: ['Hyderabadi Haleem', 'Nihari', 'Samosa', 'Gajar Halwa'] },
-  { first: 'Hafsa', last: 'Ali', gender: 'female', summary: 'Damascus kitchen in exile. Two ovens, one pomegranate tree.', recipes: ['Hyderabadi Haleem', 'Kunafa', 'Fattoush', 'Kibbeh'] },
-  { first: 'Zainab', last: 'Rahman', gender: 'female', summary: 'I learned to cook from voice messages of my grandmother.', recipes: ['Masala Dosa', 'Idli Sambar', 'Mango Lassi'] },
-  { first: 'Maryam', last: 'Siddiqui', gender: 'female', summary: 'Baker. If it can be laminated, I will laminate it.', recipes: ['Baklava', 'Basbousa', 'Apple Crumble', 'Buttermilk Pancakes'] },
-  { first: 'Sana', last: 'Mirza', gender: 'female', summary: 'Learning. My onions still burn, but less.', recipes: ['Hyderabadi Haleem', 'Shakshuka'] },
-  { first: 'Yusuf', last: 'Demir', gender: 'male', summary: 'Pide, menemen, and a wood oven I built twice.', recipes: ['Turkish Pide', 'Menemen', 'Red Lentil Soup', 'Shakshuka'] },
-  { first: 'Omar', last: 'Haddad', gender: 'male', summary: 'Amman. Mansaf on Fridays, hummus always.', recipes: ['Mansaf', 'Hummus', 'Falafel', 'Maqluba'] },
-  { first: 'Bilal', last: 'Chaudhry', gender: 'male', summary: 'High flame, short temper, good karahi.', recipes: ['Chicken Karahi', 'Seekh Kebab', 'Nihari'] },
-  { first: 'Idris', last: 'Okafor', gender: 'male', summary: 'The smoky bottom of the pot is mine.', recipes: ['Jollof Rice', 'Beef Rendang', 'Lamb Kofta'] },
+  {
+    first: 'Ayesha',
+    last: 'Khan',
+    gender: 'female',
+    summary:
+      'Lucknow by birth, biryani by conviction. I seal my pots with dough and my secrets with a smile.',
+    recipes: ['Lucknowi Biryani', 'Shami Kebab', 'Rice Kheer'],
+  },
+  {
+    first: 'Fatima',
+    last: 'Noor',
+    gender: 'female',
+    summary: 'Haleem in winter, falooda in summer. Ask me about wheat.',
+    recipes: ['Hyderabadi Haleem', 'Nihari', 'Samosa', 'Gajar Halwa'],
+  },
+  {
+    first: 'Hafsa',
+    last: 'Ali',
+    gender: 'female',
+    summary: 'Damascus kitchen in exile. Two ovens, one pomegranate tree.',
+    recipes: ['Hyderabadi Haleem', 'Kunafa', 'Fattoush', 'Kibbeh'],
+  },
+  {
+    first: 'Zainab',
+    last: 'Rahman',
+    gender: 'female',
+    summary: 'I learned to cook from voice messages of my grandmother.',
+    recipes: ['Masala Dosa', 'Idli Sambar', 'Mango Lassi'],
+  },
+  {
+    first: 'Maryam',
+    last: 'Siddiqui',
+    gender: 'female',
+    summary: 'Baker. If it can be laminated, I will laminate it.',
+    recipes: ['Baklava', 'Basbousa', 'Apple Crumble', 'Buttermilk Pancakes'],
+  },
+  {
+    first: 'Sana',
+    last: 'Mirza',
+    gender: 'female',
+    summary: 'Learning. My onions still burn, but less.',
+    recipes: ['Hyderabadi Haleem', 'Shakshuka'],
+  },
+  {
+    first: 'Yusuf',
+    last: 'Demir',
+    gender: 'male',
+    summary: 'Pide, menemen, and a wood oven I built twice.',
+    recipes: ['Turkish Pide', 'Menemen', 'Red Lentil Soup', 'Shakshuka'],
+  },
+  {
+    first: 'Omar',
+    last: 'Haddad',
+    gender: 'male',
+    summary: 'Amman. Mansaf on Fridays, hummus always.',
+    recipes: ['Mansaf', 'Hummus', 'Falafel', 'Maqluba'],
+  },
+  {
+    first: 'Bilal',
+    last: 'Chaudhry',
+    gender: 'male',
+    summary: 'High flame, short temper, good karahi.',
+    recipes: ['Chicken Karahi', 'Seekh Kebab', 'Nihari'],
+  },
+  {
+    first: 'Idris',
+    last: 'Okafor',
+    gender: 'male',
+    summary: 'The smoky bottom of the pot is mine.',
+    recipes: ['Jollof Rice', 'Beef Rendang', 'Lamb Kofta'],
+  },
 ];
 
 const posts: [author: string, dish: string, title: string, text: string][] = [
-  ['Ayesha', 'lucknowi-biryani', 'Lucknowi biryani, sealed and patient', 'Forty minutes on the lowest flame and not a minute less. Kewra at the end, never at the start.'],
-  ['Fatima', 'hyderabadi-haleem', 'Four hours of stirring', 'You know it is ready when the spoon stands and the neighbours knock.'],
-  ['Hafsa', 'kunafa', 'It sang when the syrup went on', 'Cold syrup, hot pastry. If it does not hiss, begin again.'],
-  ['Zainab', 'masala-dosa', 'Crisp at last', 'Seventh batter this month. The secret was a warmer kitchen and fewer opinions.'],
-  ['Maryam', 'baklava', 'Forty leaves', 'Butter between each one. I counted, then I ate the evidence.'],
-  ['Yusuf', 'shakshuka', 'Breakfast from one pan', 'Peppers first and slowly. The eggs want a lid and three minutes of trust.'],
-  ['Omar', 'falafel', 'Raw chickpeas, always', 'Soak them overnight and never boil them. Green inside is how you know.'],
-  ['Bilal', 'chicken-karahi', 'No onions in my karahi', 'Tomatoes, flame, ginger. Argue with my mother, not with me.'],
-  ['Idris', 'jollof-rice', 'The bottom is the best part', 'Let it catch a little. Smoke is an ingredient.'],
-  ['Fatima', 'samosa', 'Blisters on the crust', 'The oil must be almost cold when they go in. Patience makes the bubbles.'],
+  [
+    'Ayesha',
+    'lucknowi-biryani',
+    'Lucknowi biryani, sealed and patient',
+    'Forty minutes on the lowest flame and not a minute less. Kewra at the end, never at the start.',
+  ],
+  [
+    'Fatima',
+    'hyderabadi-haleem',
+    'Four hours of stirring',
+    'You know it is ready when the spoon stands and the neighbours knock.',
+  ],
+  [
+    'Hafsa',
+    'kunafa',
+    'It sang when the syrup went on',
+    'Cold syrup, hot pastry. If it does not hiss, begin again.',
+  ],
+  [
+    'Zainab',
+    'masala-dosa',
+    'Crisp at last',
+    'Seventh batter this month. The secret was a warmer kitchen and fewer opinions.',
+  ],
+  [
+    'Maryam',
+    'baklava',
+    'Forty leaves',
+    'Butter between each one. I counted, then I ate the evidence.',
+  ],
+  [
+    'Yusuf',
+    'shakshuka',
+    'Breakfast from one pan',
+    'Peppers first and slowly. The eggs want a lid and three minutes of trust.',
+  ],
+  [
+    'Omar',
+    'falafel',
+    'Raw chickpeas, always',
+    'Soak them overnight and never boil them. Green inside is how you know.',
+  ],
+  [
+    'Bilal',
+    'chicken-karahi',
+    'No onions in my karahi',
+    'Tomatoes, flame, ginger. Argue with my mother, not with me.',
+  ],
+  [
+    'Idris',
+    'jollof-rice',
+    'The bottom is the best part',
+    'Let it catch a little. Smoke is an ingredient.',
+  ],
+  [
+    'Fatima',
+    'samosa',
+    'Blisters on the crust',
+    'The oil must be almost cold when they go in. Patience makes the bubbles.',
+  ],
   ['Hafsa', 'fattoush', 'Sumac twice', 'Once in the dressing and once on top, because I can.'],
-  ['Sana', 'shakshuka', 'My first without burning', 'Hafsa talked me through it on voice. I only cried from the onions.'],
+  [
+    'Sana',
+    'shakshuka',
+    'My first without burning',
+    'Hafsa talked me through it on voice. I only cried from the onions.',
+  ],
 ];
 
 const reviews: [member: string, chef: string, recipe: string, rating: number, text: string][] = [
-  ['Sana', 'Hafsa', 'Hyderabadi Haleem', 5, 'She heard from the sound of my pan that it was too hot. Patient, funny and exact.'],
-  ['Zainab', 'Fatima', 'Hyderabadi Haleem', 5, 'Two spoons of water saved my pot. I understood wheat for the first time.'],
+  [
+    'Sana',
+    'Hafsa',
+    'Hyderabadi Haleem',
+    5,
+    'She heard from the sound of my pan that it was too hot. Patient, funny and exact.',
+  ],
+  [
+    'Zainab',
+    'Fatima',
+    'Hyderabadi Haleem',
+    5,
+    'Two spoons of water saved my pot. I understood wheat for the first time.',
+  ],
   ['Ayesha', 'Fatima', 'Nihari', 4, 'Clear steps and good stories. We ran a little late.'],
-  ['Maryam', 'Ayesha', 'Lucknowi Biryani', 5, 'The dough seal works. My kitchen smells of Lucknow.'],
+  [
+    'Maryam',
+    'Ayesha',
+    'Lucknowi Biryani',
+    5,
+    'The dough seal works. My kitchen smells of Lucknow.',
+  ],
   ['Bilal', 'Omar', 'Hummus', 5, 'Ice water! Who knew.'],
   ['Idris', 'Yusuf', 'Shakshuka', 4, 'Quick, calm and generous with his time.'],
 ];
@@ -68,11 +202,15 @@ const patiently: typeof fetch = async (...request) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
   }
 };
-const clientOf = (token: string | null) => createClient({ baseUrl: url, fetch: patiently, accessToken: () => token });
+const clientOf = (token: string | null) =>
+  createClient({ baseUrl: url, fetch: patiently, accessToken: () => token });
 const anonymous = clientOf(null);
 const emailOf = (first: string) => `${first.toLowerCase()}@chefly.test`;
 
-async function eventually<T>(what: string, attempt: () => Promise<T | null | undefined | false>): Promise<T> {
+async function eventually<T>(
+  what: string,
+  attempt: () => Promise<T | null | undefined | false>,
+): Promise<T> {
   for (let i = 0; i < 100; i++) {
     const found = await attempt();
     if (found) return found;
@@ -83,7 +221,10 @@ async function eventually<T>(what: string, attempt: () => Promise<T | null | und
 
 async function signIn(first: string): Promise<{ token: string; uid: string } | null> {
   try {
-    const { accessToken, account } = await anonymous.identity.signIn({ emailAddress: emailOf(first), password: PASSWORD });
+    const { accessToken, account } = await anonymous.identity.signIn({
+      emailAddress: emailOf(first),
+      password: PASSWORD,
+    });
     return { token: accessToken, uid: account.uid };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status > 0) return null;
@@ -91,12 +232,26 @@ async function signIn(first: string): Promise<{ token: string; uid: string } | n
   }
 }
 
-async function enter(first: string, last: string, gender: Gender): Promise<{ token: string; uid: string; fresh: boolean }> {
+async function enter(
+  first: string,
+  last: string,
+  gender: Gender,
+): Promise<{ token: string; uid: string; fresh: boolean }> {
   const known = await signIn(first);
   if (known) return { ...known, fresh: false };
-  await anonymous.identity.signUp({ firstName: first, lastName: last, emailAddress: emailOf(first), userName: first.toLowerCase(), password: PASSWORD, confirmPassword: PASSWORD, gender });
+  await anonymous.identity.signUp({
+    firstName: first,
+    lastName: last,
+    emailAddress: emailOf(first),
+    userName: first.toLowerCase(),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    gender,
+  });
   const token = await eventually('the mail', async () => {
-    const mails = (await (await fetch(`${url}/mailbox.json?to=${emailOf(first)}`)).json()) as { text: string }[];
+    const mails = (await (await fetch(`${url}/mailbox.json?to=${emailOf(first)}`)).json()) as {
+      text: string;
+    }[];
     return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
   });
   await anonymous.identity.confirm({ token });
@@ -105,9 +260,16 @@ async function enter(first: string, last: string, gender: Gender): Promise<{ tok
 
 async function upload(api: Client, dish: string, turn: number): Promise<string> {
   const drawn = sharp(await readFile(`dist/dishes/${dish}-1280.webp`));
-  const body = await drawn.modulate({ hue: turn, brightness: 1.01 }).jpeg({ quality: 90 }).toBuffer();
+  const body = await drawn
+    .modulate({ hue: turn, brightness: 1.01 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   const { url: path } = await api.content.openUpload({ type: 'image/jpeg', size: body.length });
-  const response = await fetch(`${url}${path}`, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(body) });
+  const response = await fetch(`${url}${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(body),
+  });
   if (!response.ok) throw new Error(await response.text());
   return ((await response.json()) as { receipt: string }).receipt;
 }
@@ -126,13 +288,15 @@ async function main() {
   const moderatorApi = clientOf(moderator.token);
   if (fresh) await fill(members, moderatorApi);
   console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);
-  for (const { first, last, gender } of cooks) console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
+  for (const { first, last, gender } of cooks)
+    console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
   console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console\n`);
 }
 
 async function fill(members: Map<string, Member>, moderatorApi: Client) {
   const of = (first: string) => members.get(first)!;
-  const recipeUid = async (api: Client, name: string) => (await api.recipes.search({ text: name })).items.find((recipe) => recipe.name === name)!.uid;
+  const recipeUid = async (api: Client, name: string) =>
+    (await api.recipes.search({ text: name })).items.find((recipe) => recipe.name === name)!.uid;
 
   for (const { api, summary, recipes } of members.values()) {
     await api.social.updateProfile({ summary });
@@ -140,35 +304,101 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
   }
   for (const follower of members.values())
     for (const followed of members.values())
-      if (follower !== followed && follower.gender === followed.gender && !(follower.first === 'Sana' && followed.first === 'Maryam')) {
-        await eventually('the profile', () => follower.api.social.follow({ uid: followed.uid }).catch((error) => (error.status === 404 ? null : Promise.reject(error))));
-        if (followed.first !== 'Fatima' || follower.first !== 'Sana') await followed.api.social.acceptFollow({ uid: follower.uid });
+      if (
+        follower !== followed &&
+        follower.gender === followed.gender &&
+        !(follower.first === 'Sana' && followed.first === 'Maryam')
+      ) {
+        await eventually('the profile', () =>
+          follower.api.social
+            .follow({ uid: followed.uid })
+            .catch((error) => (error.status === 404 ? null : Promise.reject(error))),
+        );
+        if (followed.first !== 'Fatima' || follower.first !== 'Sana')
+          await followed.api.social.acceptFollow({ uid: follower.uid });
       }
   for (const [i, [author, dish, title, description]] of posts.entries()) {
     const { api } = of(author);
-    const post = await api.content.createPost({ title, description, receipt: await upload(api, dish, ((i % 5) - 2) * 6) });
-    for (const fan of members.values()) if (fan.gender === of(author).gender && fan.first !== author && (fan.first.charCodeAt(1) + i) % 3) await eventually('the feed', () => fan.api.content.like({ uid: post.uid }).catch((error) => (error.status === 404 ? (fan.first === 'Sana' ? true : null) : Promise.reject(error))));
+    const post = await api.content.createPost({
+      title,
+      description,
+      receipt: await upload(api, dish, ((i % 5) - 2) * 6),
+    });
+    for (const fan of members.values())
+      if (
+        fan.gender === of(author).gender &&
+        fan.first !== author &&
+        (fan.first.charCodeAt(1) + i) % 3
+      )
+        await eventually('the feed', () =>
+          fan.api.content
+            .like({ uid: post.uid })
+            .catch((error) =>
+              error.status === 404 ? (fan.first === 'Sana' ? true : null) : Promise.reject(error),
+            ),
+        );
   }
   await cook(members, recipeUid);
 
   const { api } = of('Fatima');
-  const approved = await api.recipes.submit({ name: 'Mutton Dalcha', description: 'Lentils and mutton, sour with tamarind: what Hyderabad eats when it wants comfort.', ingredients: '1. 500 g mutton\n2. 200 g chana dal\n3. bottle gourd\n4. tamarind\n5. curry leaves', procedure: '1. Pressure-cook the mutton\n2. Boil the dal soft\n3. Fry gourd with spices\n4. Join all with tamarind\n5. Temper curry leaves over it', cost: 380, uploadAsPost: true, receipt: await upload(api, 'dal-makhani', 10) });
+  const approved = await api.recipes.submit({
+    name: 'Mutton Dalcha',
+    description:
+      'Lentils and mutton, sour with tamarind: what Hyderabad eats when it wants comfort.',
+    ingredients:
+      '1. 500 g mutton\n2. 200 g chana dal\n3. bottle gourd\n4. tamarind\n5. curry leaves',
+    procedure:
+      '1. Pressure-cook the mutton\n2. Boil the dal soft\n3. Fry gourd with spices\n4. Join all with tamarind\n5. Temper curry leaves over it',
+    cost: 380,
+    uploadAsPost: true,
+    receipt: await upload(api, 'dal-makhani', 10),
+  });
   await moderatorApi.recipes.approve({ uid: approved.uid, reason: 'Complete, clear and tested' });
-  await of('Zainab').api.recipes.submit({ name: 'Coconut Chutney, Three Ways', description: 'White, green and red, for the dosa of your life.', ingredients: '1. 1 coconut\n2. roasted gram\n3. green chillies\n4. coriander\n5. dried red chillies', procedure: '1. Grind coconut with gram and salt\n2. Divide in three\n3. Blend coriander into one, red chilli into another\n4. Temper mustard and curry leaves over each', cost: 90, uploadAsPost: true, receipt: await upload(of('Zainab').api, 'idli-sambar', 8) });
-  await of('Omar').api.recipes.submit({ name: 'Qatayef', description: 'Small pancakes for long evenings, filled with nuts.', ingredients: '1. flour and semolina\n2. yeast\n3. walnuts\n4. cinnamon\n5. syrup', procedure: '1. Whisk a loose batter and let it rise\n2. Cook one side only\n3. Fill and pinch\n4. Fry or bake\n5. Dip in syrup', cost: 210, uploadAsPost: false });
+  await of('Zainab').api.recipes.submit({
+    name: 'Coconut Chutney, Three Ways',
+    description: 'White, green and red, for the dosa of your life.',
+    ingredients:
+      '1. 1 coconut\n2. roasted gram\n3. green chillies\n4. coriander\n5. dried red chillies',
+    procedure:
+      '1. Grind coconut with gram and salt\n2. Divide in three\n3. Blend coriander into one, red chilli into another\n4. Temper mustard and curry leaves over each',
+    cost: 90,
+    uploadAsPost: true,
+    receipt: await upload(of('Zainab').api, 'idli-sambar', 8),
+  });
+  await of('Omar').api.recipes.submit({
+    name: 'Qatayef',
+    description: 'Small pancakes for long evenings, filled with nuts.',
+    ingredients: '1. flour and semolina\n2. yeast\n3. walnuts\n4. cinnamon\n5. syrup',
+    procedure:
+      '1. Whisk a loose batter and let it rise\n2. Cook one side only\n3. Fill and pinch\n4. Fry or bake\n5. Dip in syrup',
+    cost: 210,
+    uploadAsPost: false,
+  });
 }
 
 /** Real sessions, so that reviews are of sessions that were attended. */
-async function cook(members: Map<string, Member>, recipeUid: (api: Client, name: string) => Promise<string>) {
+async function cook(
+  members: Map<string, Member>,
+  recipeUid: (api: Client, name: string) => Promise<string>,
+) {
   const sockets: Socket[] = [];
-  for (const { token } of members.values()) sockets.push(io(url, { path: '/live', transports: ['websocket'], auth: { token } }));
+  for (const { token } of members.values())
+    sockets.push(io(url, { path: '/live', transports: ['websocket'], auth: { token } }));
   try {
     for (const [memberName, chefName, recipe, rating, review] of reviews) {
       const member = members.get(memberName)!;
       const chef = members.get(chefName)!;
       const uid = await recipeUid(member.api, recipe);
-      await eventually('the chef being free', async () => (await member.api.sessions.chefs({ recipe: uid })).items.some((free) => free.uid === chef.uid));
-      const request = await member.api.sessions.ask({ chefUids: [chef.uid], recipeUid: uid, type: 'video' });
+      await eventually('the chef being free', async () =>
+        (await member.api.sessions.chefs({ recipe: uid })).items.some(
+          (free) => free.uid === chef.uid,
+        ),
+      );
+      const request = await member.api.sessions.ask({
+        chefUids: [chef.uid],
+        recipeUid: uid,
+        type: 'video',
+      });
       const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
       await member.api.sessions.token({ uid: sessionUid });
       await chef.api.sessions.leave({ uid: sessionUid });

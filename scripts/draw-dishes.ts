@@ -26,23 +26,38 @@ export function random(seed: string): () => number {
 }
 
 /** Colours by hue at even lightness, in sRGB: librsvg does not read oklch. */
-const tint = (hue: number, saturation: number, lightness: number) => `hsl(${((hue % 360) + 360) % 360} ${saturation}% ${lightness}%)`;
+const tint = (hue: number, saturation: number, lightness: number) =>
+  `hsl(${((hue % 360) + 360) % 360} ${saturation}% ${lightness}%)`;
 const hsl = (hue: number, s: number, l: number) => {
-  const [, h, ss, ll] = /hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)/.exec(tint(hue, s, l))!.map(Number) as [number, number, number, number];
+  const [, h, ss, ll] = /hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)/
+    .exec(tint(hue, s, l))!
+    .map(Number) as [number, number, number, number];
   const f = (n: number) => {
     const k = (n + h / 30) % 12;
     const a = (ss / 100) * Math.min(ll / 100, 1 - ll / 100);
-    return Math.round(255 * (ll / 100 - a * Math.max(-1, Math.min(k - 3, 9 - k, 1)))).toString(16).padStart(2, '0');
+    return Math.round(255 * (ll / 100 - a * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${f(0)}${f(8)}${f(4)}`;
 };
 
 let unique = 0;
-function glyph(icons: Icons, name: string, x: number, y: number, size: number, turn: number): string {
+function glyph(
+  icons: Icons,
+  name: string,
+  x: number,
+  y: number,
+  size: number,
+  turn: number,
+): string {
   const icon = icons.icons[name];
   if (!icon) throw new Error(`no drawing called ${name}`);
   const prefix = `g${unique++}-`;
-  const body = icon.body.replace(/id="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`).replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
+  const body = icon.body
+    .replace(/id="([^"]+)"/g, `id="${prefix}$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`);
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 32}) translate(-16 -16)">${body}</g>`;
 }
 
@@ -54,12 +69,29 @@ export function dishSvg(icons: Icons, slug: string, art: string[]): string {
   const cy = height / 2 + 16 + (next() - 0.5) * 40;
   const plate = height * (0.4 + next() * 0.04);
   const check = 36 + Math.floor(next() * 34);
-  const rim = [['#fffaf3', '#f1e6d9'], ['#fdf6ec', hsl(hue + 180, 34, 82)], ['#fffdf9', hsl(hue + 30, 45, 80)], ['#f6efe8', '#d9cbbb']][Math.floor(next() * 4)]!;
-  const spots: [number, number][] = [[0.13, 0.2], [0.87, 0.22], [0.86, 0.82], [0.13, 0.8]];
+  const rim = [
+    ['#fffaf3', '#f1e6d9'],
+    ['#fdf6ec', hsl(hue + 180, 34, 82)],
+    ['#fffdf9', hsl(hue + 30, 45, 80)],
+    ['#f6efe8', '#d9cbbb'],
+  ][Math.floor(next() * 4)]!;
+  const spots: [number, number][] = [
+    [0.13, 0.2],
+    [0.87, 0.22],
+    [0.86, 0.82],
+    [0.13, 0.8],
+  ];
   const start = Math.floor(next() * 4);
   const garnish = art.slice(1).map((name, i) => {
     const [fx, fy] = spots[(start + i) % 4]!;
-    return glyph(icons, name, width * (fx + (next() - 0.5) * 0.05), height * (fy + (next() - 0.5) * 0.06), height * (0.19 + next() * 0.05), (next() - 0.5) * 60);
+    return glyph(
+      icons,
+      name,
+      width * (fx + (next() - 0.5) * 0.05),
+      height * (fy + (next() - 0.5) * 0.06),
+      height * (0.19 + next() * 0.05),
+      (next() - 0.5) * 60,
+    );
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">
 <defs>
@@ -79,7 +111,12 @@ ${garnish.join('\n')}
 }
 
 export async function loadIcons(): Promise<Icons> {
-  return JSON.parse(await readFile(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8'));
+  return JSON.parse(
+    await readFile(
+      createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'),
+      'utf8',
+    ),
+  );
 }
 
 async function main(folder: string) {
@@ -87,11 +124,22 @@ async function main(folder: string) {
   const icons = await loadIcons();
   const manifest: Record<string, unknown> = {};
   const draw = async (slug: string) => {
-    const whole = await sharp(Buffer.from(dishSvg(icons, slug, drawings.get(slug)!))).png({ compressionLevel: 1 }).toBuffer();
-    for (const width of WIDTHS) await sharp(whole).resize(width).webp({ quality: 80 }).toFile(join(folder, `${slug}-${width}.webp`));
+    const whole = await sharp(Buffer.from(dishSvg(icons, slug, drawings.get(slug)!)))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const width of WIDTHS)
+      await sharp(whole)
+        .resize(width)
+        .webp({ quality: 80 })
+        .toFile(join(folder, `${slug}-${width}.webp`));
     const { dominant } = await sharp(whole).resize(64).stats();
     const blur = await sharp(whole).resize(16).webp({ quality: 40 }).toBuffer();
-    manifest[slug] = { ...SIZE, widths: WIDTHS, color: `#${[dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, '0')).join('')}`, blur: `data:image/webp;base64,${blur.toString('base64')}` };
+    manifest[slug] = {
+      ...SIZE,
+      widths: WIDTHS,
+      color: `#${[dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, '0')).join('')}`,
+      blur: `data:image/webp;base64,${blur.toString('base64')}`,
+    };
   };
   const waiting = catalogue.map((recipe) => recipe.slug);
   const worker = async () => {
@@ -102,4 +150,9 @@ async function main(folder: string) {
 }
 
 const folder = process.argv[2];
-if (folder && process.argv[1]?.includes('draw-dishes') && !existsSync(join(folder, 'manifest.json'))) await main(folder);
+if (
+  folder &&
+  process.argv[1]?.includes('draw-dishes') &&
+  !existsSync(join(folder, 'manifest.json'))
+)
+  await main(folder);

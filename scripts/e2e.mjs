@@ -3,16 +3,39 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const chromium = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
 if (!chromium) {
-  console.warn('\nSKIPPED: the browser suite. No Chromium was found; install it, or name it with CHROMIUM.\n');
+  console.warn(
+    '\nSKIPPED: the browser suite. No Chromium was found; install it, or name it with CHROMIUM.\n',
+  );
   process.exit(process.env.CI ? 1 : 0);
 }
-const command = ['node_modules/.bin/playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', ...process.argv.slice(2)];
+const command = [
+  'node_modules/.bin/playwright',
+  'test',
+  '--config',
+  'apps/e2e/playwright.config.ts',
+  ...process.argv.slice(2),
+];
 // the engines of the split product are outside such a namespace; LiveKit is told to use the loopback device alone
 const split = process.env.CHEFLY_SHAPE === 'split';
-const isolated = split ? null : spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['-rn'] : spawnSync('unshare', ['-n', 'true']).status === 0 ? ['-n'] : null;
+const isolated = split
+  ? null
+  : spawnSync('unshare', ['-rn', 'true']).status === 0
+    ? ['-rn']
+    : spawnSync('unshare', ['-n', 'true']).status === 0
+      ? ['-n']
+      : null;
 const run = isolated
-  ? spawnSync('unshare', [...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...command], { stdio: 'inherit' })
+  ? spawnSync(
+      'unshare',
+      [...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...command],
+      { stdio: 'inherit' },
+    )
   : spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
 process.exit(run.status ?? 1);

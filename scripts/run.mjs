@@ -7,6 +7,9 @@ import { delimiter, join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 const own = join(bin, '../node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const child = spawn(existsSync(own) ? own : process.execPath, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` } });
+const child = spawn(existsSync(own) ? own : process.execPath, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

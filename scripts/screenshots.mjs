@@ -5,15 +5,34 @@ import { chromium } from '@playwright/test';
 
 const url = process.env.CHEFLY_URL ?? 'http://127.0.0.1:3000';
 const wanted = process.argv.slice(2);
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
 const widths = { 390: 844, 768: 1024, 1440: 900 };
 const PASSWORD = 'saffron and paprika';
 mkdirSync('screenshots', { recursive: true });
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--allow-loopback-in-peer-connection'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--allow-loopback-in-peer-connection',
+  ],
+});
 
 async function signedIn(name, options) {
-  const context = await browser.newContext({ baseURL: url, permissions: ['camera', 'microphone'], ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    permissions: ['camera', 'microphone'],
+    ...options,
+  });
   const page = await context.newPage();
   if (name) {
     await page.goto('/login');
@@ -26,25 +45,121 @@ async function signedIn(name, options) {
 }
 
 const open = [
-  ['landing', (page) => page.goto('/').then(() => page.getByRole('button', { name: 'Sign up' }).waitFor())],
-  ['sign-up', async (page) => { await page.goto('/signup'); await page.getByRole('button', { name: 'Sign up' }).click(); }],
+  [
+    'landing',
+    (page) => page.goto('/').then(() => page.getByRole('button', { name: 'Sign up' }).waitFor()),
+  ],
+  [
+    'sign-up',
+    async (page) => {
+      await page.goto('/signup');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+    },
+  ],
   ['sign-in', (page) => page.goto('/login')],
   ['terms', (page) => page.goto('/terms_and_conditions')],
 ];
 const inside = [
-  ['home', async (page) => { await page.getByRole('feed').locator('article').first().waitFor(); }],
-  ['search', async (page) => { await page.goto('/search'); await page.getByRole('searchbox').fill('ha'); await page.getByRole('link', { name: /Haleem/ }).waitFor(); }],
-  ['people', async (page) => { await page.goto('/search?tab=people'); await page.getByRole('searchbox').fill('a'); await page.getByRole('link', { name: /Ayesha/ }).waitFor(); }],
-  ['user', async (page) => { await page.goto('/search?tab=people'); await page.getByRole('searchbox').fill('hafsa'); await page.getByRole('link', { name: /Hafsa/ }).click(); await page.getByRole('tab', { name: 'Recipies' }).click(); await page.getByRole('link', { name: /Kunafa/ }).waitFor(); }],
-  ['chefs', async (page) => { await page.goto('/chefs?recipie=Hyderabadi_Haleem'); await page.getByText('Finding Chefs').waitFor({ state: 'hidden' }); const tick = page.getByRole('checkbox').first(); await tick.click().catch(() => undefined); }],
-  ['dashboard', async (page) => { await page.goto('/dashboard'); await page.getByRole('tab', { name: 'Chef Reviews' }).click(); await page.getByText('Chef Reviews').waitFor(); }],
-  ['recipes', async (page) => { await page.goto('/dashboard'); await page.getByRole('tab', { name: 'Recipes' }).click(); await page.getByRole('link', { name: /Haleem/ }).waitFor(); }],
-  ['add-recipe', async (page) => { await page.goto('/dashboard?add=recipe'); await page.getByRole('button', { name: 'Add a Recipie of your own' }).click(); await page.getByRole('button', { name: 'Upload Recipie' }).click(); }],
-  ['new-post', async (page) => { await page.goto('/newPost'); await page.getByLabel('Title').waitFor(); }],
-  ['follow-requests', async (page) => { await page.goto('/dashboard/followRequests'); await page.getByRole('button', { name: 'Accept' }).waitFor(); }],
-  ['notifications', async (page) => { await page.goto('/notifications'); await page.getByRole('listitem').first().waitFor(); }],
-  ['records', async (page) => { await page.goto('/session_records'); await page.getByRole('main').getByRole('listitem').first().waitFor(); }],
-  ['settings', async (page) => { await page.goto('/dashboard/settings'); await page.getByText('This device').waitFor(); }],
+  [
+    'home',
+    async (page) => {
+      await page.getByRole('feed').locator('article').first().waitFor();
+    },
+  ],
+  [
+    'search',
+    async (page) => {
+      await page.goto('/search');
+      await page.getByRole('searchbox').fill('ha');
+      await page.getByRole('link', { name: /Haleem/ }).waitFor();
+    },
+  ],
+  [
+    'people',
+    async (page) => {
+      await page.goto('/search?tab=people');
+      await page.getByRole('searchbox').fill('a');
+      await page.getByRole('link', { name: /Ayesha/ }).waitFor();
+    },
+  ],
+  [
+    'user',
+    async (page) => {
+      await page.goto('/search?tab=people');
+      await page.getByRole('searchbox').fill('hafsa');
+      await page.getByRole('link', { name: /Hafsa/ }).click();
+      await page.getByRole('tab', { name: 'Recipies' }).click();
+      await page.getByRole('link', { name: /Kunafa/ }).waitFor();
+    },
+  ],
+  [
+    'chefs',
+    async (page) => {
+      await page.goto('/chefs?recipie=Hyderabadi_Haleem');
+      await page.getByText('Finding Chefs').waitFor({ state: 'hidden' });
+      const tick = page.getByRole('checkbox').first();
+      await tick.click().catch(() => undefined);
+    },
+  ],
+  [
+    'dashboard',
+    async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('tab', { name: 'Chef Reviews' }).click();
+      await page.getByText('Chef Reviews').waitFor();
+    },
+  ],
+  [
+    'recipes',
+    async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('tab', { name: 'Recipes' }).click();
+      await page.getByRole('link', { name: /Haleem/ }).waitFor();
+    },
+  ],
+  [
+    'add-recipe',
+    async (page) => {
+      await page.goto('/dashboard?add=recipe');
+      await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
+      await page.getByRole('button', { name: 'Upload Recipie' }).click();
+    },
+  ],
+  [
+    'new-post',
+    async (page) => {
+      await page.goto('/newPost');
+      await page.getByLabel('Title').waitFor();
+    },
+  ],
+  [
+    'follow-requests',
+    async (page) => {
+      await page.goto('/dashboard/followRequests');
+      await page.getByRole('button', { name: 'Accept' }).waitFor();
+    },
+  ],
+  [
+    'notifications',
+    async (page) => {
+      await page.goto('/notifications');
+      await page.getByRole('listitem').first().waitFor();
+    },
+  ],
+  [
+    'records',
+    async (page) => {
+      await page.goto('/session_records');
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+  ],
+  [
+    'settings',
+    async (page) => {
+      await page.goto('/dashboard/settings');
+      await page.getByText('This device').waitFor();
+    },
+  ],
 ];
 
 async function shoot(page, name, width, theme) {
@@ -61,10 +176,18 @@ for (const [width, height] of Object.entries(widths))
   for (const theme of ['light', 'dark']) {
     const options = { viewport: { width: Number(width), height }, colorScheme: theme };
     const visitor = await signedIn(null, options);
-    for (const [name, go] of open) if (!wanted.length || wanted.includes(name)) { await go(visitor.page); await shoot(visitor.page, name, width, theme); }
+    for (const [name, go] of open)
+      if (!wanted.length || wanted.includes(name)) {
+        await go(visitor.page);
+        await shoot(visitor.page, name, width, theme);
+      }
     await visitor.context.close();
     const member = await signedIn('fatima', options);
-    for (const [name, go] of inside) if (!wanted.length || wanted.includes(name)) { await go(member.page); await shoot(member.page, name, width, theme); }
+    for (const [name, go] of inside)
+      if (!wanted.length || wanted.includes(name)) {
+        await go(member.page);
+        await shoot(member.page, name, width, theme);
+      }
     if (!wanted.length || wanted.includes('session')) {
       const guest = await signedIn('sana', { ...options });
       await guest.page.goto('/chefs?recipie=Hyderabadi_Haleem');

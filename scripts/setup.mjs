@@ -15,7 +15,10 @@ const digest = createHash('sha256').update(readFileSync('package-lock.json')).di
 const stamp = 'node_modules/.installed';
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   console.log('  installing (once, about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, digest);
 }

@@ -9,12 +9,21 @@ let env = process.env;
 let stop = () => undefined;
 if (!env.KAFKA_BROKERS) {
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
-    console.error('\nSKIPPED: the suites over real engines. The environment names none, and no Docker engine runs here.\n');
+    console.error(
+      '\nSKIPPED: the suites over real engines. The environment names none, and no Docker engine runs here.\n',
+    );
     process.exit(env.CI ? 1 : 0);
   }
-  if (spawnSync('docker', [...COMPOSE, 'up', '-d', '--wait'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+  if (spawnSync('docker', [...COMPOSE, 'up', '-d', '--wait'], { stdio: 'inherit' }).status !== 0)
+    process.exit(1);
   // the store's contract also on a real replica set; the separate processes keep to the embedded server here
-  env = { ...env, ...parseEnv(readFileSync('deploy/compose/engines.env', 'utf8')), CONTRACT_MONGO_URL: 'mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin', MONGO_TRANSACTIONS: 'true' };
+  env = {
+    ...env,
+    ...parseEnv(readFileSync('deploy/compose/engines.env', 'utf8')),
+    CONTRACT_MONGO_URL:
+      'mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin',
+    MONGO_TRANSACTIONS: 'true',
+  };
   stop = () => spawnSync('docker', [...COMPOSE, 'down', '-v'], { stdio: 'inherit' });
 }
 
@@ -29,7 +38,12 @@ function contractTable() {
     row[status === 'passed' || status === 'failed' ? status : 'skipped']++;
     table.set(`${port} | ${adapter}`, row);
   }
-  const text = `| port | adapter | passed | failed | not asked of it |\n|---|---|---|---|---|\n${[...table].sort().map(([name, row]) => `| ${name} | ${row.passed} | ${row.failed} | ${row.skipped} |`).join('\n')}\n`;
+  const text = `| port | adapter | passed | failed | not asked of it |\n|---|---|---|---|---|\n${[
+    ...table,
+  ]
+    .sort()
+    .map(([name, row]) => `| ${name} | ${row.passed} | ${row.failed} | ${row.skipped} |`)
+    .join('\n')}\n`;
   writeFileSync('test-results/contracts.md', text);
   console.log(text);
 }
@@ -37,9 +51,30 @@ function contractTable() {
 const bin = (name) => `node_modules/.bin/${name}`;
 const parts = [
   ['build', [process.execPath, 'scripts/build.mjs']],
-  ['contracts on every adapter', [bin('vitest'), 'run', 'libs/engines', 'libs/embedded-mongo', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/contracts.json'], { MONGO_URL: env.CONTRACT_MONGO_URL ?? env.MONGO_URL ?? '' }, contractTable],
-  ['platform suite on separate processes', [bin('vitest'), 'run', '--config', 'vitest.split.config.ts'], { MONGO_URL: '' }],
-  ['journey in the browser on separate processes', [process.execPath, 'scripts/e2e.mjs'], { CHEFLY_SHAPE: 'split', MONGO_URL: '' }],
+  [
+    'contracts on every adapter',
+    [
+      bin('vitest'),
+      'run',
+      'libs/engines',
+      'libs/embedded-mongo',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/contracts.json',
+    ],
+    { MONGO_URL: env.CONTRACT_MONGO_URL ?? env.MONGO_URL ?? '' },
+    contractTable,
+  ],
+  [
+    'platform suite on separate processes',
+    [bin('vitest'), 'run', '--config', 'vitest.split.config.ts'],
+    { MONGO_URL: '' },
+  ],
+  [
+    'journey in the browser on separate processes',
+    [process.execPath, 'scripts/e2e.mjs'],
+    { CHEFLY_SHAPE: 'split', MONGO_URL: '' },
+  ],
   ['fault drill', [process.execPath, 'scripts/drill.mjs'], { MONGO_URL: '' }],
 ];
 let passed = 0;
@@ -48,11 +83,16 @@ mkdirSync('test-results', { recursive: true });
 for (const [name, command, own = {}, then] of parts) {
   console.log(`\n── ${name}`);
   const from = performance.now();
-  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...env, ...own } });
+  const { status } = spawnSync(command[0], command.slice(1), {
+    stdio: 'inherit',
+    env: { ...env, ...own },
+  });
   if (status === 0) passed++;
   else failed++;
   then?.();
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  console.log(
+    `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(0)} s`,
+  );
 }
 stop();
 console.log(`\n${passed} passed, ${failed} failed`);

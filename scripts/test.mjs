@@ -4,9 +4,13 @@ import { spawnSync } from 'node:child_process';
 const parts = [
   ['types', ['node_modules/.bin/tsc', '-p', '.']],
   ['lint and boundaries', ['node_modules/.bin/eslint', '.', '--max-warnings', '0']],
+  ['format', ['node_modules/.bin/prettier', '--check', '--log-level', 'warn', '.']],
   ['unit, contract and platform tests', ['node_modules/.bin/vitest', 'run']],
   ['build', [process.execPath, 'scripts/build.mjs']],
-  ['kill -9 of platform and store', ['node_modules/.bin/vitest', 'run', '--config', 'vitest.crash.config.ts']],
+  [
+    'kill -9 of platform and store',
+    ['node_modules/.bin/vitest', 'run', '--config', 'vitest.crash.config.ts'],
+  ],
   ['journey in the browser', [process.execPath, 'scripts/e2e.mjs']],
 ];
 let passed = 0;
@@ -17,8 +21,10 @@ for (const [name, command] of parts) {
   const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
   if (status === 0) passed++;
   else failed++;
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  if (status !== 0 && name !== 'lint and boundaries') break;
+  console.log(
+    `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(0)} s`,
+  );
+  if (status !== 0 && !['lint and boundaries', 'format'].includes(name)) break;
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

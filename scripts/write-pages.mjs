@@ -4,4 +4,6 @@ import { bundle } from './build.mjs';
 import './dashboard.mjs';
 
 await bundle('scripts/mongodb-page.ts', 'dist/tools/mongodb-page.js');
-process.exit(spawnSync(process.execPath, ['dist/tools/mongodb-page.js'], { stdio: 'inherit' }).status ?? 1);
+process.exit(
+  spawnSync(process.execPath, ['dist/tools/mongodb-page.js'], { stdio: 'inherit' }).status ?? 1,
+);

@@ -8,6 +8,16 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../../dist/console', emptyOutDir: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
-  server: { host: '127.0.0.1', port: 5174, proxy: { '/api': platform, '/dishes': platform, '/live': { target: platform, ws: true } } },
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5174,
+    proxy: { '/api': platform, '/dishes': platform, '/live': { target: platform, ws: true } },
+  },
 });

@@ -7,6 +7,16 @@ const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': platform, '/dishes': platform, '/live': { target: platform, ws: true } } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': platform, '/dishes': platform, '/live': { target: platform, ws: true } },
+  },
 });

@@ -12,10 +12,24 @@ type Routes = typeof routes;
 export class ChatController {
   constructor(@Inject(SessionChatService) private readonly chat: SessionChatService) {}
 
-  @Serve(routes.sessionMessages) sessionMessages(query: InputOf<Routes['sessionMessages']>, caller: Caller) { return this.chat.list(query, caller); }
-  @Serve(routes.sendSessionMessage) sendSessionMessage(input: InputOf<Routes['sendSessionMessage']>, caller: Caller) { return this.chat.send(input, caller); }
+  @Serve(routes.sessionMessages) sessionMessages(
+    query: InputOf<Routes['sessionMessages']>,
+    caller: Caller,
+  ) {
+    return this.chat.list(query, caller);
+  }
+  @Serve(routes.sendSessionMessage) sendSessionMessage(
+    input: InputOf<Routes['sendSessionMessage']>,
+    caller: Caller,
+  ) {
+    return this.chat.send(input, caller);
+  }
 }
 
 /** The text chat of sessions. */
-@Module({ imports: [ServiceModule.register('chat')], controllers: [ChatController], providers: [SessionChatService, SessionChatStore, ChatEvents] })
+@Module({
+  imports: [ServiceModule.register('chat')],
+  controllers: [ChatController],
+  providers: [SessionChatService, SessionChatStore, ChatEvents],
+})
 export class ChatModule {}

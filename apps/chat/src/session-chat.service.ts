@@ -8,7 +8,10 @@ type Chat = typeof contract.chat;
 
 @Injectable()
 export class SessionChatService {
-  constructor(@Inject(SessionChatStore) private readonly store: SessionChatStore, @Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(
+    @Inject(SessionChatStore) private readonly store: SessionChatStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
     await this.checkMember(sessionUid, caller);
@@ -17,17 +20,28 @@ export class SessionChatService {
   }
 
   /** Numbered within the session; the same uid again is the same message. */
-  async send({ sessionUid, uid, text }: InputOf<Chat['sendSessionMessage']>, caller: Caller): Promise<SessionMessage> {
+  async send(
+    { sessionUid, uid, text }: InputOf<Chat['sendSessionMessage']>,
+    caller: Caller,
+  ): Promise<SessionMessage> {
     await this.checkMember(sessionUid, caller);
     const row = await this.outbox.transaction(async ({ session, emit }) => {
       const earlier = await this.store.findMessage(uid, session);
       if (earlier) {
-        if (earlier.sender.uid !== caller.uid || earlier.sessionUid !== sessionUid) throw new Refusal('request/invalid');
+        if (earlier.sender.uid !== caller.uid || earlier.sessionUid !== sessionUid)
+          throw new Refusal('request/invalid');
         return earlier;
       }
       const sequence = await this.store.nextSequence(sessionUid, session);
       if (sequence === null) throw new Refusal('sessions/ended');
-      const created: MessageRow = { _id: uid, sessionUid, sender: { uid: caller.uid, firstName: caller.person.firstName }, text, sequence, sentAt: new Date() };
+      const created: MessageRow = {
+        _id: uid,
+        sessionUid,
+        sender: { uid: caller.uid, firstName: caller.person.firstName },
+        text,
+        sequence,
+        sentAt: new Date(),
+      };
       await this.store.messages.create([created], { session });
       emit('chat.message.sent.v1', sessionUid, view(created));
       return created;
@@ -40,4 +54,18 @@ export class SessionChatService {
   }
 }
 
-const view = ({ _id: uid, sessionUid, sender, text, sequence, sentAt }: MessageRow): SessionMessage => ({ uid, sessionUid, sender, text, sequence, sentAt: sentAt.toISOString() });
+const view = ({
+  _id: uid,
+  sessionUid,
+  sender,
+  text,
+  sequence,
+  sentAt,
+}: MessageRow): SessionMessage => ({
+  uid,
+  sessionUid,
+  sender,
+  text,
+  sequence,
+  sentAt: sentAt.toISOString(),
+});

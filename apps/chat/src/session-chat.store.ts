@@ -18,8 +18,21 @@ export interface MessageRow {
   sentAt: Date;
 }
 
-const roomSchema = new Schema<RoomRow>({ _id: String, uids: [String], open: Boolean, sequence: Number }, { versionKey: false });
-const messageSchema = new Schema<MessageRow>({ _id: String, sessionUid: String, sender: Schema.Types.Mixed as never, text: String, sequence: Number, sentAt: Date }, { versionKey: false });
+const roomSchema = new Schema<RoomRow>(
+  { _id: String, uids: [String], open: Boolean, sequence: Number },
+  { versionKey: false },
+);
+const messageSchema = new Schema<MessageRow>(
+  {
+    _id: String,
+    sessionUid: String,
+    sender: Schema.Types.Mixed as never,
+    text: String,
+    sequence: Number,
+    sentAt: Date,
+  },
+  { versionKey: false },
+);
 messageSchema.index({ sessionUid: 1, sequence: -1, _id: -1 });
 
 @Injectable()
@@ -37,12 +50,21 @@ export class SessionChatStore {
   }
 
   findMessage(uid: string, session?: ClientSession) {
-    return this.messages.findById(uid).session(session ?? null).lean<MessageRow>();
+    return this.messages
+      .findById(uid)
+      .session(session ?? null)
+      .lean<MessageRow>();
   }
 
   /** The next number of an open chat; null when it has closed. */
   async nextSequence(sessionUid: string, session: ClientSession): Promise<number | null> {
-    const room = await this.rooms.findOneAndUpdate({ _id: sessionUid, open: true }, { $inc: { sequence: 1 } }, { returnDocument: 'after', session }).lean<RoomRow>();
+    const room = await this.rooms
+      .findOneAndUpdate(
+        { _id: sessionUid, open: true },
+        { $inc: { sequence: 1 } },
+        { returnDocument: 'after', session },
+      )
+      .lean<RoomRow>();
     return room?.sequence ?? null;
   }
 

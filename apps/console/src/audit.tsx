@@ -8,27 +8,48 @@ export function Audit() {
   const list = useInfiniteQuery(pages(api, 'moderation', 'audit', {}));
   const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!entries.length) return <EmptyState>No decisions yet.</EmptyState>;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full text-start text-[14px]">
-        <thead className="text-soft"><tr>{['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map((head) => <th key={head} className="px-4 py-3 text-start font-semibold">{head}</th>)}</tr></thead>
+        <thead className="text-soft">
+          <tr>
+            {['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map((head) => (
+              <th key={head} className="px-4 py-3 text-start font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody className="divide-y divide-line">
           {entries.map((entry) => (
             <tr key={entry.sequence}>
               <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
               <td className="whitespace-nowrap px-4">{new Date(entry.at).toLocaleString()}</td>
               <td className="px-4">{entry.action}</td>
-              <td className="px-4" dir="auto">{entry.reason}</td>
+              <td className="px-4" dir="auto">
+                {entry.reason}
+              </td>
               <td className="px-4 font-mono text-[12px]">{entry.subject}</td>
               <td className="px-4 font-mono text-[12px]">{entry.actor}</td>
-              <td className="px-4 font-mono text-[12px]" title={entry.digest}>{entry.digest.slice(0, 10)}…</td>
+              <td className="px-4 font-mono text-[12px]" title={entry.digest}>
+                {entry.digest.slice(0, 10)}…
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {list.hasNextPage && <Button className="m-3" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show more</Button>}
+      {list.hasNextPage && (
+        <Button
+          className="m-3"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </div>
   );
 }

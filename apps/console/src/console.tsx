@@ -12,9 +12,16 @@ export function Console() {
   const state = useSignIn();
   const session = useSession();
   if (state.status === 'loading') return <Overlay title="chefly console" />;
-  if (state.status === 'unreachable') return <ErrorState message="We cannot reach chefly." onRetry={() => void session.renew()} />;
+  if (state.status === 'unreachable')
+    return <ErrorState message="We cannot reach chefly." onRetry={() => void session.renew()} />;
   if (state.status === 'signed-out') return <SignIn />;
-  if (!state.account.roles.includes('moderator')) return <main className="grid min-h-dvh place-content-center gap-4 text-center"><p>This is the moderators’ console. Your account is not a moderator’s.</p><Button onClick={() => void session.signOut()}>Sign out</Button></main>;
+  if (!state.account.roles.includes('moderator'))
+    return (
+      <main className="grid min-h-dvh place-content-center gap-4 text-center">
+        <p>This is the moderators’ console. Your account is not a moderator’s.</p>
+        <Button onClick={() => void session.signOut()}>Sign out</Button>
+      </main>
+    );
   return <Desk key={state.account.uid} />;
 }
 
@@ -24,7 +31,10 @@ function Desk() {
   const [live] = useState(() => new Live(session));
   useEffect(() => {
     live.open();
-    const stops = [live.onReconnect(() => void queries.invalidateQueries()), live.on('submissions.changed', () => void queries.invalidateQueries())];
+    const stops = [
+      live.onReconnect(() => void queries.invalidateQueries()),
+      live.on('submissions.changed', () => void queries.invalidateQueries()),
+    ];
     return () => {
       for (const stop of stops) stop();
       live.close();
@@ -32,10 +42,22 @@ function Desk() {
   }, [live, queries]);
   return (
     <LiveContext value={live}>
-      <header className="flex h-14 items-center gap-3 border-b border-line bg-card px-5"><Brand /><span className="text-soft">console</span><IconButton label="Sign out" className="ms-auto" onClick={() => void session.signOut()}><LogOut className="size-5 rtl:-scale-x-100" /></IconButton></header>
+      <header className="flex h-14 items-center gap-3 border-b border-line bg-card px-5">
+        <Brand />
+        <span className="text-soft">console</span>
+        <IconButton label="Sign out" className="ms-auto" onClick={() => void session.signOut()}>
+          <LogOut className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+      </header>
       <main className="px-5 py-3">
         <h1 className="sr-only">Review console</h1>
-        <Tabs label="Console" tabs={[{ value: 'submissions', label: 'Recipe submissions', content: <Submissions /> }, { value: 'audit', label: 'Decisions', content: <Audit /> }]} />
+        <Tabs
+          label="Console"
+          tabs={[
+            { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
+            { value: 'audit', label: 'Decisions', content: <Audit /> },
+          ]}
+        />
       </main>
     </LiveContext>
   );
@@ -53,19 +75,43 @@ function SignIn() {
     try {
       await session.signIn(emailAddress.trim(), password);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      setProblem(
+        error instanceof ApiError ? error.message : 'This did not work. Please try again.',
+      );
       setBusy(false);
     }
   };
   return (
     <main className="grid min-h-dvh place-content-center px-4">
-      <form onSubmit={(event) => (event.preventDefault(), void submit())} className="grid w-[min(420px,90vw)] gap-1 rounded-3xl border border-line bg-card p-8 shadow-lift">
+      <form
+        onSubmit={(event) => (event.preventDefault(), void submit())}
+        className="grid w-[min(420px,90vw)] gap-1 rounded-3xl border border-line bg-card p-8 shadow-lift"
+      >
         <Brand />
         <h1 className="my-4 text-2xl">Console</h1>
-        <Field label="Email Address" type="email" name="emailAddress" autoComplete="email" autoFocus value={emailAddress} onChange={(event) => setEmailAddress(event.target.value)} />
-        <Field label="Password" type="password" name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" busy={busy}>Sign in</Button>
+        <Field
+          label="Email Address"
+          type="email"
+          name="emailAddress"
+          autoComplete="email"
+          autoFocus
+          value={emailAddress}
+          onChange={(event) => setEmailAddress(event.target.value)}
+        />
+        <Field
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" busy={busy}>
+          Sign in
+        </Button>
       </form>
     </main>
   );

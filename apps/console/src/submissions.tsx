@@ -1,6 +1,19 @@
 import type { Submission, SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, Button, classes, EmptyState, ErrorState, fullName, ListSkeleton, Picture, rupees, TextArea, useBanner } from '@chefly/ui';
+import {
+  ago,
+  Avatar,
+  Button,
+  classes,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  Picture,
+  rupees,
+  TextArea,
+  useBanner,
+} from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,7 +33,8 @@ export function Submissions() {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+        return;
       if (event.key === 'j') move(1);
       if (event.key === 'k') move(-1);
     };
@@ -32,22 +46,59 @@ export function Submissions() {
     <div className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]">
       <section aria-label="Queue" className="rounded-card border border-line bg-card p-2">
         <div className="mb-2 flex gap-1" role="radiogroup" aria-label="State">
-          {(['waiting', 'approved', 'rejected'] as const).map((value) => <Button key={value} role="radio" aria-checked={state === value} look={state === value ? 'wash' : 'ghost'} className="flex-1 px-1 text-[13px] capitalize" onClick={() => setState(value)}>{value}</Button>)}
+          {(['waiting', 'approved', 'rejected'] as const).map((value) => (
+            <Button
+              key={value}
+              role="radio"
+              aria-checked={state === value}
+              look={state === value ? 'wash' : 'ghost'}
+              className="flex-1 px-1 text-[13px] capitalize"
+              onClick={() => setState(value)}
+            >
+              {value}
+            </Button>
+          ))}
         </div>
         {list.isPending && <ListSkeleton />}
-        {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
-        {list.data && !items.length && <EmptyState>{state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}</EmptyState>}
+        {list.isLoadingError && (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && !items.length && (
+          <EmptyState>
+            {state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}
+          </EmptyState>
+        )}
         <ul className="max-h-[70dvh] overflow-y-auto">
           {items.map((item) => (
             <li key={item.uid}>
-              <button type="button" aria-current={item.uid === current?.uid} onClick={() => setChosen(item.uid)} className={classes('w-full rounded-control px-3 py-2.5 text-start', item.uid === current?.uid ? 'bg-brand-wash' : 'hover:bg-line/40')}>
-                <span className="block truncate font-semibold" dir="auto">{item.name}</span>
-                <span className="block truncate text-[13px] text-soft">{fullName(item.author)} · {ago(item.submittedAt)}</span>
+              <button
+                type="button"
+                aria-current={item.uid === current?.uid}
+                onClick={() => setChosen(item.uid)}
+                className={classes(
+                  'w-full rounded-control px-3 py-2.5 text-start',
+                  item.uid === current?.uid ? 'bg-brand-wash' : 'hover:bg-line/40',
+                )}
+              >
+                <span className="block truncate font-semibold" dir="auto">
+                  {item.name}
+                </span>
+                <span className="block truncate text-[13px] text-soft">
+                  {fullName(item.author)} · {ago(item.submittedAt)}
+                </span>
               </button>
             </li>
           ))}
         </ul>
-        {list.hasNextPage && <Button className="w-full" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show more</Button>}
+        {list.hasNextPage && (
+          <Button
+            className="w-full"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
       </section>
       {current && <Case key={current.uid} submission={current} />}
     </div>
@@ -57,11 +108,41 @@ export function Submissions() {
 function Case({ submission }: { submission: Submission }) {
   return (
     <>
-      <article aria-label="Submission" className="min-w-0 rounded-card border border-line bg-card p-5">
-        <h2 className="text-3xl" dir="auto">{submission.name}</h2>
-        <p className="mb-4 mt-1 flex items-center gap-2 text-soft"><Avatar person={submission.author} size={28} />{fullName(submission.author)} · @{submission.author.userName} · {rupees(submission.cost)}{submission.uploadAsPost && ' · also as a post'}</p>
-        {submission.picture && <Picture picture={submission.picture} alt={submission.name} ratio="16 / 9" sizes="600px" className="mb-4 rounded-card" />}
-        {([['Description', submission.description], ['Ingredients', submission.ingredients], ['Procedure', submission.procedure]] as const).map(([label, value]) => <section key={label} className="mb-4"><h3 className="mb-1 text-base">{label}</h3><p className="prose-width whitespace-pre-line break-words" dir="auto">{value}</p></section>)}
+      <article
+        aria-label="Submission"
+        className="min-w-0 rounded-card border border-line bg-card p-5"
+      >
+        <h2 className="text-3xl" dir="auto">
+          {submission.name}
+        </h2>
+        <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
+          <Avatar person={submission.author} size={28} />
+          {fullName(submission.author)} · @{submission.author.userName} · {rupees(submission.cost)}
+          {submission.uploadAsPost && ' · also as a post'}
+        </p>
+        {submission.picture && (
+          <Picture
+            picture={submission.picture}
+            alt={submission.name}
+            ratio="16 / 9"
+            sizes="600px"
+            className="mb-4 rounded-card"
+          />
+        )}
+        {(
+          [
+            ['Description', submission.description],
+            ['Ingredients', submission.ingredients],
+            ['Procedure', submission.procedure],
+          ] as const
+        ).map(([label, value]) => (
+          <section key={label} className="mb-4">
+            <h3 className="mb-1 text-base">{label}</h3>
+            <p className="prose-width whitespace-pre-line break-words" dir="auto">
+              {value}
+            </p>
+          </section>
+        ))}
       </article>
       <Decision submission={submission} />
     </>
@@ -76,7 +157,10 @@ function Decision({ submission }: { submission: Submission }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
-      const given = { uid: submission.uid, reason: reason.trim() || (approve ? 'Complete and clear' : '') };
+      const given = {
+        uid: submission.uid,
+        reason: reason.trim() || (approve ? 'Complete and clear' : ''),
+      };
       return approve ? api.recipes.approve(given) : api.recipes.reject(given);
     },
     onSuccess: (decided) => show(`‘${decided.name}’ ${decided.state}.`, { kind: 'done' }),
@@ -85,7 +169,14 @@ function Decision({ submission }: { submission: Submission }) {
   });
   const waiting = submission.state === 'waiting';
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!waiting || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.metaKey || event.ctrlKey) return;
+    if (
+      !waiting ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement ||
+      event.metaKey ||
+      event.ctrlKey
+    )
+      return;
     if (event.key === 'a') decide.mutate(true);
     if (event.key === 'r') {
       event.preventDefault();
@@ -102,14 +193,42 @@ function Decision({ submission }: { submission: Submission }) {
       <h2 className="mb-3 text-xl">Decision</h2>
       {waiting ? (
         <>
-          <TextArea ref={box} label="Reason" name="reason" hint="Told to the author. Needed to reject." value={reason} limit={500} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            ref={box}
+            label="Reason"
+            name="reason"
+            hint="Told to the author. Needed to reject."
+            value={reason}
+            limit={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
           <div className="grid gap-2">
-            <Button look="primary" icon={<Check className="size-4.5" />} busy={decide.isPending} onClick={() => decide.mutate(true)}>Approve <kbd className="ms-1 text-[12px] opacity-70">A</kbd></Button>
-            <Button icon={<X className="size-4.5" />} disabled={!reason.trim() || decide.isPending} onClick={() => decide.mutate(false)}>Reject <kbd className="ms-1 text-[12px] opacity-70">R</kbd></Button>
+            <Button
+              look="primary"
+              icon={<Check className="size-4.5" />}
+              busy={decide.isPending}
+              onClick={() => decide.mutate(true)}
+            >
+              Approve <kbd className="ms-1 text-[12px] opacity-70">A</kbd>
+            </Button>
+            <Button
+              icon={<X className="size-4.5" />}
+              disabled={!reason.trim() || decide.isPending}
+              onClick={() => decide.mutate(false)}
+            >
+              Reject <kbd className="ms-1 text-[12px] opacity-70">R</kbd>
+            </Button>
           </div>
         </>
       ) : (
-        <p><b className="capitalize">{submission.state}</b> {submission.decidedAt && ago(submission.decidedAt)}<br /><span className="text-soft" dir="auto">{submission.reason}</span></p>
+        <p>
+          <b className="capitalize">{submission.state}</b>{' '}
+          {submission.decidedAt && ago(submission.decidedAt)}
+          <br />
+          <span className="text-soft" dir="auto">
+            {submission.reason}
+          </span>
+        </p>
       )}
     </section>
   );

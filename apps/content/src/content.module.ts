@@ -8,5 +8,9 @@ import { PostsStore } from './posts.store';
 import { UploadsService } from './uploads.service';
 
 /** Pictures, posts, likes and the home feed. */
-@Module({ imports: [ServiceModule.register('content')], controllers: [ContentController], providers: [PostsService, PostsStore, UploadsService, ContentEvents, ContentDerived] })
+@Module({
+  imports: [ServiceModule.register('content')],
+  controllers: [ContentController],
+  providers: [PostsService, PostsStore, UploadsService, ContentEvents, ContentDerived],
+})
 export class ContentModule {}

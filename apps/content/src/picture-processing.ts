@@ -4,7 +4,13 @@ import sharp from 'sharp';
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 12_000;
 const BLUR_WIDTH = 16;
-const formats: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', heif: 'image/avif' };
+const formats: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+};
 
 export interface ProcessedPicture {
   width: number;
@@ -24,12 +30,29 @@ export async function processPicture(body: Buffer): Promise<ProcessedPicture | n
     const source = sharp(body, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
     const { format, width, height } = await source.metadata();
     if (!formats[format] || width > LONGEST_SIDE || height > LONGEST_SIDE) return null;
-    const upright = await source.rotate().resize({ width: upload.widths.at(-1), height: 2560, fit: 'inside', withoutEnlargement: true }).toBuffer({ resolveWithObject: true });
+    const upright = await source
+      .rotate()
+      .resize({
+        width: upload.widths.at(-1),
+        height: 2560,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toBuffer({ resolveWithObject: true });
     const { dominant } = await sharp(upright.data).stats();
     const blur = await sharp(upright.data).resize(BLUR_WIDTH).webp({ quality: 40 }).toBuffer();
-    const widths = upload.widths.filter((wanted, i) => i === 0 || upload.widths[i - 1]! < upright.info.width);
+    const widths = upload.widths.filter(
+      (wanted, i) => i === 0 || upload.widths[i - 1]! < upright.info.width,
+    );
     const variants = [];
-    for (const wanted of widths) variants.push({ width: wanted, body: await sharp(upright.data).resize({ width: wanted, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer() });
+    for (const wanted of widths)
+      variants.push({
+        width: wanted,
+        body: await sharp(upright.data)
+          .resize({ width: wanted, withoutEnlargement: true })
+          .webp({ quality: 78 })
+          .toBuffer(),
+      });
     return {
       width: upright.info.width,
       height: upright.info.height,

@@ -48,21 +48,62 @@ export interface AuthorRow {
 const FEED_BACKFILL = 200;
 const FANOUT_BATCH = 500;
 
-const postSchema = new Schema<PostRow>({ _id: String, authorUid: String, title: String, description: String, picture: Schema.Types.Mixed as never, pictureKey: String, submissionUid: String, recipeName: String, likes: Number, createdAt: Date }, { versionKey: false, minimize: false });
+const postSchema = new Schema<PostRow>(
+  {
+    _id: String,
+    authorUid: String,
+    title: String,
+    description: String,
+    picture: Schema.Types.Mixed as never,
+    pictureKey: String,
+    submissionUid: String,
+    recipeName: String,
+    likes: Number,
+    createdAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
 postSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
-postSchema.index({ pictureKey: 1 }, { unique: true, partialFilterExpression: { pictureKey: { $exists: true } } });
-postSchema.index({ submissionUid: 1 }, { unique: true, partialFilterExpression: { submissionUid: { $exists: true } } });
-const likeSchema = new Schema<LikeRow>({ _id: String, postUid: String, memberUid: String }, { versionKey: false });
+postSchema.index(
+  { pictureKey: 1 },
+  { unique: true, partialFilterExpression: { pictureKey: { $exists: true } } },
+);
+postSchema.index(
+  { submissionUid: 1 },
+  { unique: true, partialFilterExpression: { submissionUid: { $exists: true } } },
+);
+const likeSchema = new Schema<LikeRow>(
+  { _id: String, postUid: String, memberUid: String },
+  { versionKey: false },
+);
 likeSchema.index({ postUid: 1 });
-const feedSchema = new Schema<FeedRow>({ _id: String, memberUid: String, authorUid: String, postUid: String, at: Date }, { versionKey: false });
+const feedSchema = new Schema<FeedRow>(
+  { _id: String, memberUid: String, authorUid: String, postUid: String, at: Date },
+  { versionKey: false },
+);
 feedSchema.index({ memberUid: 1, at: -1, _id: -1 });
 feedSchema.index({ memberUid: 1, authorUid: 1 });
 feedSchema.index({ postUid: 1 });
-const followSchema = new Schema<FollowRow>({ _id: String, followerUid: String, followedUid: String }, { versionKey: false });
+const followSchema = new Schema<FollowRow>(
+  { _id: String, followerUid: String, followedUid: String },
+  { versionKey: false },
+);
 followSchema.index({ followedUid: 1, _id: 1 });
-const authorSchema = new Schema<AuthorRow>({ _id: String, firstName: String, lastName: String, userName: String, level: String as never }, { versionKey: false });
+const authorSchema = new Schema<AuthorRow>(
+  { _id: String, firstName: String, lastName: String, userName: String, level: String as never },
+  { versionKey: false },
+);
 
-const feedRow = (memberUid: string, post: Pick<PostRow, '_id' | 'authorUid' | 'createdAt'>): FeedRow => ({ _id: `${memberUid}:${post._id}`, memberUid, authorUid: post.authorUid, postUid: post._id, at: post.createdAt });
+const feedRow = (
+  memberUid: string,
+  post: Pick<PostRow, '_id' | 'authorUid' | 'createdAt'>,
+): FeedRow => ({
+  _id: `${memberUid}:${post._id}`,
+  memberUid,
+  authorUid: post.authorUid,
+  postUid: post._id,
+  at: post.createdAt,
+});
 
 @Injectable()
 export class PostsStore {
@@ -86,7 +127,10 @@ export class PostsStore {
   }
 
   findPost(uid: string, session?: ClientSession) {
-    return this.posts.findById(uid).session(session ?? null).lean<PostRow>();
+    return this.posts
+      .findById(uid)
+      .session(session ?? null)
+      .lean<PostRow>();
   }
 
   findByPicture(pictureKey: string) {
@@ -111,15 +155,27 @@ export class PostsStore {
   }
 
   async postsByUid(uids: string[]): Promise<Map<string, PostRow>> {
-    return new Map((await this.posts.find({ _id: { $in: uids } }).lean<PostRow[]>()).map((row) => [row._id, row]));
+    return new Map(
+      (await this.posts.find({ _id: { $in: uids } }).lean<PostRow[]>()).map((row) => [
+        row._id,
+        row,
+      ]),
+    );
   }
 
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
-    return new Map((await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>()).map((row) => [row._id, row]));
+    return new Map(
+      (await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>()).map((row) => [
+        row._id,
+        row,
+      ]),
+    );
   }
 
   async likedAmong(memberUid: string, postUids: string[]): Promise<Set<string>> {
-    const rows = await this.likes.find({ _id: { $in: postUids.map((uid) => `${uid}:${memberUid}`) } }).lean<LikeRow[]>();
+    const rows = await this.likes
+      .find({ _id: { $in: postUids.map((uid) => `${uid}:${memberUid}`) } })
+      .lean<LikeRow[]>();
     return new Set(rows.map((row) => row.postUid));
   }
 
@@ -129,23 +185,38 @@ export class PostsStore {
 
   /** Adds the row and counts it, or does nothing when it was there. */
   async addLike(postUid: string, memberUid: string, session: ClientSession): Promise<void> {
-    const added = await this.likes.updateOne({ _id: `${postUid}:${memberUid}` }, { $setOnInsert: { postUid, memberUid } }, { upsert: true, session });
-    if (added.upsertedCount) await this.posts.updateOne({ _id: postUid }, { $inc: { likes: 1 } }, { session });
+    const added = await this.likes.updateOne(
+      { _id: `${postUid}:${memberUid}` },
+      { $setOnInsert: { postUid, memberUid } },
+      { upsert: true, session },
+    );
+    if (added.upsertedCount)
+      await this.posts.updateOne({ _id: postUid }, { $inc: { likes: 1 } }, { session });
   }
 
   async removeLike(postUid: string, memberUid: string, session: ClientSession): Promise<void> {
     const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session });
-    if (removed.deletedCount) await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
+    if (removed.deletedCount)
+      await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
   }
 
   /** Puts a post into the feed of everyone who follows its author. Safe to repeat. */
   async fanOut(post: PostRow, { withAuthor = false } = {}): Promise<void> {
     let batch: FeedRow[] = withAuthor ? [feedRow(post.authorUid, post)] : [];
     const flush = async () => {
-      if (batch.length) await this.feed.bulkWrite(batch.map(({ _id, ...row }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } })), { ordered: false });
+      if (batch.length)
+        await this.feed.bulkWrite(
+          batch.map(({ _id, ...row }) => ({
+            updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+          })),
+          { ordered: false },
+        );
       batch = [];
     };
-    for await (const follow of this.follows.find({ followedUid: post.authorUid }).lean<FollowRow>().cursor({ batchSize: FANOUT_BATCH })) {
+    for await (const follow of this.follows
+      .find({ followedUid: post.authorUid })
+      .lean<FollowRow>()
+      .cursor({ batchSize: FANOUT_BATCH })) {
       batch.push(feedRow((follow as unknown as FollowRow).followerUid, post));
       if (batch.length >= FANOUT_BATCH) await flush();
     }
@@ -157,12 +228,32 @@ export class PostsStore {
    * Safe to repeat.
    */
   async startFollowing(followerUid: string, followedUid: string): Promise<void> {
-    await this.follows.updateOne({ _id: `${followerUid}:${followedUid}` }, { $setOnInsert: { followerUid, followedUid } }, { upsert: true });
-    const posts = await this.posts.find({ authorUid: followedUid }).sort({ createdAt: -1, _id: -1 }).limit(FEED_BACKFILL).lean<PostRow[]>();
-    if (posts.length) await this.feed.bulkWrite(posts.map((post) => feedRow(followerUid, post)).map(({ _id, ...row }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } })), { ordered: false });
+    await this.follows.updateOne(
+      { _id: `${followerUid}:${followedUid}` },
+      { $setOnInsert: { followerUid, followedUid } },
+      { upsert: true },
+    );
+    const posts = await this.posts
+      .find({ authorUid: followedUid })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(FEED_BACKFILL)
+      .lean<PostRow[]>();
+    if (posts.length)
+      await this.feed.bulkWrite(
+        posts
+          .map((post) => feedRow(followerUid, post))
+          .map(({ _id, ...row }) => ({
+            updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+          })),
+        { ordered: false },
+      );
   }
 
-  async stopFollowing(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
+  async stopFollowing(
+    followerUid: string,
+    followedUid: string,
+    session: ClientSession,
+  ): Promise<void> {
     await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
     await this.feed.deleteMany({ memberUid: followerUid, authorUid: followedUid }, { session });
   }

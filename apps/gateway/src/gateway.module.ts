@@ -6,5 +6,8 @@ import { Presence } from './presence';
 import { RoomsStore } from './rooms.store';
 
 /** Live events out, signalling between participants, presence. */
-@Module({ imports: [ServiceModule.register('gateway')], providers: [LiveGateway, Presence, RoomsStore, GatewayEvents] })
+@Module({
+  imports: [ServiceModule.register('gateway')],
+  providers: [LiveGateway, Presence, RoomsStore, GatewayEvents],
+})
 export class GatewayModule {}

@@ -1,7 +1,22 @@
 import type { Server as HttpServer } from 'node:http';
-import { CUT_OFF, topics, type BrowserToServer, type DomainEvent, type ServerToBrowser, type Signal } from '@chefly/contracts';
+import {
+  CUT_OFF,
+  topics,
+  type BrowserToServer,
+  type DomainEvent,
+  type ServerToBrowser,
+  type Signal,
+} from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
-import { AccessTokens, inSpan, log, Metrics, Runtime, SocketAdapter, type Member } from '@chefly/service';
+import {
+  AccessTokens,
+  inSpan,
+  log,
+  Metrics,
+  Runtime,
+  SocketAdapter,
+  type Member,
+} from '@chefly/service';
 import { SpanKind } from '@opentelemetry/api';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -44,7 +59,9 @@ export class LiveGateway implements BeforeApplicationShutdown {
     @Inject(Runtime) runtime: Runtime,
   ) {
     runtime.onStart(() => this.start());
-    metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) => gauge.set(this.io?.engine.clientsCount ?? 0));
+    metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) =>
+      gauge.set(this.io?.engine.clientsCount ?? 0),
+    );
   }
 
   /** Before the HTTP server closes, which waits for its connections: an open socket would hold it for ever. */
@@ -56,7 +73,12 @@ export class LiveGateway implements BeforeApplicationShutdown {
 
   private async start() {
     const server = this.http.httpAdapter.getHttpServer() as HttpServer;
-    const io: LiveServer = new Server(server, { path: '/live', serveClient: false, maxHttpBufferSize: LARGEST_MESSAGE, transports: ['websocket'] });
+    const io: LiveServer = new Server(server, {
+      path: '/live',
+      serveClient: false,
+      maxHttpBufferSize: LARGEST_MESSAGE,
+      transports: ['websocket'],
+    });
     this.io = io;
     if (this.adapter) io.adapter(this.adapter);
     io.on('evict', (sessionUid, uid, exceptSocket) => this.evict(sessionUid, uid, exceptSocket));
@@ -67,20 +89,37 @@ export class LiveGateway implements BeforeApplicationShutdown {
         next();
       });
     });
-    io.on('connection', (socket) => void this.connected(socket).catch((err) => (log.error({ err }, 'socket refused'), socket.disconnect(true))));
+    io.on(
+      'connection',
+      (socket) =>
+        void this.connected(socket).catch(
+          (err) => (log.error({ err }, 'socket refused'), socket.disconnect(true)),
+        ),
+    );
     await this.bus.subscribe('live', topics, (message) => this.hear(message), { broadcast: true });
     this.presence.start();
   }
 
   private async connected(socket: LiveSocket) {
     const { member } = socket.data;
-    socket.on('session.enter', (sessionUid, answer) => void this.enter(socket, String(sessionUid)).then((entered) => typeof answer === 'function' && answer({ entered })));
+    socket.on(
+      'session.enter',
+      (sessionUid, answer) =>
+        void this.enter(socket, String(sessionUid)).then(
+          (entered) => typeof answer === 'function' && answer({ entered }),
+        ),
+    );
     socket.on('session.exit', (sessionUid) => this.exit(socket, String(sessionUid)));
     socket.on('signal', (signal) => this.relay(socket, signal));
     socket.on('disconnect', () => void this.presence.left(member.uid));
     // not waited for: a bus that is away must not keep anybody out
     void this.presence.arrived(member.uid);
-    await socket.join([room.member(member.uid), room.signIn(member.signInUid), ...(member.roles.includes('moderator') ? [room.moderators] : []), ...(await this.store.followedBy(member.uid)).map(room.feedOf)]);
+    await socket.join([
+      room.member(member.uid),
+      room.signIn(member.signInUid),
+      ...(member.roles.includes('moderator') ? [room.moderators] : []),
+      ...(await this.store.followedBy(member.uid)).map(room.feedOf),
+    ]);
   }
 
   /** Into the session's rooms, after a look at the stored membership. The newest device takes the place of an earlier one. */
@@ -88,7 +127,8 @@ export class LiveGateway implements BeforeApplicationShutdown {
     const { member } = socket.data;
     const session = await this.store.findSession(sessionUid);
     // the news of an end may be heard here before the stored copy knows
-    if (!session?.open || this.ended.has(sessionUid) || !session.uids.includes(member.uid)) return false;
+    if (!session?.open || this.ended.has(sessionUid) || !session.uids.includes(member.uid))
+      return false;
     this.evict(sessionUid, member.uid, socket.id);
     if (this.adapter) this.io!.serverSideEmit('evict', sessionUid, member.uid, socket.id);
     socket.data.session = session;
@@ -114,12 +154,22 @@ export class LiveGateway implements BeforeApplicationShutdown {
   /** Between the chef and a member of the session that the sender has entered, and nobody else. */
   private relay(socket: LiveSocket, signal: Signal) {
     const { session, member, signals } = socket.data;
-    if (!session || signal?.sessionUid !== session._id || typeof signal.peer !== 'string' || !session.uids.includes(signal.peer)) return;
+    if (
+      !session ||
+      signal?.sessionUid !== session._id ||
+      typeof signal.peer !== 'string' ||
+      !session.uids.includes(signal.peer)
+    )
+      return;
     if (session.chefUid !== member.uid && session.chefUid !== signal.peer) return;
     const now = Date.now();
     if (now - signals.windowStart > 10_000) Object.assign(signals, { windowStart: now, count: 0 });
     if (++signals.count > SIGNALS_IN_TEN_SECONDS) return;
-    this.io!.to(room.participant(session._id, signal.peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: signal.data });
+    this.io!.to(room.participant(session._id, signal.peer)).emit('signal', {
+      sessionUid: session._id,
+      peer: member.uid,
+      data: signal.data,
+    });
   }
 
   /**
@@ -153,12 +203,19 @@ export class LiveGateway implements BeforeApplicationShutdown {
   }
 
   private cutOff(event: DomainEvent) {
-    if (event.type === 'gateway.presence.gone.v1') this.presence.heardGone((event as DomainEvent<'gateway.presence.gone.v1'>).data.uid);
+    if (event.type === 'gateway.presence.gone.v1')
+      this.presence.heardGone((event as DomainEvent<'gateway.presence.gone.v1'>).data.uid);
     if (event.type === 'identity.signin.revoked.v1') {
       const { signInUid } = (event as DomainEvent<'identity.signin.revoked.v1'>).data;
       for (const id of this.io!.of('/').adapter.rooms.get(room.signIn(signInUid)) ?? []) {
         const { session, member } = this.io!.of('/').sockets.get(id)?.data ?? {};
-        if (session && member) for (const peer of session.uids) this.io!.to(room.participant(session._id, peer)).emit('signal', { sessionUid: session._id, peer: member.uid, data: CUT_OFF });
+        if (session && member)
+          for (const peer of session.uids)
+            this.io!.to(room.participant(session._id, peer)).emit('signal', {
+              sessionUid: session._id,
+              peer: member.uid,
+              data: CUT_OFF,
+            });
       }
       this.io!.local.in(room.signIn(signInUid)).emit('signed-out');
       this.io!.local.in(room.signIn(signInUid)).disconnectSockets(true);

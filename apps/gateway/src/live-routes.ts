@@ -9,33 +9,106 @@ export const room = {
   moderators: 'moderators',
 };
 
-type Message = { [K in keyof LiveMessages]: { type: K; data: LiveMessages[K] } }[keyof LiveMessages];
+type Message = {
+  [K in keyof LiveMessages]: { type: K; data: LiveMessages[K] };
+}[keyof LiveMessages];
 export interface Delivery {
   rooms: string[];
   message: Message;
 }
-const to = <K extends keyof LiveMessages>(rooms: string | string[], type: K, data: LiveMessages[K]): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as Message });
+const to = <K extends keyof LiveMessages>(
+  rooms: string | string[],
+  type: K,
+  data: LiveMessages[K],
+): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as Message });
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
-  'content.feed.filled.v1': ({ data }) => [to(room.feedOf(data.authorUid), 'feed.new', { postUid: data.postUid, authorUid: data.authorUid }), to(room.member(data.authorUid), 'feed.new', { postUid: data.postUid, authorUid: data.authorUid })],
-  'content.post.deleted.v1': ({ data }) => [to([room.feedOf(data.authorUid), room.member(data.authorUid)], 'post.deleted', { postUid: data.postUid })],
-  'social.follow.requested.v1': ({ data }) => [to(room.member(data.followedUid), 'follow.requests', {})],
-  'social.follow.withdrawn.v1': ({ data }) => [to(room.member(data.followedUid), 'follow.requests', {})],
-  'social.follow.rejected.v1': ({ data }) => [to(room.member(data.followerUid), 'follow.changed', { uid: data.followedUid })],
-  'social.follow.completed.v1': ({ data }) => [to(room.member(data.followerUid), 'follow.changed', { uid: data.followed.uid }), to(room.member(data.followed.uid), 'profile.changed', { uid: data.followed.uid })],
-  'notifications.notification.created.v1': ({ data: { memberUid, ...notification } }) => [to(room.member(memberUid), 'notification', { ...notification, read: false })],
+  'content.feed.filled.v1': ({ data }) => [
+    to(room.feedOf(data.authorUid), 'feed.new', {
+      postUid: data.postUid,
+      authorUid: data.authorUid,
+    }),
+    to(room.member(data.authorUid), 'feed.new', {
+      postUid: data.postUid,
+      authorUid: data.authorUid,
+    }),
+  ],
+  'content.post.deleted.v1': ({ data }) => [
+    to([room.feedOf(data.authorUid), room.member(data.authorUid)], 'post.deleted', {
+      postUid: data.postUid,
+    }),
+  ],
+  'social.follow.requested.v1': ({ data }) => [
+    to(room.member(data.followedUid), 'follow.requests', {}),
+  ],
+  'social.follow.withdrawn.v1': ({ data }) => [
+    to(room.member(data.followedUid), 'follow.requests', {}),
+  ],
+  'social.follow.rejected.v1': ({ data }) => [
+    to(room.member(data.followerUid), 'follow.changed', { uid: data.followedUid }),
+  ],
+  'social.follow.completed.v1': ({ data }) => [
+    to(room.member(data.followerUid), 'follow.changed', { uid: data.followed.uid }),
+    to(room.member(data.followed.uid), 'profile.changed', { uid: data.followed.uid }),
+  ],
+  'notifications.notification.created.v1': ({ data: { memberUid, ...notification } }) => [
+    to(room.member(memberUid), 'notification', { ...notification, read: false }),
+  ],
   'recipes.submission.received.v1': () => [to(room.moderators, 'submissions.changed', {})],
-  'recipes.submission.approved.v1': ({ data }) => [to(room.member(data.authorUid), 'recipes.changed', {}), to(room.moderators, 'submissions.changed', {})],
-  'recipes.submission.rejected.v1': ({ data }) => [to(room.member(data.authorUid), 'recipes.changed', {}), to(room.moderators, 'submissions.changed', {})],
-  'sessions.request.opened.v1': ({ data }) => [to(data.chefUids.map(room.member), 'requests.incoming', { opened: true })],
-  'sessions.request.declined.v1': ({ data }) => [to(room.member(data.chefUid), 'requests.incoming', { opened: false }), to(room.member(data.memberUid), 'request.mine', { uid: data.requestUid, state: 'pending', sessionUid: null, declinedBy: data.chefUid })],
-  'sessions.request.closed.v1': ({ data }) => [to(data.chefUids.map(room.member), 'requests.incoming', { opened: false }), to(room.member(data.memberUid), 'request.mine', { uid: data.requestUid, state: data.state, sessionUid: data.sessionUid })],
-  'sessions.session.started.v1': ({ data }) => [to([data.chef, ...data.members].map((person) => room.member(person.uid)), 'session.started', { sessionUid: data.sessionUid })],
-  'sessions.participant.left.v1': ({ data }) => [to(room.session(data.sessionUid), 'session.left', { sessionUid: data.sessionUid, uid: data.member.uid, identity: data.member.firstName })],
-  'sessions.session.ended.v1': ({ data }) => [to([data.chefUid, ...data.memberUids].map(room.member), 'session.ended', { sessionUid: data.sessionUid, endedBy: data.endedBy })],
-  'sessions.chef.rated.v1': ({ data }) => [to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid })],
+  'recipes.submission.approved.v1': ({ data }) => [
+    to(room.member(data.authorUid), 'recipes.changed', {}),
+    to(room.moderators, 'submissions.changed', {}),
+  ],
+  'recipes.submission.rejected.v1': ({ data }) => [
+    to(room.member(data.authorUid), 'recipes.changed', {}),
+    to(room.moderators, 'submissions.changed', {}),
+  ],
+  'sessions.request.opened.v1': ({ data }) => [
+    to(data.chefUids.map(room.member), 'requests.incoming', { opened: true }),
+  ],
+  'sessions.request.declined.v1': ({ data }) => [
+    to(room.member(data.chefUid), 'requests.incoming', { opened: false }),
+    to(room.member(data.memberUid), 'request.mine', {
+      uid: data.requestUid,
+      state: 'pending',
+      sessionUid: null,
+      declinedBy: data.chefUid,
+    }),
+  ],
+  'sessions.request.closed.v1': ({ data }) => [
+    to(data.chefUids.map(room.member), 'requests.incoming', { opened: false }),
+    to(room.member(data.memberUid), 'request.mine', {
+      uid: data.requestUid,
+      state: data.state,
+      sessionUid: data.sessionUid,
+    }),
+  ],
+  'sessions.session.started.v1': ({ data }) => [
+    to(
+      [data.chef, ...data.members].map((person) => room.member(person.uid)),
+      'session.started',
+      { sessionUid: data.sessionUid },
+    ),
+  ],
+  'sessions.participant.left.v1': ({ data }) => [
+    to(room.session(data.sessionUid), 'session.left', {
+      sessionUid: data.sessionUid,
+      uid: data.member.uid,
+      identity: data.member.firstName,
+    }),
+  ],
+  'sessions.session.ended.v1': ({ data }) => [
+    to([data.chefUid, ...data.memberUids].map(room.member), 'session.ended', {
+      sessionUid: data.sessionUid,
+      endedBy: data.endedBy,
+    }),
+  ],
+  'sessions.chef.rated.v1': ({ data }) => [
+    to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid }),
+  ],
   'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],
 };
 
-export const deliveriesOf = <T extends EventType>(event: DomainEvent<T>): Delivery[] => (table[event.type] as ((event: DomainEvent<T>) => Delivery[]) | undefined)?.(event) ?? [];
+export const deliveriesOf = <T extends EventType>(event: DomainEvent<T>): Delivery[] =>
+  (table[event.type] as ((event: DomainEvent<T>) => Delivery[]) | undefined)?.(event) ?? [];

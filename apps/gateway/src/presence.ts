@@ -45,12 +45,26 @@ export class Presence {
 
   private async renew() {
     const uids = [...this.sockets.keys()];
-    for (let i = 0; i < uids.length; i += UIDS_IN_ONE_EVENT) await this.tell('gateway.presence.seen.v1', 'renewal', { uids: uids.slice(i, i + UIDS_IN_ONE_EVENT) });
+    for (let i = 0; i < uids.length; i += UIDS_IN_ONE_EVENT)
+      await this.tell('gateway.presence.seen.v1', 'renewal', {
+        uids: uids.slice(i, i + UIDS_IN_ONE_EVENT),
+      });
   }
 
   private async tell<T extends EventType>(type: T, subject: string, data: Events[T]) {
     if (this.stopped) return;
-    const event: DomainEvent<T> = { specversion: '1.0', id: newUid(), source: '/chefly/gateway', type, subject, time: new Date().toISOString(), datacontenttype: 'application/json', data };
-    await this.bus.publish([{ topic: 'gateway', key: subject, value: JSON.stringify(event) }]).catch((err) => log.error({ err }, 'presence could not be told'));
+    const event: DomainEvent<T> = {
+      specversion: '1.0',
+      id: newUid(),
+      source: '/chefly/gateway',
+      type,
+      subject,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      data,
+    };
+    await this.bus
+      .publish([{ topic: 'gateway', key: subject, value: JSON.stringify(event) }])
+      .catch((err) => log.error({ err }, 'presence could not be told'));
   }
 }

@@ -15,7 +15,10 @@ export interface SessionRow {
   open: boolean;
 }
 
-const followSchema = new Schema<FollowRow>({ _id: String, followerUid: String, followedUid: String }, { versionKey: false });
+const followSchema = new Schema<FollowRow>(
+  { _id: String, followerUid: String, followedUid: String },
+  { versionKey: false },
+);
 followSchema.index({ followerUid: 1 });
 
 @Injectable()
@@ -25,11 +28,19 @@ export class RoomsStore {
 
   constructor(@Inject(Store) store: Store) {
     this.follows = store.model('follows', followSchema);
-    this.sessions = store.model('sessions', new Schema<SessionRow>({ _id: String, chefUid: String, uids: [String], open: Boolean }, { versionKey: false }));
+    this.sessions = store.model(
+      'sessions',
+      new Schema<SessionRow>(
+        { _id: String, chefUid: String, uids: [String], open: Boolean },
+        { versionKey: false },
+      ),
+    );
   }
 
   async followedBy(followerUid: string): Promise<string[]> {
-    return (await this.follows.find({ followerUid }, { followedUid: 1 }).lean<FollowRow[]>()).map((row) => row.followedUid);
+    return (await this.follows.find({ followerUid }, { followedUid: 1 }).lean<FollowRow[]>()).map(
+      (row) => row.followedUid,
+    );
   }
 
   findSession(uid: string) {

@@ -1,6 +1,14 @@
 import { upload, type ErrorCode } from '@chefly/contracts';
 import replyFrom from '@fastify/reply-from';
-import { LARGEST_JSON, readUpstreams, Refusal, serveDocumentation, workContext, type Config, type RemoteConfig } from '@chefly/service';
+import {
+  LARGEST_JSON,
+  readUpstreams,
+  Refusal,
+  serveDocumentation,
+  workContext,
+  type Config,
+  type RemoteConfig,
+} from '@chefly/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long a replica that did not answer is left out, unless no other is left. */
@@ -18,7 +26,9 @@ class Replicas {
 
   next(except: ReadonlySet<string> = new Set()): string | null {
     const now = Date.now();
-    const order = this.urls.map((_url, i) => this.urls[(this.turn + i) % this.urls.length]!).filter((url) => !except.has(url));
+    const order = this.urls
+      .map((_url, i) => this.urls[(this.turn + i) % this.urls.length]!)
+      .filter((url) => !except.has(url));
     this.turn = (this.turn + 1) % this.urls.length;
     return order.find((url) => (this.restingUntil.get(url) ?? 0) <= now) ?? order[0] ?? null;
   }
@@ -33,36 +43,72 @@ class Replicas {
  * services check who calls; the gateway says from where and under which request. What only reads is asked of another
  * replica when one does not answer; what writes is answered 503, and its caller asks again: every write may be repeated.
  */
-export async function serveUpstreams(fastify: FastifyInstance, config: Config, remote: RemoteConfig): Promise<void> {
-  const services = new Map([...readUpstreams(remote.CHEFLY_UPSTREAMS)].map(([name, urls]) => [name, new Replicas(urls)]));
+export async function serveUpstreams(
+  fastify: FastifyInstance,
+  config: Config,
+  remote: RemoteConfig,
+): Promise<void> {
+  const services = new Map(
+    [...readUpstreams(remote.CHEFLY_UPSTREAMS)].map(([name, urls]) => [name, new Replicas(urls)]),
+  );
   serveDocumentation(fastify, config);
   await fastify.register(async (scope) => {
     // bodies go on as they come, byte by byte: a picture is never held here
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    await scope.register(replyFrom as never, { undici: { connections: 128, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }, disableRequestLogging: true });
+    await scope.register(replyFrom as never, {
+      undici: {
+        connections: 128,
+        pipelining: 1,
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+      },
+      disableRequestLogging: true,
+    });
     const pass = (name: string, request: FastifyRequest, reply: FastifyReply) => {
       // a body that its service would refuse is refused before it is carried there
-      if (Number(request.headers['content-length'] ?? 0) > (request.url.startsWith(UPLOADS) ? upload.maxBytes + 1 : LARGEST_JSON)) return refuse(reply.header('connection', 'close'), 'request/too-large');
+      if (
+        Number(request.headers['content-length'] ?? 0) >
+        (request.url.startsWith(UPLOADS) ? upload.maxBytes + 1 : LARGEST_JSON)
+      )
+        return refuse(reply.header('connection', 'close'), 'request/too-large');
       const replicas = services.get(name);
       return replicas ? forward(replicas, request, reply) : refuse(reply, 'request/not-found');
     };
-    for (const path of ['/api/:service', '/api/:service/*']) scope.all<{ Params: { service: string } }>(path, (request, reply) => pass(request.params.service, request, reply));
+    for (const path of ['/api/:service', '/api/:service/*'])
+      scope.all<{ Params: { service: string } }>(path, (request, reply) =>
+        pass(request.params.service, request, reply),
+      );
     scope.get('/mailbox', (request, reply) => pass('mailbox', request, reply));
     scope.get('/mailbox.json', (request, reply) => pass('mailbox', request, reply));
     scope.get('/console', (request, reply) => pass('console', request, reply));
     scope.get('/console/*', (request, reply) => pass('console', request, reply));
-    scope.get('/*', (request, reply) => (/^\/(api|live|health|metrics)(\/|$)/.test(request.url) ? refuse(reply, 'request/not-found') : pass('web', request, reply)));
+    scope.get('/*', (request, reply) =>
+      /^\/(api|live|health|metrics)(\/|$)/.test(request.url)
+        ? refuse(reply, 'request/not-found')
+        : pass('web', request, reply),
+    );
   });
 }
 
-function forward(replicas: Replicas, request: FastifyRequest, reply: FastifyReply, tried = new Set<string>()): FastifyReply {
+function forward(
+  replicas: Replicas,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tried = new Set<string>(),
+): FastifyReply {
   const replica = replicas.next(tried);
   if (!replica) return refuse(reply, 'server/unavailable');
   tried.add(replica);
   return reply.from(`${replica}${request.url.split('?')[0]}`, {
     retryDelay: () => null,
-    rewriteRequestHeaders: (_request, headers) => ({ ...headers, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-request-id': request.id, ...trace() }),
+    rewriteRequestHeaders: (_request, headers) => ({
+      ...headers,
+      'x-forwarded-for': request.ip,
+      'x-forwarded-proto': request.protocol,
+      'x-request-id': request.id,
+      ...trace(),
+    }),
     onError: (failed) => {
       replicas.rest(replica);
       if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);

@@ -31,19 +31,39 @@ export class AccountsService {
 
   /** Answers alike for known and unknown addresses: the difference is in the mail. Usernames are public by the specification's check. */
   async signUp(form: InputOf<Identity['signUp']>) {
-    if (await this.accounts.userNameExists(form.userName)) throw new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
+    if (await this.accounts.userNameExists(form.userName))
+      throw new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
     const passwordHash = await hashPassword(form.password);
     const known = await this.accounts.findByEmail(form.emailAddress);
     const { firstName, lastName, userName, gender, emailAddress } = form;
     try {
       await this.outbox.transaction(async (work) => {
-        if (known?.confirmedEmail) return this.queueMail(work, emailAddress, 'You already have a chefly account', `Somebody, perhaps you, tried to sign up at chefly with this address, which already has an account.\n\nSign in: ${this.config.publicUrl}/login`);
-        const account: AccountRow = { _id: newUid(), emailAddress, userName, userNameKey: keyOfUserName(userName), firstName, lastName, gender, passwordHash, roles: [], dateOfBirth: null, createdAt: new Date() };
+        if (known?.confirmedEmail)
+          return this.queueMail(
+            work,
+            emailAddress,
+            'You already have a chefly account',
+            `Somebody, perhaps you, tried to sign up at chefly with this address, which already has an account.\n\nSign in: ${this.config.publicUrl}/login`,
+          );
+        const account: AccountRow = {
+          _id: newUid(),
+          emailAddress,
+          userName,
+          userNameKey: keyOfUserName(userName),
+          firstName,
+          lastName,
+          gender,
+          passwordHash,
+          roles: [],
+          dateOfBirth: null,
+          createdAt: new Date(),
+        };
         await this.accounts.insert(account, work.session);
         await this.queueConfirmation(work, account);
       });
     } catch (error) {
-      if (isDuplicate(error)) throw new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
+      if (isDuplicate(error))
+        throw new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
       throw error;
     }
     return {};
@@ -59,9 +79,15 @@ export class AccountsService {
         const link = await this.accounts.takeLink(digest(token), session);
         const account = link && (await this.accounts.find(link.accountUid, session));
         if (!account) throw new Refusal('identity/link-invalid');
-        if (link.purpose === 'change-email') return this.accounts.setEmail(account._id, link.emailAddress, session);
+        if (link.purpose === 'change-email')
+          return this.accounts.setEmail(account._id, link.emailAddress, session);
         if (account.confirmedEmail) return;
-        await this.accounts.confirm(account._id, account.emailAddress, this.config.moderators.has(account.emailAddress) ? ['moderator'] : [], session);
+        await this.accounts.confirm(
+          account._id,
+          account.emailAddress,
+          this.config.moderators.has(account.emailAddress) ? ['moderator'] : [],
+          session,
+        );
         const { _id: uid, firstName, lastName, userName, gender } = account;
         emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
       });
@@ -75,11 +101,15 @@ export class AccountsService {
 
   async resendConfirmation({ emailAddress }: InputOf<Identity['resendConfirmation']>) {
     const account = await this.accounts.findByEmail(emailAddress);
-    if (account && !account.confirmedEmail) await this.outbox.transaction((work) => this.queueConfirmation(work, account));
+    if (account && !account.confirmedEmail)
+      await this.outbox.transaction((work) => this.queueConfirmation(work, account));
     return {};
   }
 
-  async signIn({ emailAddress, password }: InputOf<Identity['signIn']>, caller: Caller): Promise<Grant> {
+  async signIn(
+    { emailAddress, password }: InputOf<Identity['signIn']>,
+    caller: Caller,
+  ): Promise<Grant> {
     await this.slowGuessing(emailAddress);
     const account = await this.accounts.findByEmail(emailAddress);
     if (!(await verifyPassword(account?.passwordHash, password)) || !account) {
@@ -99,14 +129,21 @@ export class AccountsService {
 
   async changeUserName(form: InputOf<Identity['changeUserName']>, caller: Caller) {
     const account = await this.verified(caller, form.password);
-    if (account.userName !== form.oldUserName) throw new Refusal('identity/user-name-mismatch', { oldUserName: 'Entered Username does not match with your username' });
+    if (account.userName !== form.oldUserName)
+      throw new Refusal('identity/user-name-mismatch', {
+        oldUserName: 'Entered Username does not match with your username',
+      });
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         await this.accounts.setUserName(account._id, form.newUserName, session);
-        emit('identity.member.renamed.v1', account._id, { uid: account._id, userName: form.newUserName });
+        emit('identity.member.renamed.v1', account._id, {
+          uid: account._id,
+          userName: form.newUserName,
+        });
       });
     } catch (error) {
-      if (isDuplicate(error)) throw new Refusal('identity/user-name-taken', { newUserName: 'Username already exists' });
+      if (isDuplicate(error))
+        throw new Refusal('identity/user-name-taken', { newUserName: 'Username already exists' });
       throw error;
     }
     return {};
@@ -115,14 +152,27 @@ export class AccountsService {
   /** The new address must prove itself first; the old one is told. Answers alike whether or not the new address is taken. */
   async changeEmail(form: InputOf<Identity['changeEmail']>, caller: Caller) {
     const account = await this.verified(caller, form.password);
-    if (account.confirmedEmail !== form.currentEmail) throw new Refusal('identity/email-mismatch', { currentEmail: 'Entered Current Email Address does not match with your account' });
+    if (account.confirmedEmail !== form.currentEmail)
+      throw new Refusal('identity/email-mismatch', {
+        currentEmail: 'Entered Current Email Address does not match with your account',
+      });
     const holder = await this.accounts.findByEmail(form.newEmail);
     await this.outbox.transaction(async (work) => {
       if (!holder?.confirmedEmail) {
         const token = await this.addLink(work, account._id, 'change-email', form.newEmail);
-        await this.queueMail(work, form.newEmail, 'Confirm your new e-mail address', `Salam ${account.firstName},\n\nplease confirm that chefly may write to you here:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days.`);
+        await this.queueMail(
+          work,
+          form.newEmail,
+          'Confirm your new e-mail address',
+          `Salam ${account.firstName},\n\nplease confirm that chefly may write to you here:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days.`,
+        );
       }
-      await this.queueMail(work, form.currentEmail, 'Your chefly e-mail address is about to change', 'Somebody signed in as you asked to change your e-mail address. If this was not you, change your password now: it signs out every device.');
+      await this.queueMail(
+        work,
+        form.currentEmail,
+        'Your chefly e-mail address is about to change',
+        'Somebody signed in as you asked to change your e-mail address. If this was not you, change your password now: it signs out every device.',
+      );
     });
     return {};
   }
@@ -133,7 +183,12 @@ export class AccountsService {
     let ended: string[] = [];
     await this.outbox.transaction(async (work) => {
       await this.accounts.setPasswordHash(account._id, passwordHash, work.session);
-      await this.queueMail(work, account.confirmedEmail!, 'Your chefly password was changed', 'Your password was changed and every device was signed out. If this was not you, answer this mail.');
+      await this.queueMail(
+        work,
+        account.confirmedEmail!,
+        'Your chefly password was changed',
+        'Your password was changed and every device was signed out. If this was not you, answer this mail.',
+      );
       ended = await this.signIns.endAll(account._id, work);
     });
     await this.signIns.refuseTokens(ended);
@@ -145,7 +200,10 @@ export class AccountsService {
     await this.slowGuessing(account?.emailAddress ?? caller.uid);
     if (!account || !(await verifyPassword(account.passwordHash, password))) {
       await this.cache.increment(`guesses/${account?.emailAddress ?? caller.uid}`, GUESS_WINDOW);
-      throw new Refusal('identity/password-wrong', { password: 'Password does not match with your account', currentPassword: 'Password does not match with your account' });
+      throw new Refusal('identity/password-wrong', {
+        password: 'Password does not match with your account',
+        currentPassword: 'Password does not match with your account',
+      });
     }
     return account;
   }
@@ -153,17 +211,37 @@ export class AccountsService {
   /** Guessing gets slower for the guessed account, and never locks its owner out. */
   private async slowGuessing(emailAddress: string) {
     const guesses = Number((await this.cache.get(`guesses/${emailAddress}`)) ?? 0);
-    if (guesses >= FREE_GUESSES) await delay(Math.min(250 * 2 ** (guesses - FREE_GUESSES), LONGEST_DELAY));
+    if (guesses >= FREE_GUESSES)
+      await delay(Math.min(250 * 2 ** (guesses - FREE_GUESSES), LONGEST_DELAY));
   }
 
   private async queueConfirmation(work: Work, account: AccountRow) {
     const token = await this.addLink(work, account._id, 'confirm', account.emailAddress);
-    await this.queueMail(work, account.emailAddress, 'Confirm your chefly account', `Salam ${account.firstName},\n\nwelcome to chefly. Please confirm your e-mail address:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days. If you did not sign up, ignore this mail.`);
+    await this.queueMail(
+      work,
+      account.emailAddress,
+      'Confirm your chefly account',
+      `Salam ${account.firstName},\n\nwelcome to chefly. Please confirm your e-mail address:\n\n${this.config.publicUrl}/userConfirmation?token=${token}\n\nThe link works once, for two days. If you did not sign up, ignore this mail.`,
+    );
   }
 
-  private async addLink(work: Work, accountUid: string, purpose: 'confirm' | 'change-email', emailAddress: string): Promise<string> {
+  private async addLink(
+    work: Work,
+    accountUid: string,
+    purpose: 'confirm' | 'change-email',
+    emailAddress: string,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.accounts.addLink({ _id: digest(token), accountUid, purpose, emailAddress, expiresAt: new Date(Date.now() + LINK_LIFETIME) }, work.session);
+    await this.accounts.addLink(
+      {
+        _id: digest(token),
+        accountUid,
+        purpose,
+        emailAddress,
+        expiresAt: new Date(Date.now() + LINK_LIFETIME),
+      },
+      work.session,
+    );
     return token;
   }
 

@@ -37,11 +37,39 @@ export interface MailRow {
   text: string;
 }
 
-const accountSchema = new Schema<AccountRow>({ _id: String, emailAddress: String, confirmedEmail: String, userName: String, userNameKey: String, firstName: String, lastName: String, gender: String as never, passwordHash: String, roles: [String] as never, dateOfBirth: String, createdAt: Date }, { versionKey: false });
+const accountSchema = new Schema<AccountRow>(
+  {
+    _id: String,
+    emailAddress: String,
+    confirmedEmail: String,
+    userName: String,
+    userNameKey: String,
+    firstName: String,
+    lastName: String,
+    gender: String as never,
+    passwordHash: String,
+    roles: [String] as never,
+    dateOfBirth: String,
+    createdAt: Date,
+  },
+  { versionKey: false },
+);
 accountSchema.index({ userNameKey: 1 }, { unique: true });
-accountSchema.index({ confirmedEmail: 1 }, { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } });
+accountSchema.index(
+  { confirmedEmail: 1 },
+  { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } },
+);
 accountSchema.index({ emailAddress: 1, createdAt: -1 });
-const linkSchema = new Schema<LinkRow>({ _id: String, accountUid: String, purpose: String as never, emailAddress: String, expiresAt: Date }, { versionKey: false });
+const linkSchema = new Schema<LinkRow>(
+  {
+    _id: String,
+    accountUid: String,
+    purpose: String as never,
+    emailAddress: String,
+    expiresAt: Date,
+  },
+  { versionKey: false },
+);
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const keyOfUserName = (userName: string) => userName.normalize('NFKC').toLowerCase();
@@ -55,11 +83,20 @@ export class AccountsStore {
   constructor(@Inject(Store) store: Store) {
     this.accounts = store.model('accounts', accountSchema);
     this.links = store.model('links', linkSchema);
-    this.mails = store.model('mails', new Schema<MailRow>({ _id: String, to: String, subject: String, text: String }, { versionKey: false }));
+    this.mails = store.model(
+      'mails',
+      new Schema<MailRow>(
+        { _id: String, to: String, subject: String, text: String },
+        { versionKey: false },
+      ),
+    );
   }
 
   find(uid: string, session?: ClientSession) {
-    return this.accounts.findById(uid).session(session ?? null).lean<AccountRow>();
+    return this.accounts
+      .findById(uid)
+      .session(session ?? null)
+      .lean<AccountRow>();
   }
 
   async insert(account: AccountRow, session: ClientSession) {
@@ -72,20 +109,42 @@ export class AccountsStore {
 
   /** The account that holds the address, else the newest that waits for its confirmation. */
   async findByEmail(emailAddress: string): Promise<AccountRow | null> {
-    const confirmed = await this.accounts.findOne({ confirmedEmail: emailAddress }).lean<AccountRow>();
-    return confirmed ?? (await this.accounts.findOne({ emailAddress }).sort({ createdAt: -1 }).lean<AccountRow>());
+    const confirmed = await this.accounts
+      .findOne({ confirmedEmail: emailAddress })
+      .lean<AccountRow>();
+    return (
+      confirmed ??
+      (await this.accounts.findOne({ emailAddress }).sort({ createdAt: -1 }).lean<AccountRow>())
+    );
   }
 
-  async confirm(uid: string, emailAddress: string, roles: AccountRow['roles'], session: ClientSession) {
-    await this.accounts.updateOne({ _id: uid }, { $set: { confirmedEmail: emailAddress, roles } }, { session });
+  async confirm(
+    uid: string,
+    emailAddress: string,
+    roles: AccountRow['roles'],
+    session: ClientSession,
+  ) {
+    await this.accounts.updateOne(
+      { _id: uid },
+      { $set: { confirmedEmail: emailAddress, roles } },
+      { session },
+    );
   }
 
   async setEmail(uid: string, emailAddress: string, session: ClientSession) {
-    await this.accounts.updateOne({ _id: uid }, { $set: { emailAddress, confirmedEmail: emailAddress } }, { session });
+    await this.accounts.updateOne(
+      { _id: uid },
+      { $set: { emailAddress, confirmedEmail: emailAddress } },
+      { session },
+    );
   }
 
   async setUserName(uid: string, userName: string, session: ClientSession) {
-    await this.accounts.updateOne({ _id: uid }, { $set: { userName, userNameKey: keyOfUserName(userName) } }, { session });
+    await this.accounts.updateOne(
+      { _id: uid },
+      { $set: { userName, userNameKey: keyOfUserName(userName) } },
+      { session },
+    );
   }
 
   async setPasswordHash(uid: string, passwordHash: string, session: ClientSession) {
@@ -98,7 +157,9 @@ export class AccountsStore {
 
   /** Takes a link out of use. Null when it is unknown, used or too old. */
   takeLink(digest: string, session: ClientSession) {
-    return this.links.findOneAndDelete({ _id: digest, expiresAt: { $gt: new Date() } }, { session }).lean<LinkRow>();
+    return this.links
+      .findOneAndDelete({ _id: digest, expiresAt: { $gt: new Date() } }, { session })
+      .lean<LinkRow>();
   }
 
   async addMail(mail: MailRow, session: ClientSession) {

@@ -10,21 +10,66 @@ type Routes = typeof routes;
 
 @Controller()
 export class IdentityController {
-  constructor(@Inject(AccountsService) private readonly accounts: AccountsService, @Inject(SignInsService) private readonly signIns: SignInsService, @Inject(KeysService) private readonly keys: KeysService) {}
+  constructor(
+    @Inject(AccountsService) private readonly accounts: AccountsService,
+    @Inject(SignInsService) private readonly signIns: SignInsService,
+    @Inject(KeysService) private readonly keys: KeysService,
+  ) {}
 
-  @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>) { return this.accounts.signUp(form); }
-  @Serve(routes.checkUserName) checkUserName(input: InputOf<Routes['checkUserName']>) { return this.accounts.checkUserName(input); }
-  @Serve(routes.confirm) confirm(input: InputOf<Routes['confirm']>) { return this.accounts.confirm(input); }
-  @Serve(routes.resendConfirmation) resendConfirmation(input: InputOf<Routes['resendConfirmation']>) { return this.accounts.resendConfirmation(input); }
-  @Serve(routes.signIn) signIn(form: InputOf<Routes['signIn']>, caller: Caller) { return this.accounts.signIn(form, caller); }
-  @Serve(routes.refresh) refresh(_: object, caller: Caller) { return this.signIns.refresh(caller); }
-  @Serve(routes.signOut) async signOut(_: object, caller: Caller) { await this.signIns.signOut(caller); return {}; }
-  @Serve(routes.account) account(_: object, caller: Caller) { return this.accounts.account(caller); }
-  @Serve(routes.signIns) listSignIns(_: object, caller: Caller) { return this.signIns.list(caller); }
-  @Serve(routes.revokeSignIn) async revokeSignIn({ uid }: InputOf<Routes['revokeSignIn']>, caller: Caller) { await this.signIns.revoke(caller, uid); return {}; }
-  @Serve(routes.changeUserName) changeUserName(form: InputOf<Routes['changeUserName']>, caller: Caller) { return this.accounts.changeUserName(form, caller); }
-  @Serve(routes.changeEmail) changeEmail(form: InputOf<Routes['changeEmail']>, caller: Caller) { return this.accounts.changeEmail(form, caller); }
-  @Serve(routes.changePassword) changePassword(form: InputOf<Routes['changePassword']>, caller: Caller) { return this.accounts.changePassword(form, caller); }
+  @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>) {
+    return this.accounts.signUp(form);
+  }
+  @Serve(routes.checkUserName) checkUserName(input: InputOf<Routes['checkUserName']>) {
+    return this.accounts.checkUserName(input);
+  }
+  @Serve(routes.confirm) confirm(input: InputOf<Routes['confirm']>) {
+    return this.accounts.confirm(input);
+  }
+  @Serve(routes.resendConfirmation) resendConfirmation(
+    input: InputOf<Routes['resendConfirmation']>,
+  ) {
+    return this.accounts.resendConfirmation(input);
+  }
+  @Serve(routes.signIn) signIn(form: InputOf<Routes['signIn']>, caller: Caller) {
+    return this.accounts.signIn(form, caller);
+  }
+  @Serve(routes.refresh) refresh(_: object, caller: Caller) {
+    return this.signIns.refresh(caller);
+  }
+  @Serve(routes.signOut) async signOut(_: object, caller: Caller) {
+    await this.signIns.signOut(caller);
+    return {};
+  }
+  @Serve(routes.account) account(_: object, caller: Caller) {
+    return this.accounts.account(caller);
+  }
+  @Serve(routes.signIns) listSignIns(_: object, caller: Caller) {
+    return this.signIns.list(caller);
+  }
+  @Serve(routes.revokeSignIn) async revokeSignIn(
+    { uid }: InputOf<Routes['revokeSignIn']>,
+    caller: Caller,
+  ) {
+    await this.signIns.revoke(caller, uid);
+    return {};
+  }
+  @Serve(routes.changeUserName) changeUserName(
+    form: InputOf<Routes['changeUserName']>,
+    caller: Caller,
+  ) {
+    return this.accounts.changeUserName(form, caller);
+  }
+  @Serve(routes.changeEmail) changeEmail(form: InputOf<Routes['changeEmail']>, caller: Caller) {
+    return this.accounts.changeEmail(form, caller);
+  }
+  @Serve(routes.changePassword) changePassword(
+    form: InputOf<Routes['changePassword']>,
+    caller: Caller,
+  ) {
+    return this.accounts.changePassword(form, caller);
+  }
 
-  @Get('/api/identity/jwks.json') @SetMetadata(OPEN, true) async jwks() { return { keys: await this.keys.jwks() }; }
+  @Get('/api/identity/jwks.json') @SetMetadata(OPEN, true) async jwks() {
+    return { keys: await this.keys.jwks() };
+  }
 }

@@ -9,8 +9,16 @@ import { ACCESS_SECONDS } from './keys.service';
 
 @Injectable()
 export class IdentityEvents {
-  constructor(@Inject(Consumer) consumer: Consumer, @Inject(Jobs) jobs: Jobs, @Inject(AccountsStore) accounts: AccountsStore, @Inject(Mailer) mailer: Mailer, @Inject(Cache) cache: Cache) {
-    consumer.on('identity.mail.queued.v1', ({ data }) => jobs.schedule('mail', data.mailUid, new Date(), { mailUid: data.mailUid }));
+  constructor(
+    @Inject(Consumer) consumer: Consumer,
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(AccountsStore) accounts: AccountsStore,
+    @Inject(Mailer) mailer: Mailer,
+    @Inject(Cache) cache: Cache,
+  ) {
+    consumer.on('identity.mail.queued.v1', ({ data }) =>
+      jobs.schedule('mail', data.mailUid, new Date(), { mailUid: data.mailUid }),
+    );
     // a mail server that is away for a day must not cost a mail: the job is tried again until it is taken
     jobs.work('mail', async ({ mailUid }) => {
       const mail = await accounts.findMail(mailUid);

@@ -12,7 +12,14 @@ import { SignInsStore } from './sign-ins.store';
 @Module({
   imports: [ServiceModule.register('identity')],
   controllers: [IdentityController],
-  providers: [AccountsService, AccountsStore, SignInsService, SignInsStore, KeysService, IdentityEvents],
+  providers: [
+    AccountsService,
+    AccountsStore,
+    SignInsService,
+    SignInsStore,
+    KeysService,
+    IdentityEvents,
+  ],
 })
 export class IdentityModule {}
 export { KeysService } from './keys.service';

@@ -36,7 +36,20 @@ export class SignInsService {
     const now = new Date();
     const device = String(caller.request.headers['user-agent'] ?? 'Unknown device').slice(0, 200);
     await this.outbox.transaction(async ({ session, emit }) => {
-      await this.signIns.insert({ _id: uid, accountUid: account._id, device, startedAt: now, seenAt: now, current: digest(secret), previous: null, rotatedAt: now, expiresAt: new Date(now.getTime() + LIFETIME) }, session);
+      await this.signIns.insert(
+        {
+          _id: uid,
+          accountUid: account._id,
+          device,
+          startedAt: now,
+          seenAt: now,
+          current: digest(secret),
+          previous: null,
+          rotatedAt: now,
+          expiresAt: new Date(now.getTime() + LIFETIME),
+        },
+        session,
+      );
       emit('identity.signin.started.v1', account._id, { uid: account._id, signInUid: uid });
     });
     this.setCookie(caller, `${uid}.${secret}`);
@@ -56,7 +69,13 @@ export class SignInsService {
     }
     const secret = randomBytes(32).toString('base64url');
     const now = new Date();
-    const traded = await this.signIns.rotate(uid, row, { current: digest(secret), previous: digest(given), rotatedAt: now, seenAt: now, expiresAt: new Date(now.getTime() + LIFETIME) });
+    const traded = await this.signIns.rotate(uid, row, {
+      current: digest(secret),
+      previous: digest(given),
+      rotatedAt: now,
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME),
+    });
     if (!traded) return this.refresh(caller);
     this.setCookie(caller, `${uid}.${secret}`);
     return this.grant(account, uid);
@@ -71,7 +90,15 @@ export class SignInsService {
 
   async list(caller: Caller) {
     const rows = await this.signIns.list(caller.uid);
-    return { items: rows.map((row) => ({ uid: row._id, device: row.device, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString(), current: row._id === caller.member.signInUid })) };
+    return {
+      items: rows.map((row) => ({
+        uid: row._id,
+        device: row.device,
+        startedAt: row.startedAt.toISOString(),
+        seenAt: row.seenAt.toISOString(),
+        current: row._id === caller.member.signInUid,
+      })),
+    };
   }
 
   async revoke(caller: Caller, uid: string) {
@@ -81,13 +108,21 @@ export class SignInsService {
   /** Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once it has committed. */
   async endAll(accountUid: string, { session, emit }: Work): Promise<string[]> {
     const uids = (await this.signIns.list(accountUid, session)).map((row) => row._id);
-    for (const uid of uids) if (await this.signIns.remove(uid, accountUid, session)) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: true });
+    for (const uid of uids)
+      if (await this.signIns.remove(uid, accountUid, session))
+        emit('identity.signin.revoked.v1', accountUid, {
+          uid: accountUid,
+          signInUid: uid,
+          everywhere: true,
+        });
     return uids;
   }
 
   /** At once where the cache answers, else when the event of the end is heard. */
   async refuseTokens(signInUids: string[]): Promise<void> {
-    await Promise.all(signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000))).catch((error) => {
+    await Promise.all(
+      signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000)),
+    ).catch((error) => {
       if (!isLostEngine(error)) throw error;
     });
   }
@@ -95,7 +130,12 @@ export class SignInsService {
   private async end(accountUid: string, uid: string): Promise<boolean> {
     const removed = await this.outbox.transaction(async ({ session, emit }) => {
       const gone = await this.signIns.remove(uid, accountUid, session);
-      if (gone) emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid: uid, everywhere: false });
+      if (gone)
+        emit('identity.signin.revoked.v1', accountUid, {
+          uid: accountUid,
+          signInUid: uid,
+          everywhere: false,
+        });
       return gone;
     });
     if (removed) await this.refuseTokens([uid]);
@@ -111,11 +151,29 @@ export class SignInsService {
   private async grant(account: AccountRow, signInUid: string): Promise<Grant> {
     const view = viewAccount(account);
     const { uid, gender, roles, firstName, lastName, userName } = view;
-    return { accessToken: await this.keys.sign({ sub: uid, sid: signInUid, roles, gender, firstName, lastName, userName }), expiresInSeconds: ACCESS_SECONDS, account: view };
+    return {
+      accessToken: await this.keys.sign({
+        sub: uid,
+        sid: signInUid,
+        roles,
+        gender,
+        firstName,
+        lastName,
+        userName,
+      }),
+      expiresInSeconds: ACCESS_SECONDS,
+      account: view,
+    };
   }
 
   private setCookie(caller: Caller, value: string) {
-    caller.reply.setCookie(COOKIE, value, { httpOnly: true, sameSite: 'strict', secure: this.config.secure, path: '/api/identity', maxAge: LIFETIME / 1000 });
+    caller.reply.setCookie(COOKIE, value, {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.config.secure,
+      path: '/api/identity',
+      maxAge: LIFETIME / 1000,
+    });
   }
 
   private refuse(caller: Caller): null {

@@ -17,7 +17,20 @@ export interface SignInRow {
   expiresAt: Date;
 }
 
-const schema = new Schema<SignInRow>({ _id: String, accountUid: String, device: String, startedAt: Date, seenAt: Date, current: String, previous: String, rotatedAt: Date, expiresAt: Date }, { versionKey: false });
+const schema = new Schema<SignInRow>(
+  {
+    _id: String,
+    accountUid: String,
+    device: String,
+    startedAt: Date,
+    seenAt: Date,
+    current: String,
+    previous: String,
+    rotatedAt: Date,
+    expiresAt: Date,
+  },
+  { versionKey: false },
+);
 schema.index({ accountUid: 1, startedAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -38,12 +51,23 @@ export class SignInsStore {
   }
 
   list(accountUid: string, session?: ClientSession) {
-    return this.rows.find({ accountUid, expiresAt: { $gt: new Date() } }).sort({ startedAt: -1 }).session(session ?? null).lean<SignInRow[]>();
+    return this.rows
+      .find({ accountUid, expiresAt: { $gt: new Date() } })
+      .sort({ startedAt: -1 })
+      .session(session ?? null)
+      .lean<SignInRow[]>();
   }
 
   /** Trades one token for the next. False when another call did so first. */
-  async rotate(uid: string, from: { current: string }, next: Pick<SignInRow, 'current' | 'previous' | 'rotatedAt' | 'seenAt' | 'expiresAt'>) {
-    return (await this.rows.updateOne({ _id: uid, current: from.current }, { $set: next })).modifiedCount === 1;
+  async rotate(
+    uid: string,
+    from: { current: string },
+    next: Pick<SignInRow, 'current' | 'previous' | 'rotatedAt' | 'seenAt' | 'expiresAt'>,
+  ) {
+    return (
+      (await this.rows.updateOne({ _id: uid, current: from.current }, { $set: next }))
+        .modifiedCount === 1
+    );
   }
 
   async remove(uid: string, accountUid: string, session: ClientSession) {

@@ -10,17 +10,43 @@ const routes = contract.moderation;
 export class ModerationController {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
 
-  @Serve(routes.audit) listAudit(query: InputOf<typeof routes.audit>) { return this.audit.list(query); }
+  @Serve(routes.audit) listAudit(query: InputOf<typeof routes.audit>) {
+    return this.audit.list(query);
+  }
 }
 
 @Injectable()
 export class ModerationEvents {
   constructor(@Inject(Consumer) consumer: Consumer, @Inject(AuditService) audit: AuditService) {
-    consumer.on('recipes.submission.approved.v1', ({ data }, { session }) => audit.append({ actor: data.decidedBy, action: 'submission approved', subject: data.submissionUid, reason: data.reason }, session));
-    consumer.on('recipes.submission.rejected.v1', ({ data }, { session }) => audit.append({ actor: data.decidedBy, action: 'submission rejected', subject: data.submissionUid, reason: data.reason }, session));
+    consumer.on('recipes.submission.approved.v1', ({ data }, { session }) =>
+      audit.append(
+        {
+          actor: data.decidedBy,
+          action: 'submission approved',
+          subject: data.submissionUid,
+          reason: data.reason,
+        },
+        session,
+      ),
+    );
+    consumer.on('recipes.submission.rejected.v1', ({ data }, { session }) =>
+      audit.append(
+        {
+          actor: data.decidedBy,
+          action: 'submission rejected',
+          subject: data.submissionUid,
+          reason: data.reason,
+        },
+        session,
+      ),
+    );
   }
 }
 
 /** The audit log of moderators' decisions. */
-@Module({ imports: [ServiceModule.register('moderation')], controllers: [ModerationController], providers: [AuditService, ModerationEvents] })
+@Module({
+  imports: [ServiceModule.register('moderation')],
+  controllers: [ModerationController],
+  providers: [AuditService, ModerationEvents],
+})
 export class ModerationModule {}

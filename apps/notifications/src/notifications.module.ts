@@ -10,11 +10,21 @@ const routes = contract.notifications;
 export class NotificationsController {
   constructor(@Inject(NotificationsService) private readonly notifications: NotificationsService) {}
 
-  @Serve(routes.list) list(query: InputOf<typeof routes.list>, caller: Caller) { return this.notifications.list(query, caller); }
-  @Serve(routes.unread) unread(_: object, caller: Caller) { return this.notifications.unread(caller); }
-  @Serve(routes.markRead) markRead(_: object, caller: Caller) { return this.notifications.markRead(caller); }
+  @Serve(routes.list) list(query: InputOf<typeof routes.list>, caller: Caller) {
+    return this.notifications.list(query, caller);
+  }
+  @Serve(routes.unread) unread(_: object, caller: Caller) {
+    return this.notifications.unread(caller);
+  }
+  @Serve(routes.markRead) markRead(_: object, caller: Caller) {
+    return this.notifications.markRead(caller);
+  }
 }
 
 /** The list of what happened to a member. */
-@Module({ imports: [ServiceModule.register('notifications')], controllers: [NotificationsController], providers: [NotificationsService, NotificationsEvents] })
+@Module({
+  imports: [ServiceModule.register('notifications')],
+  controllers: [NotificationsController],
+  providers: [NotificationsService, NotificationsEvents],
+})
 export class NotificationsModule {}

@@ -16,7 +16,10 @@ interface NotificationRow {
   createdAt: Date;
 }
 
-const schema = new Schema<NotificationRow>({ _id: String, memberUid: String, message: String, link: String, read: Boolean, createdAt: Date }, { versionKey: false });
+const schema = new Schema<NotificationRow>(
+  { _id: String, memberUid: String, message: String, link: String, read: Boolean, createdAt: Date },
+  { versionKey: false },
+);
 schema.index({ memberUid: 1, createdAt: -1, _id: -1 });
 schema.index({ memberUid: 1, read: 1 });
 
@@ -29,7 +32,13 @@ export class NotificationsService {
   }
 
   async list(query: InputOf<Routes['list']>, caller: Caller) {
-    const { rows, next } = await listPage(this.rows, { memberUid: caller.uid }, 'createdAt', -1, query);
+    const { rows, next } = await listPage(
+      this.rows,
+      { memberUid: caller.uid },
+      'createdAt',
+      -1,
+      query,
+    );
     return { items: rows.map(view), next };
   }
 
@@ -43,10 +52,29 @@ export class NotificationsService {
   }
 
   async notify(memberUid: string, message: string, link: string | null, { session, emit }: Work) {
-    const row: NotificationRow = { _id: newUid(), memberUid, message, link, read: false, createdAt: new Date() };
+    const row: NotificationRow = {
+      _id: newUid(),
+      memberUid,
+      message,
+      link,
+      read: false,
+      createdAt: new Date(),
+    };
     await this.rows.create([row], { session });
-    emit('notifications.notification.created.v1', memberUid, { uid: row._id, memberUid, message, link, createdAt: row.createdAt.toISOString() });
+    emit('notifications.notification.created.v1', memberUid, {
+      uid: row._id,
+      memberUid,
+      message,
+      link,
+      createdAt: row.createdAt.toISOString(),
+    });
   }
 }
 
-const view = ({ _id: uid, message, link, read, createdAt }: NotificationRow): Notification => ({ uid, message, link, read, createdAt: createdAt.toISOString() });
+const view = ({ _id: uid, message, link, read, createdAt }: NotificationRow): Notification => ({
+  uid,
+  message,
+  link,
+  read,
+  createdAt: createdAt.toISOString(),
+});

@@ -20,14 +20,23 @@ export interface EmbeddedEngines extends Engines {
   close(): Promise<void>;
 }
 
-export async function openEngines(config: Config, observe?: EmbeddedMongoOptions['observe']): Promise<EmbeddedEngines> {
+export async function openEngines(
+  config: Config,
+  observe?: EmbeddedMongoOptions['observe'],
+): Promise<EmbeddedEngines> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
-  const mongo = await EmbeddedMongo.start({ folder: join(config.data, 'mongo'), fsync: config.fsync, observe });
+  const mongo = await EmbeddedMongo.start({
+    folder: join(config.data, 'mongo'),
+    fsync: config.fsync,
+    observe,
+  });
   try {
     const store = await Store.connect(mongo.url, 'chefly_platform');
     const bus = new InProcessBus();
     const cache = new InProcessCache();
-    const jobs = new StoredJobs(store, (queue, err) => log.error({ err, queue }, 'job failed, will be tried again'));
+    const jobs = new StoredJobs(store, (queue, err) =>
+      log.error({ err, queue }, 'job failed, will be tried again'),
+    );
     const mailbox = new MailboxMailer(store);
     await store.prepare();
     return {
@@ -58,6 +67,7 @@ export async function openEngines(config: Config, observe?: EmbeddedMongoOptions
 /** The secret that signs links and receipts; made once and kept, so that links outlive a restart. */
 function secretOf(folder: string): string {
   const path = join(folder, 'secret');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(path, 'utf8');
 }

@@ -41,20 +41,57 @@ function read(message: string, to: string): Mail {
   const body = message.slice(at + 4);
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
   const encoding = field('Content-Transfer-Encoding').toLowerCase();
-  const bytes = (quoted: string) => Buffer.from(quoted.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString();
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? bytes(body) : body;
-  const subject = field('Subject').replace(/=\?utf-8\?(q|b)\?(.*?)\?=\s*/gi, (_all, kind: string, value: string) => (kind.toLowerCase() === 'b' ? Buffer.from(value, 'base64').toString() : bytes(value.replace(/_/g, ' '))));
-  return { _id: field('Message-ID'), to, subject, text: text.replace(/\r\n/g, '\n'), at: new Date() };
+  const bytes = (quoted: string) =>
+    Buffer.from(
+      quoted
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString();
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? bytes(body)
+        : body;
+  const subject = field('Subject').replace(
+    /=\?utf-8\?(q|b)\?(.*?)\?=\s*/gi,
+    (_all, kind: string, value: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(value, 'base64').toString()
+        : bytes(value.replace(/_/g, ' ')),
+  );
+  return {
+    _id: field('Message-ID'),
+    to,
+    subject,
+    text: text.replace(/\r\n/g, '\n'),
+    at: new Date(),
+  };
 }
 
-const list = (to: string | null) => [...mails.values()].reverse().filter((mail) => !to || mail.to === to).slice(0, 50);
+const list = (to: string | null) =>
+  [...mails.values()]
+    .reverse()
+    .filter((mail) => !to || mail.to === to)
+    .slice(0, 50);
 const http = createServer((request, response) => {
   const url = new URL(request.url!, 'http://mailbox');
-  if (url.pathname === '/mailbox.json') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list(url.searchParams.get('to'))));
-  if (url.pathname === '/mailbox') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(mailboxPage(list(url.searchParams.get('to'))));
+  if (url.pathname === '/mailbox.json')
+    return void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(list(url.searchParams.get('to'))));
+  if (url.pathname === '/mailbox')
+    return void response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(mailboxPage(list(url.searchParams.get('to'))));
   response.writeHead(url.pathname === '/health/live' ? 200 : 404).end();
 });
 smtp.on('error', () => undefined);
-smtp.listen(Number(process.env.MAILBOX_SMTP_PORT), '127.0.0.1', () => http.listen(Number(process.env.MAILBOX_PORT), '127.0.0.1', () => console.log('the mailbox is ready')));
+smtp.listen(Number(process.env.MAILBOX_SMTP_PORT), '127.0.0.1', () =>
+  http.listen(Number(process.env.MAILBOX_PORT), '127.0.0.1', () =>
+    console.log('the mailbox is ready'),
+  ),
+);
 process.once('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -1,5 +1,12 @@
 import { KeysService } from '@chefly/identity';
-import { mailboxPage, Metrics, serveDocumentation, servePages, type Config, type Runtime } from '@chefly/service';
+import {
+  mailboxPage,
+  Metrics,
+  serveDocumentation,
+  servePages,
+  type Config,
+  type Runtime,
+} from '@chefly/service';
 import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
@@ -18,7 +25,10 @@ export interface Platform {
 }
 
 /** Starts every service in this process. */
-export async function startPlatform(config: Config, observe?: Parameters<typeof openEngines>[1]): Promise<Platform> {
+export async function startPlatform(
+  config: Config,
+  observe?: Parameters<typeof openEngines>[1],
+): Promise<Platform> {
   const metrics = new Metrics();
   const engines = await openEngines(config, observe);
   const hasMailbox = !config.smtpUrl;
@@ -31,17 +41,36 @@ export async function startPlatform(config: Config, observe?: Parameters<typeof 
     },
   });
   const { app, runtime } = opened;
-  const { url, stop } = await serveProcess('platform', opened, config, metrics, { start: () => engines.jobs.start(), stop: () => engines.jobs.stop(), close: () => engines.close() });
+  const { url, stop } = await serveProcess('platform', opened, config, metrics, {
+    start: () => engines.jobs.start(),
+    stop: () => engines.jobs.stop(),
+    close: () => engines.close(),
+  });
   const settle = async () => {
-    for (let quiet = 0; quiet < 2; ) {
-      quiet = engines.bus.idle && (await runtime.isSettled()) && (await engines.jobs.isIdle()) ? quiet + 1 : 0;
+    for (let quiet = 0; quiet < 2;) {
+      quiet =
+        engines.bus.idle && (await runtime.isSettled()) && (await engines.jobs.isIdle())
+          ? quiet + 1
+          : 0;
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { url, engines, runtime, keys: app.get(KeysService, { strict: false }), hasMailbox, settle, stop };
+  return {
+    url,
+    engines,
+    runtime,
+    keys: app.get(KeysService, { strict: false }),
+    hasMailbox,
+    settle,
+    stop,
+  };
 }
 
 function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {
-  fastify.get('/mailbox', async (_request, reply) => reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.list())));
-  fastify.get<{ Querystring: { to?: string } }>('/mailbox.json', async (request) => mailbox.list(request.query.to));
+  fastify.get('/mailbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.list())),
+  );
+  fastify.get<{ Querystring: { to?: string } }>('/mailbox.json', async (request) =>
+    mailbox.list(request.query.to),
+  );
 }

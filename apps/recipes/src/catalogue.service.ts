@@ -13,17 +13,32 @@ type Recipes = typeof contract.recipes;
 const LOADED_AT_ONCE = 10;
 
 /** A recipe's name never changes: it has one version. */
-const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({ id: row._id, text: row.name, filter: {}, version: 1 });
+const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({
+  id: row._id,
+  text: row.name,
+  filter: {},
+  version: 1,
+});
 
 /** The recipes everyone can find, and who cooks which. */
 @Injectable()
 export class CatalogueService {
   private readonly searchIndex;
 
-  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Dishes) private readonly dishes: Dishes, @Inject(Runtime) runtime: Runtime) {
+  constructor(
+    @Inject(RecipesStore) private readonly store: RecipesStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Search) search: Search,
+    @Inject(Dishes) private readonly dishes: Dishes,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
     this.searchIndex = search.index('recipes');
     runtime.onStart(() => this.load());
-    runtime.rebuildable.push({ name: 'the recipe search', rebuild: () => this.searchIndex.rebuild(() => this.entries()) });
+    runtime.rebuildable.push({
+      name: 'the recipe search',
+      rebuild: () => this.searchIndex.rebuild(() => this.entries()),
+    });
   }
 
   index(row: Pick<RecipeRow, '_id' | 'name'>) {
@@ -51,33 +66,60 @@ export class CatalogueService {
 
   async recipesOf({ uid, ...query }: InputOf<Recipes['recipesOf']>, caller: Caller) {
     const { rows, next } = await this.store.listMemberRecipes(uid, query);
-    return { items: await this.cards(await this.store.listRecipes(rows.map((row) => row.recipeUid)), caller.uid), next };
+    return {
+      items: await this.cards(
+        await this.store.listRecipes(rows.map((row) => row.recipeUid)),
+        caller.uid,
+      ),
+      next,
+    };
   }
 
   async add({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
       const recipe = await this.store.findRecipe(uid, session);
       if (!recipe) throw notFound();
-      if (await this.store.addMemberRecipe(caller.uid, uid, session)) emit('recipes.member-recipe.added.v1', caller.uid, { memberUid: caller.uid, recipeUid: uid, recipeName: recipe.name });
+      if (await this.store.addMemberRecipe(caller.uid, uid, session))
+        emit('recipes.member-recipe.added.v1', caller.uid, {
+          memberUid: caller.uid,
+          recipeUid: uid,
+          recipeName: recipe.name,
+        });
     });
     return {};
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.removeMemberRecipe(caller.uid, uid, session)) emit('recipes.member-recipe.removed.v1', caller.uid, { memberUid: caller.uid, recipeUid: uid });
+      if (await this.store.removeMemberRecipe(caller.uid, uid, session))
+        emit('recipes.member-recipe.removed.v1', caller.uid, {
+          memberUid: caller.uid,
+          recipeUid: uid,
+        });
     });
     return {};
   }
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */
   private async load() {
-    const keys = new Set((await this.store.recipes.find({ key: { $in: catalogue.map((recipe) => normalise(recipe.name)) } }, { key: 1 }).lean<RecipeRow[]>()).map((row) => row.key));
+    const keys = new Set(
+      (
+        await this.store.recipes
+          .find({ key: { $in: catalogue.map((recipe) => normalise(recipe.name)) } }, { key: 1 })
+          .lean<RecipeRow[]>()
+      ).map((row) => row.key),
+    );
     const missing = catalogue.filter((recipe) => !keys.has(normalise(recipe.name)));
     for (let i = 0; i < missing.length; i += LOADED_AT_ONCE)
       await Promise.all(
         missing.slice(i, i + LOADED_AT_ONCE).map(async ({ slug, ...shipped }) => {
-          const row: RecipeRow = { _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'), key: normalise(shipped.name), picture: await this.dishes.store(slug), authorUid: null, ...shipped };
+          const row: RecipeRow = {
+            _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'),
+            key: normalise(shipped.name),
+            picture: await this.dishes.store(slug),
+            authorUid: null,
+            ...shipped,
+          };
           // two replicas that start at once meet here
           await this.store.recipes.create(row).catch((error) => {
             if (!isDuplicate(error)) throw error;
@@ -88,12 +130,23 @@ export class CatalogueService {
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
-    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor()) yield entryOf(row as unknown as RecipeRow);
+    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor())
+      yield entryOf(row as unknown as RecipeRow);
   }
 
   private async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {
-    const held = await this.store.heldAmong(viewerUid, rows.map((row) => row._id));
-    return rows.map(({ _id: uid, name, description, cost, picture }) => ({ uid, name, description, cost, picture: this.pictures.view(picture), mine: held.has(uid) }));
+    const held = await this.store.heldAmong(
+      viewerUid,
+      rows.map((row) => row._id),
+    );
+    return rows.map(({ _id: uid, name, description, cost, picture }) => ({
+      uid,
+      name,
+      description,
+      cost,
+      picture: this.pictures.view(picture),
+      mine: held.has(uid),
+    }));
   }
 
   private async view(row: RecipeRow | null, viewerUid: string): Promise<Recipe> {

@@ -14,16 +14,28 @@ interface Manifest {
 export class Dishes {
   private manifest: Promise<Manifest> | undefined;
 
-  constructor(@Inject(Objects) private readonly objects: Objects, @Inject(Config) private readonly config: Config) {}
+  constructor(
+    @Inject(Objects) private readonly objects: Objects,
+    @Inject(Config) private readonly config: Config,
+  ) {}
 
   /** Puts a dish's picture where pictures are served from. Null when none was drawn. */
   async store(slug: string): Promise<StoredPicture | null> {
-    this.manifest ??= readFile(join(this.config.dishFolder, 'manifest.json'), 'utf8').then(JSON.parse, () => (log.warn('no drawn dishes: recipes go without pictures until the next build'), {}));
+    this.manifest ??= readFile(join(this.config.dishFolder, 'manifest.json'), 'utf8').then(
+      JSON.parse,
+      () => (log.warn('no drawn dishes: recipes go without pictures until the next build'), {}),
+    );
     const drawn = (await this.manifest)[slug];
     if (!drawn) return null;
     const { widths, ...picture } = drawn;
     const key = `dish-${slug}`;
-    for (const width of widths) if (!(await this.objects.get(`pictures/${key}/${width}`))) await this.objects.put(`pictures/${key}/${width}`, await readFile(join(this.config.dishFolder, `${slug}-${width}.webp`)), 'image/webp');
+    for (const width of widths)
+      if (!(await this.objects.get(`pictures/${key}/${width}`)))
+        await this.objects.put(
+          `pictures/${key}/${width}`,
+          await readFile(join(this.config.dishFolder, `${slug}-${width}.webp`)),
+          'image/webp',
+        );
     return { key, ...picture };
   }
 }

@@ -5,7 +5,11 @@ import { RecipesStore } from './recipes.store';
 
 @Injectable()
 export class RecipesEvents {
-  constructor(@Inject(Consumer) consumer: Consumer, @Inject(RecipesStore) store: RecipesStore, @Inject(CatalogueService) catalogue: CatalogueService) {
+  constructor(
+    @Inject(Consumer) consumer: Consumer,
+    @Inject(RecipesStore) store: RecipesStore,
+    @Inject(CatalogueService) catalogue: CatalogueService,
+  ) {
     // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
     consumer.on('recipes.submission.approved.v1', async ({ data }) => {
       const row = await store.findRecipe(data.recipeUid);

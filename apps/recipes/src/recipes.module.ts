@@ -8,5 +8,9 @@ import { RecipesStore } from './recipes.store';
 import { SubmissionsService } from './submissions.service';
 
 /** The catalogue, members' recipes, submissions and their review, recipe search. */
-@Module({ imports: [ServiceModule.register('recipes')], controllers: [RecipesController], providers: [CatalogueService, SubmissionsService, RecipesStore, RecipesEvents, Dishes] })
+@Module({
+  imports: [ServiceModule.register('recipes')],
+  controllers: [RecipesController],
+  providers: [CatalogueService, SubmissionsService, RecipesStore, RecipesEvents, Dishes],
+})
 export class RecipesModule {}

@@ -40,12 +40,50 @@ export interface SubmissionRow {
   submittedAt: Date;
 }
 
-const recipeSchema = new Schema<RecipeRow>({ _id: String, name: String, key: String, description: String, ingredients: [String], steps: [String], cost: Number, picture: Schema.Types.Mixed as never, authorUid: String }, { versionKey: false, minimize: false });
+const recipeSchema = new Schema<RecipeRow>(
+  {
+    _id: String,
+    name: String,
+    key: String,
+    description: String,
+    ingredients: [String],
+    steps: [String],
+    cost: Number,
+    picture: Schema.Types.Mixed as never,
+    authorUid: String,
+  },
+  { versionKey: false, minimize: false },
+);
 recipeSchema.index({ key: 1 }, { unique: true });
-const memberRecipeSchema = new Schema<MemberRecipeRow>({ _id: String, memberUid: String, recipeUid: String, addedAt: Date }, { versionKey: false });
+const memberRecipeSchema = new Schema<MemberRecipeRow>(
+  { _id: String, memberUid: String, recipeUid: String, addedAt: Date },
+  { versionKey: false },
+);
 memberRecipeSchema.index({ memberUid: 1, addedAt: -1, _id: -1 });
-const submissionSchema = new Schema<SubmissionRow>({ _id: String, author: Schema.Types.Mixed as never, name: String, key: String, description: String, ingredients: String, procedure: String, cost: Number, picture: Schema.Types.Mixed as never, uploadAsPost: Boolean, state: String as never, reason: String, decidedBy: String, decidedAt: Date, submittedAt: Date }, { versionKey: false, minimize: false });
-submissionSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
+const submissionSchema = new Schema<SubmissionRow>(
+  {
+    _id: String,
+    author: Schema.Types.Mixed as never,
+    name: String,
+    key: String,
+    description: String,
+    ingredients: String,
+    procedure: String,
+    cost: Number,
+    picture: Schema.Types.Mixed as never,
+    uploadAsPost: Boolean,
+    state: String as never,
+    reason: String,
+    decidedBy: String,
+    decidedAt: Date,
+    submittedAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+submissionSchema.index(
+  { key: 1 },
+  { unique: true, partialFilterExpression: { key: { $exists: true } } },
+);
 submissionSchema.index({ state: 1, submittedAt: 1, _id: 1 });
 submissionSchema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
 
@@ -62,7 +100,10 @@ export class RecipesStore {
   }
 
   findRecipe(uid: string, session?: ClientSession) {
-    return this.recipes.findById(uid).session(session ?? null).lean<RecipeRow>();
+    return this.recipes
+      .findById(uid)
+      .session(session ?? null)
+      .lean<RecipeRow>();
   }
 
   findByKey(key: string) {
@@ -81,7 +122,9 @@ export class RecipesStore {
   }
 
   async heldAmong(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
-    const rows = await this.memberRecipes.find({ _id: { $in: recipeUids.map((uid) => `${memberUid}:${uid}`) } }).lean<MemberRecipeRow[]>();
+    const rows = await this.memberRecipes
+      .find({ _id: { $in: recipeUids.map((uid) => `${memberUid}:${uid}`) } })
+      .lean<MemberRecipeRow[]>();
     return new Set(rows.map((row) => row.recipeUid));
   }
 
@@ -90,21 +133,45 @@ export class RecipesStore {
   }
 
   /** True when it was not there. */
-  async addMemberRecipe(memberUid: string, recipeUid: string, session: ClientSession): Promise<boolean> {
-    const added = await this.memberRecipes.updateOne({ _id: `${memberUid}:${recipeUid}` }, { $setOnInsert: { memberUid, recipeUid, addedAt: new Date() } }, { upsert: true, session });
+  async addMemberRecipe(
+    memberUid: string,
+    recipeUid: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const added = await this.memberRecipes.updateOne(
+      { _id: `${memberUid}:${recipeUid}` },
+      { $setOnInsert: { memberUid, recipeUid, addedAt: new Date() } },
+      { upsert: true, session },
+    );
     return added.upsertedCount === 1;
   }
 
-  async removeMemberRecipe(memberUid: string, recipeUid: string, session: ClientSession): Promise<boolean> {
-    return (await this.memberRecipes.deleteOne({ _id: `${memberUid}:${recipeUid}` }, { session })).deletedCount === 1;
+  async removeMemberRecipe(
+    memberUid: string,
+    recipeUid: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    return (
+      (await this.memberRecipes.deleteOne({ _id: `${memberUid}:${recipeUid}` }, { session }))
+        .deletedCount === 1
+    );
   }
 
   findSubmission(uid: string, session?: ClientSession) {
-    return this.submissions.findById(uid).session(session ?? null).lean<SubmissionRow>();
+    return this.submissions
+      .findById(uid)
+      .session(session ?? null)
+      .lean<SubmissionRow>();
   }
 
   listSubmissions(state: SubmissionState, query: PageQuery) {
-    return listPage(this.submissions, { state }, 'submittedAt', state === 'waiting' ? 1 : -1, query);
+    return listPage(
+      this.submissions,
+      { state },
+      'submittedAt',
+      state === 'waiting' ? 1 : -1,
+      query,
+    );
   }
 
   listSubmissionsOf(memberUid: string, query: PageQuery) {

@@ -13,17 +13,41 @@ type Recipes = typeof contract.recipes;
 /** Recipes that members submit, and their review. */
 @Injectable()
 export class SubmissionsService {
-  constructor(@Inject(RecipesStore) private readonly store: RecipesStore, @Inject(Outbox) private readonly outbox: Outbox, @Inject(Pictures) private readonly pictures: Pictures) {}
+  constructor(
+    @Inject(RecipesStore) private readonly store: RecipesStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Pictures) private readonly pictures: Pictures,
+  ) {}
 
-  async submit({ receipt, name, ...form }: InputOf<Recipes['submit']>, caller: Caller): Promise<Submission> {
+  async submit(
+    { receipt, name, ...form }: InputOf<Recipes['submit']>,
+    caller: Caller,
+  ): Promise<Submission> {
     const key = normalise(name);
-    const taken = new Refusal('recipes/name-taken', { name: 'Recipie with same name already exists with us' });
+    const taken = new Refusal('recipes/name-taken', {
+      name: 'Recipie with same name already exists with us',
+    });
     if (await this.store.nameIsTaken(key)) throw taken;
-    const row: SubmissionRow = { _id: newUid(), author: caller.person, name, key, ...form, picture: receipt ? this.pictures.redeem(caller.uid, receipt) : null, state: 'waiting', reason: null, decidedBy: null, decidedAt: null, submittedAt: new Date() };
+    const row: SubmissionRow = {
+      _id: newUid(),
+      author: caller.person,
+      name,
+      key,
+      ...form,
+      picture: receipt ? this.pictures.redeem(caller.uid, receipt) : null,
+      state: 'waiting',
+      reason: null,
+      decidedBy: null,
+      decidedAt: null,
+      submittedAt: new Date(),
+    };
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         await this.store.submissions.create([row], { session });
-        emit('recipes.submission.received.v1', row._id, { submissionUid: row._id, authorUid: caller.uid });
+        emit('recipes.submission.received.v1', row._id, {
+          submissionUid: row._id,
+          authorUid: caller.uid,
+        });
       });
     } catch (error) {
       throw isDuplicate(error) ? taken : error;
@@ -46,11 +70,35 @@ export class SubmissionsService {
     const decided = await this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.decide(uid, 'approved', reason, caller, session);
       const { name, description, picture, author } = row;
-      const recipe: RecipeRow = { _id: uid, name, key: normalise(name), description, ingredients: linesOf(row.ingredients), steps: linesOf(row.procedure), cost: row.cost, picture, authorUid: author.uid };
+      const recipe: RecipeRow = {
+        _id: uid,
+        name,
+        key: normalise(name),
+        description,
+        ingredients: linesOf(row.ingredients),
+        steps: linesOf(row.procedure),
+        cost: row.cost,
+        picture,
+        authorUid: author.uid,
+      };
       await this.store.recipes.create([recipe], { session });
       await this.store.addMemberRecipe(author.uid, uid, session);
-      emit('recipes.submission.approved.v1', uid, { submissionUid: uid, authorUid: author.uid, recipeUid: uid, name, description, picture, uploadAsPost: row.uploadAsPost, decidedBy: caller.uid, reason });
-      emit('recipes.member-recipe.added.v1', author.uid, { memberUid: author.uid, recipeUid: uid, recipeName: name });
+      emit('recipes.submission.approved.v1', uid, {
+        submissionUid: uid,
+        authorUid: author.uid,
+        recipeUid: uid,
+        name,
+        description,
+        picture,
+        uploadAsPost: row.uploadAsPost,
+        decidedBy: caller.uid,
+        reason,
+      });
+      emit('recipes.member-recipe.added.v1', author.uid, {
+        memberUid: author.uid,
+        recipeUid: uid,
+        recipeName: name,
+      });
       return row;
     });
     return this.view(decided);
@@ -59,25 +107,47 @@ export class SubmissionsService {
   async reject({ uid, reason }: InputOf<Recipes['reject']>, caller: Caller): Promise<Submission> {
     const decided = await this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.decide(uid, 'rejected', reason, caller, session);
-      emit('recipes.submission.rejected.v1', uid, { submissionUid: uid, authorUid: row.author.uid, name: row.name, decidedBy: caller.uid, reason });
+      emit('recipes.submission.rejected.v1', uid, {
+        submissionUid: uid,
+        authorUid: row.author.uid,
+        name: row.name,
+        decidedBy: caller.uid,
+        reason,
+      });
       return row;
     });
     return this.view(decided);
   }
 
-  private async decide(uid: string, state: 'approved' | 'rejected', reason: string, caller: Caller, session: ClientSession): Promise<SubmissionRow> {
+  private async decide(
+    uid: string,
+    state: 'approved' | 'rejected',
+    reason: string,
+    caller: Caller,
+    session: ClientSession,
+  ): Promise<SubmissionRow> {
     const row = await this.store.findSubmission(uid, session);
     if (!row) throw notFound();
     const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);
     if (refusal) throw new Refusal(refusal);
     const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
     // a rejected name is free again; an approved one is held by its recipe
-    await this.store.submissions.updateOne({ _id: uid, state: 'waiting' }, { $set: decision, $unset: { key: 1 } }, { session });
+    await this.store.submissions.updateOne(
+      { _id: uid, state: 'waiting' },
+      { $set: decision, $unset: { key: 1 } },
+      { session },
+    );
     return { ...row, ...decision };
   }
 
   private view(row: SubmissionRow): Submission {
     const { _id: uid, key: _key, picture, decidedAt, submittedAt, ...rest } = row;
-    return { ...rest, uid, picture: this.pictures.view(picture), decidedAt: decidedAt?.toISOString() ?? null, submittedAt: submittedAt.toISOString() };
+    return {
+      ...rest,
+      uid,
+      picture: this.pictures.view(picture),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      submittedAt: submittedAt.toISOString(),
+    };
   }
 }

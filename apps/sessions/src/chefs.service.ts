@@ -16,8 +16,18 @@ export class ChefsService {
   constructor(@Inject(SessionsStore) private readonly store: SessionsStore) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
-    const { rows, next } = await this.store.listFree({ gender: caller.member.gender, recipeUid, exceptUid: caller.uid }, query);
-    return { items: rows.filter((row) => decide('chef-list', caller.member, { uid: row._id, gender: row.gender }).allowed).map(viewChef), next };
+    const { rows, next } = await this.store.listFree(
+      { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
+      query,
+    );
+    return {
+      items: rows
+        .filter(
+          (row) => decide('chef-list', caller.member, { uid: row._id, gender: row.gender }).allowed,
+        )
+        .map(viewChef),
+      next,
+    };
   }
 
   async availability(caller: Caller) {
@@ -31,16 +41,29 @@ export class ChefsService {
   }
 
   async seen(uids: string[]) {
-    await this.store.chefs.updateMany({ _id: { $in: uids } }, { $set: { onlineUntil: new Date(Date.now() + LEASE_MS) } });
+    await this.store.chefs.updateMany(
+      { _id: { $in: uids } },
+      { $set: { onlineUntil: new Date(Date.now() + LEASE_MS) } },
+    );
   }
 
   /** The last socket of a member closed. Returns the session they were in as its chef, if any. */
   async gone(uid: string): Promise<string | null> {
-    await this.store.chefs.updateOne({ _id: uid }, { $set: { onlineUntil: new Date(Date.now() + GRACE_MS) } });
+    await this.store.chefs.updateOne(
+      { _id: uid },
+      { $set: { onlineUntil: new Date(Date.now() + GRACE_MS) } },
+    );
     const busy = (await this.store.findChef(uid))?.busy;
     const session = busy ? await this.store.findSession(busy) : null;
     return session?.chef.uid === uid ? session._id : null;
   }
 }
 
-const viewChef = (row: ChefRow): Chef => ({ ...personOf(row), level: row.level, rating: row.rating, ratings: row.ratings, sessions: row.sessions, recipes: row.recipes.map((recipe) => recipe.name) });
+const viewChef = (row: ChefRow): Chef => ({
+  ...personOf(row),
+  level: row.level,
+  rating: row.rating,
+  ratings: row.ratings,
+  sessions: row.sessions,
+  recipes: row.recipes.map((recipe) => recipe.name),
+});

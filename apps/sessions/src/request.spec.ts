@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { afterAccept, afterDecline, refusalToAnswer, waitFor } from './request';
 
 const at = (ms: number) => new Date(ms);
-const pending = (...uids: string[]) => uids.map((uid) => ({ uid, state: 'pending' as RequestState }));
+const pending = (...uids: string[]) =>
+  uids.map((uid) => ({ uid, state: 'pending' as RequestState }));
 
 describe('a request', () => {
   it('waits five minutes, and three after an expiry', () => {
@@ -21,7 +22,10 @@ describe('a request', () => {
   });
 
   it('takes no answer once it is closed, whatever closed it', () => {
-    for (const state of ['accepted', 'declined', 'cancelled'] as const) expect(refusalToAnswer({ state, expiresAt: at(100), chefs: pending('c') }, 'c', at(0))).toBe('sessions/request-closed');
+    for (const state of ['accepted', 'declined', 'cancelled'] as const)
+      expect(refusalToAnswer({ state, expiresAt: at(100), chefs: pending('c') }, 'c', at(0))).toBe(
+        'sessions/request-closed',
+      );
   });
 
   it('is declined exactly when its last chef declines, in any order', () => {
@@ -38,6 +42,10 @@ describe('a request', () => {
   });
 
   it('withdraws the other chefs when one accepts', () => {
-    expect(afterAccept([...pending('a', 'b'), { uid: 'c', state: 'declined' }], 'b').map((chef) => chef.state)).toEqual(['cancelled', 'accepted', 'declined']);
+    expect(
+      afterAccept([...pending('a', 'b'), { uid: 'c', state: 'declined' }], 'b').map(
+        (chef) => chef.state,
+      ),
+    ).toEqual(['cancelled', 'accepted', 'declined']);
   });
 });

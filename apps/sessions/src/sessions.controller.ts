@@ -26,32 +26,70 @@ export class SessionsController {
     @Inject(Cache) private readonly cache: Cache,
   ) {}
 
-  @Serve(routes.chefs) listChefs(query: InputOf<Routes['chefs']>, caller: Caller) { return this.chefs.list(query, caller); }
-  @Serve(routes.availability) availability(_: object, caller: Caller) { return this.chefs.availability(caller); }
-  @Serve(routes.setAvailability) setAvailability(input: InputOf<Routes['setAvailability']>, caller: Caller) { return this.chefs.setAvailability(input, caller); }
-  @Serve(routes.ask) ask(input: InputOf<Routes['ask']>, caller: Caller) { return this.requests.ask(input, caller); }
-  @Serve(routes.myRequest) myRequest(_: object, caller: Caller) { return this.requests.mine(caller); }
-  @Serve(routes.cancel) cancel(input: InputOf<Routes['cancel']>, caller: Caller) { return this.requests.cancel(input, caller); }
-  @Serve(routes.incoming) incoming(_: object, caller: Caller) { return this.requests.incoming(caller); }
-  @Serve(routes.accept) accept(input: InputOf<Routes['accept']>, caller: Caller) { return this.requests.accept(input, caller); }
-  @Serve(routes.decline) decline(input: InputOf<Routes['decline']>, caller: Caller) { return this.requests.decline(input, caller); }
-  @Serve(routes.current) current(_: object, caller: Caller) { return this.sessions.current(caller); }
-  @Serve(routes.records) records(query: InputOf<Routes['records']>, caller: Caller) { return this.sessions.records(query, caller); }
-  @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) { return this.sessions.session(input, caller); }
-  @Serve(routes.token) token(input: InputOf<Routes['token']>, caller: Caller) { return this.sessions.token(input, caller); }
-  @Serve(routes.leave) leave(input: InputOf<Routes['leave']>, caller: Caller) { return this.sessions.leave(input, caller); }
-  @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) { return this.reviews.review(form, caller); }
-  @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>) { return this.reviews.list(query); }
+  @Serve(routes.chefs) listChefs(query: InputOf<Routes['chefs']>, caller: Caller) {
+    return this.chefs.list(query, caller);
+  }
+  @Serve(routes.availability) availability(_: object, caller: Caller) {
+    return this.chefs.availability(caller);
+  }
+  @Serve(routes.setAvailability) setAvailability(
+    input: InputOf<Routes['setAvailability']>,
+    caller: Caller,
+  ) {
+    return this.chefs.setAvailability(input, caller);
+  }
+  @Serve(routes.ask) ask(input: InputOf<Routes['ask']>, caller: Caller) {
+    return this.requests.ask(input, caller);
+  }
+  @Serve(routes.myRequest) myRequest(_: object, caller: Caller) {
+    return this.requests.mine(caller);
+  }
+  @Serve(routes.cancel) cancel(input: InputOf<Routes['cancel']>, caller: Caller) {
+    return this.requests.cancel(input, caller);
+  }
+  @Serve(routes.incoming) incoming(_: object, caller: Caller) {
+    return this.requests.incoming(caller);
+  }
+  @Serve(routes.accept) accept(input: InputOf<Routes['accept']>, caller: Caller) {
+    return this.requests.accept(input, caller);
+  }
+  @Serve(routes.decline) decline(input: InputOf<Routes['decline']>, caller: Caller) {
+    return this.requests.decline(input, caller);
+  }
+  @Serve(routes.current) current(_: object, caller: Caller) {
+    return this.sessions.current(caller);
+  }
+  @Serve(routes.records) records(query: InputOf<Routes['records']>, caller: Caller) {
+    return this.sessions.records(query, caller);
+  }
+  @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) {
+    return this.sessions.session(input, caller);
+  }
+  @Serve(routes.token) token(input: InputOf<Routes['token']>, caller: Caller) {
+    return this.sessions.token(input, caller);
+  }
+  @Serve(routes.leave) leave(input: InputOf<Routes['leave']>, caller: Caller) {
+    return this.sessions.leave(input, caller);
+  }
+  @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) {
+    return this.reviews.review(form, caller);
+  }
+  @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>) {
+    return this.reviews.list(query);
+  }
 
   /**
    * What the media server says happened in a room. Open because its signature is the permission; anything else is
    * answered alike and does nothing. Repeats and forgeries cost one look at the room's own list at most.
    */
-  @Post('/api/sessions/livekit-webhook') @HttpCode(200) @SetMetadata(OPEN, true)
+  @Post('/api/sessions/livekit-webhook')
+  @HttpCode(200)
+  @SetMetadata(OPEN, true)
   async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
     const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
     // the same message twice, or a recorded one played again, is not worth a second look
-    if (hint && (await this.cache.increment(`hint/${hint.id}`, HINT_REMEMBERED_MS)) === 1) await this.reconciliation.room(hint.room);
+    if (hint && (await this.cache.increment(`hint/${hint.id}`, HINT_REMEMBERED_MS)) === 1)
+      await this.reconciliation.room(hint.room);
     return {};
   }
 }

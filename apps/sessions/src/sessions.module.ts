@@ -14,6 +14,15 @@ import { SessionsStore } from './sessions.store';
 @Module({
   imports: [ServiceModule.register('sessions')],
   controllers: [SessionsController],
-  providers: [ChefsService, RequestsService, LiveSessionsService, ReviewsService, SessionsStore, SessionsEvents, Reconciliation, SessionsDerived],
+  providers: [
+    ChefsService,
+    RequestsService,
+    LiveSessionsService,
+    ReviewsService,
+    SessionsStore,
+    SessionsEvents,
+    Reconciliation,
+    SessionsDerived,
+  ],
 })
 export class SessionsModule {}

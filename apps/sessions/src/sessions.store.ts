@@ -72,21 +72,95 @@ export interface ReviewRow {
 }
 
 const mixed = Schema.Types.Mixed as never;
-const chefSchema = new Schema<ChefRow>({ _id: String, firstName: String, lastName: String, userName: String, gender: String as never, level: String as never, rating: Number, ratingSum: Number, ratings: Number, sessions: Number, recipes: mixed, available: Boolean, onlineUntil: Date, busy: String }, { versionKey: false, minimize: false });
+const chefSchema = new Schema<ChefRow>(
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    gender: String as never,
+    level: String as never,
+    rating: Number,
+    ratingSum: Number,
+    ratings: Number,
+    sessions: Number,
+    recipes: mixed,
+    available: Boolean,
+    onlineUntil: Date,
+    busy: String,
+  },
+  { versionKey: false, minimize: false },
+);
 chefSchema.index({ 'recipes.uid': 1, gender: 1, available: 1, busy: 1 });
 chefSchema.index({ gender: 1, available: 1, busy: 1, rating: -1, _id: -1 });
-const requestSchema = new Schema<RequestRow>({ _id: String, member: mixed, memberGender: String as never, openFor: String, recipeUid: String, recipeName: String, type: String as never, state: String as never, chefs: mixed, askedAt: Date, expiresAt: Date, sessionUid: String }, { versionKey: false });
-requestSchema.index({ openFor: 1 }, { unique: true, partialFilterExpression: { openFor: { $exists: true } } });
+const requestSchema = new Schema<RequestRow>(
+  {
+    _id: String,
+    member: mixed,
+    memberGender: String as never,
+    openFor: String,
+    recipeUid: String,
+    recipeName: String,
+    type: String as never,
+    state: String as never,
+    chefs: mixed,
+    askedAt: Date,
+    expiresAt: Date,
+    sessionUid: String,
+  },
+  { versionKey: false },
+);
+requestSchema.index(
+  { openFor: 1 },
+  { unique: true, partialFilterExpression: { openFor: { $exists: true } } },
+);
 requestSchema.index({ 'chefs.uid': 1, state: 1 });
 requestSchema.index({ state: 1, expiresAt: 1 });
 requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
-const sessionSchema = new Schema<SessionRow>({ _id: String, chef: mixed, members: mixed, uids: [String], type: String as never, recipe: mixed, state: String as never, startedAt: Date, endedAt: Date, endedBy: String, barred: { type: [String], default: undefined } }, { versionKey: false });
+const sessionSchema = new Schema<SessionRow>(
+  {
+    _id: String,
+    chef: mixed,
+    members: mixed,
+    uids: [String],
+    type: String as never,
+    recipe: mixed,
+    state: String as never,
+    startedAt: Date,
+    endedAt: Date,
+    endedBy: String,
+    barred: { type: [String], default: undefined },
+  },
+  { versionKey: false },
+);
 sessionSchema.index({ state: 1, startedAt: 1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
-const reviewSchema = new Schema<ReviewRow>({ _id: String, sessionUid: String, chefUid: String, author: mixed, rating: Number, review: String, recipeName: String, createdAt: Date }, { versionKey: false });
+const reviewSchema = new Schema<ReviewRow>(
+  {
+    _id: String,
+    sessionUid: String,
+    chefUid: String,
+    author: mixed,
+    rating: Number,
+    review: String,
+    recipeName: String,
+    createdAt: Date,
+  },
+  { versionKey: false },
+);
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
 
-export const personOf = ({ _id: uid, firstName, lastName, userName }: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({ uid, firstName, lastName, userName });
+export const personOf = ({
+  _id: uid,
+  firstName,
+  lastName,
+  userName,
+}: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
+  uid,
+  firstName,
+  lastName,
+  userName,
+});
 
 @Injectable()
 export class SessionsStore {
@@ -103,43 +177,101 @@ export class SessionsStore {
   }
 
   findChef(uid: string, session?: ClientSession) {
-    return this.chefs.findById(uid).session(session ?? null).lean<ChefRow>();
+    return this.chefs
+      .findById(uid)
+      .session(session ?? null)
+      .lean<ChefRow>();
   }
 
   /** Free chefs of one gender, best rated first; with a recipe, those who have it. */
   listFree(filter: { gender: Gender; recipeUid?: string; exceptUid: string }, query: PageQuery) {
     const { gender, recipeUid, exceptUid } = filter;
-    return listPage(this.chefs, { ...(recipeUid ? { 'recipes.uid': recipeUid } : {}), gender, available: true, busy: null, onlineUntil: { $gt: new Date() }, _id: { $ne: exceptUid } }, 'rating', -1, query);
+    return listPage(
+      this.chefs,
+      {
+        ...(recipeUid ? { 'recipes.uid': recipeUid } : {}),
+        gender,
+        available: true,
+        busy: null,
+        onlineUntil: { $gt: new Date() },
+        _id: { $ne: exceptUid },
+      },
+      'rating',
+      -1,
+      query,
+    );
   }
 
   /** Takes a member for a session. False when they are in one. */
   async occupy(uid: string, sessionUid: string, session: ClientSession): Promise<boolean> {
-    return (await this.chefs.updateOne({ _id: uid, busy: null }, { $set: { busy: sessionUid } }, { session })).modifiedCount === 1;
+    return (
+      (
+        await this.chefs.updateOne(
+          { _id: uid, busy: null },
+          { $set: { busy: sessionUid } },
+          { session },
+        )
+      ).modifiedCount === 1
+    );
   }
 
   async release(uids: string[], sessionUid: string, session: ClientSession): Promise<void> {
-    await this.chefs.updateMany({ _id: { $in: uids }, busy: sessionUid }, { $set: { busy: null } }, { session });
+    await this.chefs.updateMany(
+      { _id: { $in: uids }, busy: sessionUid },
+      { $set: { busy: null } },
+      { session },
+    );
   }
 
   findRequest(uid: string, session?: ClientSession) {
-    return this.requests.findById(uid).session(session ?? null).lean<RequestRow>();
+    return this.requests
+      .findById(uid)
+      .session(session ?? null)
+      .lean<RequestRow>();
   }
 
   async latestRequest(memberUid: string, session?: ClientSession): Promise<RequestRow | null> {
-    return this.requests.findOne({ 'member.uid': memberUid }).sort({ askedAt: -1, _id: -1 }).session(session ?? null).lean<RequestRow>();
+    return this.requests
+      .findOne({ 'member.uid': memberUid })
+      .sort({ askedAt: -1, _id: -1 })
+      .session(session ?? null)
+      .lean<RequestRow>();
   }
 
   listIncoming(chefUid: string, session?: ClientSession) {
-    return this.requests.find({ 'chefs.uid': chefUid, state: 'pending', chefs: { $elemMatch: { uid: chefUid, state: 'pending' } }, expiresAt: { $gt: new Date() } }).session(session ?? null).lean<RequestRow[]>();
+    return this.requests
+      .find({
+        'chefs.uid': chefUid,
+        state: 'pending',
+        chefs: { $elemMatch: { uid: chefUid, state: 'pending' } },
+        expiresAt: { $gt: new Date() },
+      })
+      .session(session ?? null)
+      .lean<RequestRow[]>();
   }
 
   /** Closes an open request. False when something else closed it first. */
-  async closeRequest(uid: string, change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string }, session: ClientSession): Promise<boolean> {
-    return (await this.requests.updateOne({ _id: uid, state: 'pending' }, { $set: change, $unset: { openFor: 1 } }, { session })).modifiedCount === 1;
+  async closeRequest(
+    uid: string,
+    change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string },
+    session: ClientSession,
+  ): Promise<boolean> {
+    return (
+      (
+        await this.requests.updateOne(
+          { _id: uid, state: 'pending' },
+          { $set: change, $unset: { openFor: 1 } },
+          { session },
+        )
+      ).modifiedCount === 1
+    );
   }
 
   findSession(uid: string, session?: ClientSession) {
-    return this.sessions.findById(uid).session(session ?? null).lean<SessionRow>();
+    return this.sessions
+      .findById(uid)
+      .session(session ?? null)
+      .lean<SessionRow>();
   }
 
   /** Those going on, which are never many. */
@@ -149,7 +281,9 @@ export class SessionsStore {
 
   /** Open requests whose deadline has passed. */
   async listOverdue(now: Date): Promise<string[]> {
-    return (await this.requests.find({ state: 'pending', expiresAt: { $lt: now } }, { _id: 1 }).lean()).map((row) => row._id);
+    return (
+      await this.requests.find({ state: 'pending', expiresAt: { $lt: now } }, { _id: 1 }).lean()
+    ).map((row) => row._id);
   }
 
   listRecords(uid: string, query: PageQuery) {

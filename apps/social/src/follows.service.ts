@@ -15,7 +15,10 @@ type Social = typeof contract.social;
  */
 @Injectable()
 export class FollowsService {
-  constructor(@Inject(SocialStore) private readonly store: SocialStore, @Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(
+    @Inject(SocialStore) private readonly store: SocialStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
 
   async follow({ uid }: { uid: string }, caller: Caller): Promise<{ relationship: Relationship }> {
     const other = await this.store.findMember(uid);
@@ -25,30 +28,48 @@ export class FollowsService {
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         await this.store.insertRelation(caller.person, uid, session);
-        emit('social.follow.requested.v1', `${caller.uid}:${uid}`, { follower: caller.person, followedUid: uid });
+        emit('social.follow.requested.v1', `${caller.uid}:${uid}`, {
+          follower: caller.person,
+          followedUid: uid,
+        });
       });
       return { relationship: 'pending' };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return { relationship: (await this.store.findRelation(caller.uid, uid))?.status ?? 'pending' };
+      return {
+        relationship: (await this.store.findRelation(caller.uid, uid))?.status ?? 'pending',
+      };
     }
   }
 
   /** Withdraws a request or stops following; without either there is nothing to do. */
-  async unfollow({ uid }: { uid: string }, caller: Caller): Promise<{ relationship: Relationship }> {
+  async unfollow(
+    { uid }: { uid: string },
+    caller: Caller,
+  ): Promise<{ relationship: Relationship }> {
     await this.outbox.transaction(async ({ session, emit }) => {
       const removed = await this.store.removeRelation(caller.uid, uid, session);
       if (!removed) return;
-      if (removed.status === 'pending') return emit('social.follow.withdrawn.v1', `${caller.uid}:${uid}`, { followerUid: caller.uid, followedUid: uid });
+      if (removed.status === 'pending')
+        return emit('social.follow.withdrawn.v1', `${caller.uid}:${uid}`, {
+          followerUid: caller.uid,
+          followedUid: uid,
+        });
       await this.store.updateMember(uid, { $inc: { followers: -1 } }, session);
-      emit('social.follow.removed.v1', `${caller.uid}:${uid}`, { followerUid: caller.uid, followedUid: uid });
+      emit('social.follow.removed.v1', `${caller.uid}:${uid}`, {
+        followerUid: caller.uid,
+        followedUid: uid,
+      });
     });
     return { relationship: 'none' };
   }
 
   async requests(query: InputOf<Social['followRequests']>, caller: Caller) {
     const { rows, next } = await this.store.listRequests(caller.uid, query);
-    return { items: rows.map((row) => ({ ...row.follower, askedAt: row.askedAt.toISOString() })), next };
+    return {
+      items: rows.map((row) => ({ ...row.follower, askedAt: row.askedAt.toISOString() })),
+      next,
+    };
   }
 
   /** Accepting twice is accepting once. */
@@ -57,8 +78,12 @@ export class FollowsService {
       if (await this.store.advance(uid, caller.uid, 'pending', 'accepted', session)) {
         const me = await this.store.findMember(caller.uid, session);
         await this.store.updateMember(caller.uid, { $inc: { followers: 1 } }, session);
-        emit('social.follow.accepted.v1', `${uid}:${caller.uid}`, { followerUid: uid, followed: personOf(me!) });
-      } else if (!(await this.store.findRelation(uid, caller.uid, session))) throw new Refusal('social/no-request');
+        emit('social.follow.accepted.v1', `${uid}:${caller.uid}`, {
+          followerUid: uid,
+          followed: personOf(me!),
+        });
+      } else if (!(await this.store.findRelation(uid, caller.uid, session)))
+        throw new Refusal('social/no-request');
     });
     return {};
   }
@@ -67,7 +92,10 @@ export class FollowsService {
     await this.outbox.transaction(async ({ session, emit }) => {
       const removed = await this.store.removeRelation(uid, caller.uid, session, 'pending');
       if (!removed) throw new Refusal('social/no-request');
-      emit('social.follow.rejected.v1', `${uid}:${caller.uid}`, { followerUid: uid, followedUid: caller.uid });
+      emit('social.follow.rejected.v1', `${uid}:${caller.uid}`, {
+        followerUid: uid,
+        followedUid: caller.uid,
+      });
     });
     return {};
   }

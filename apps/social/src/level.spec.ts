@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { levelOf } from './level';
 
 const order = [null, 'Commis', 'Demi Chef', 'Chef de Partie', 'Sous Chef', 'Executive'];
-const record = fc.record({ sessions: fc.nat(300), rating: fc.double({ min: 1, max: 5, noNaN: true }), ratings: fc.nat(50) });
+const record = fc.record({
+  sessions: fc.nat(300),
+  rating: fc.double({ min: 1, max: 5, noNaN: true }),
+  ratings: fc.nat(50),
+});
 
 it('starts at none and ends at Executive', () => {
   expect(levelOf({ sessions: 0, rating: 5, ratings: 9 })).toBeNull();
@@ -13,9 +17,20 @@ it('starts at none and ends at Executive', () => {
 
 it('never falls when a chef holds more sessions or is rated higher', () => {
   fc.assert(
-    fc.property(record, fc.nat(50), fc.double({ min: 0, max: 2, noNaN: true }), (before, more, better) => {
-      const after = { ...before, sessions: before.sessions + more, rating: before.rating + better };
-      expect(order.indexOf(levelOf(after))).toBeGreaterThanOrEqual(order.indexOf(levelOf(before)));
-    }),
+    fc.property(
+      record,
+      fc.nat(50),
+      fc.double({ min: 0, max: 2, noNaN: true }),
+      (before, more, better) => {
+        const after = {
+          ...before,
+          sessions: before.sessions + more,
+          rating: before.rating + better,
+        };
+        expect(order.indexOf(levelOf(after))).toBeGreaterThanOrEqual(
+          order.indexOf(levelOf(before)),
+        );
+      },
+    ),
   );
 });

@@ -11,5 +11,11 @@ const LADDER: { level: NonNullable<Level>; sessions: number; rating: number }[] 
 
 /** A chef's level, from the sessions they held and the ratings they got; null before the first. */
 export function levelOf(record: { sessions: number; rating: number; ratings: number }): Level {
-  return LADDER.find((step) => record.sessions >= step.sessions && (step.rating === 0 || (record.ratings > 0 && record.rating >= step.rating)))?.level ?? null;
+  return (
+    LADDER.find(
+      (step) =>
+        record.sessions >= step.sessions &&
+        (step.rating === 0 || (record.ratings > 0 && record.rating >= step.rating)),
+    )?.level ?? null
+  );
 }

@@ -8,16 +8,29 @@ import { personOf, SocialStore, type MemberRow } from './social.store';
 type Social = typeof contract.social;
 type Found = Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender' | 'foundAs'>;
 
-const entryOf = (row: Found): SearchEntry => ({ id: row._id, text: `${row.firstName} ${row.lastName} ${row.userName}`, filter: { gender: row.gender }, version: row.foundAs?.getTime() ?? 0 });
+const entryOf = (row: Found): SearchEntry => ({
+  id: row._id,
+  text: `${row.firstName} ${row.lastName} ${row.userName}`,
+  filter: { gender: row.gender },
+  version: row.foundAs?.getTime() ?? 0,
+});
 
 @Injectable()
 export class ProfilesService {
   private readonly people;
 
-  constructor(@Inject(SocialStore) private readonly store: SocialStore, @Inject(Pictures) private readonly pictures: Pictures, @Inject(Search) search: Search, @Inject(Runtime) runtime: Runtime) {
+  constructor(
+    @Inject(SocialStore) private readonly store: SocialStore,
+    @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Search) search: Search,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
     this.people = search.index('people');
     runtime.onStart(() => this.people.open(() => this.entries()));
-    runtime.rebuildable.push({ name: 'the people search', rebuild: () => this.people.rebuild(() => this.entries()) });
+    runtime.rebuildable.push({
+      name: 'the people search',
+      rebuild: () => this.people.rebuild(() => this.entries()),
+    });
   }
 
   async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
@@ -26,8 +39,14 @@ export class ProfilesService {
     return this.view(row, caller);
   }
 
-  async update({ summary, coverReceipt }: InputOf<Social['updateProfile']>, caller: Caller): Promise<Profile> {
-    const set = { ...(summary === undefined ? {} : { summary }), ...(coverReceipt ? { cover: this.pictures.redeem(caller.uid, coverReceipt) } : {}) };
+  async update(
+    { summary, coverReceipt }: InputOf<Social['updateProfile']>,
+    caller: Caller,
+  ): Promise<Profile> {
+    const set = {
+      ...(summary === undefined ? {} : { summary }),
+      ...(coverReceipt ? { cover: this.pictures.redeem(caller.uid, coverReceipt) } : {}),
+    };
     if (Object.keys(set).length) await this.store.updateMember(caller.uid, { $set: set });
     return this.profile({ uid: caller.uid }, caller);
   }
@@ -35,9 +54,21 @@ export class ProfilesService {
   /** Empty text finds nobody, as the specification says; the filter by gender is part of the query. */
   async search({ text, ...page }: InputOf<Social['people']>, caller: Caller) {
     if (!text.trim()) return { items: [], next: null };
-    const { ids, next } = await this.people.find({ text, filter: { gender: caller.member.gender }, ...page });
+    const { ids, next } = await this.people.find({
+      text,
+      filter: { gender: caller.member.gender },
+      ...page,
+    });
     const rows = await this.store.listMembers(ids);
-    return { items: rows.filter((row) => decide('people-search', caller.member, { uid: row._id, gender: row.gender }).allowed).map((row) => ({ ...personOf(row), level: row.level })), next };
+    return {
+      items: rows
+        .filter(
+          (row) =>
+            decide('people-search', caller.member, { uid: row._id, gender: row.gender }).allowed,
+        )
+        .map((row) => ({ ...personOf(row), level: row.level })),
+      next,
+    };
   }
 
   index(row: Found) {
@@ -45,13 +76,16 @@ export class ProfilesService {
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
-    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor()) yield entryOf(row as unknown as MemberRow);
+    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor())
+      yield entryOf(row as unknown as MemberRow);
   }
 
   private async view(row: MemberRow, caller: Caller): Promise<Profile> {
     const self = row._id === caller.uid;
     const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
-    const decision = self ? null : decide('follow', caller.member, { uid: row._id, gender: row.gender });
+    const decision = self
+      ? null
+      : decide('follow', caller.member, { uid: row._id, gender: row.gender });
     return {
       ...personOf(row),
       summary: row.summary,

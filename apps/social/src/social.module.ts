@@ -8,5 +8,9 @@ import { SocialEvents } from './social.events';
 import { SocialStore } from './social.store';
 
 /** Profiles, follow requests and followers, people search. */
-@Module({ imports: [ServiceModule.register('social')], controllers: [SocialController], providers: [FollowsService, ProfilesService, SocialStore, SocialEvents, SocialDerived] })
+@Module({
+  imports: [ServiceModule.register('social')],
+  controllers: [SocialController],
+  providers: [FollowsService, ProfilesService, SocialStore, SocialEvents, SocialDerived],
+})
 export class SocialModule {}

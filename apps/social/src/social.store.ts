@@ -30,13 +30,50 @@ export interface RelationRow {
   askedAt: Date;
 }
 
-const memberSchema = new Schema<MemberRow>({ _id: String, firstName: String, lastName: String, userName: String, gender: String as never, summary: String, cover: Schema.Types.Mixed as never, followers: Number, rating: Number, ratings: Number, sessions: Number, level: String as never, foundAs: Date }, { versionKey: false, minimize: false });
-const relationSchema = new Schema<RelationRow>({ _id: String, followerUid: String, followedUid: String, follower: Schema.Types.Mixed as never, status: String as never, askedAt: Date }, { versionKey: false });
+const memberSchema = new Schema<MemberRow>(
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    gender: String as never,
+    summary: String,
+    cover: Schema.Types.Mixed as never,
+    followers: Number,
+    rating: Number,
+    ratings: Number,
+    sessions: Number,
+    level: String as never,
+    foundAs: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+const relationSchema = new Schema<RelationRow>(
+  {
+    _id: String,
+    followerUid: String,
+    followedUid: String,
+    follower: Schema.Types.Mixed as never,
+    status: String as never,
+    askedAt: Date,
+  },
+  { versionKey: false },
+);
 relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
 relationSchema.index({ followerUid: 1 });
 
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
-export const personOf = ({ _id: uid, firstName, lastName, userName }: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({ uid, firstName, lastName, userName });
+export const personOf = ({
+  _id: uid,
+  firstName,
+  lastName,
+  userName,
+}: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
+  uid,
+  firstName,
+  lastName,
+  userName,
+});
 
 @Injectable()
 export class SocialStore {
@@ -49,7 +86,10 @@ export class SocialStore {
   }
 
   findMember(uid: string, session?: ClientSession) {
-    return this.members.findById(uid).session(session ?? null).lean<MemberRow>();
+    return this.members
+      .findById(uid)
+      .session(session ?? null)
+      .lean<MemberRow>();
   }
 
   async listMembers(uids: string[]): Promise<MemberRow[]> {
@@ -63,20 +103,59 @@ export class SocialStore {
   }
 
   findRelation(followerUid: string, followedUid: string, session?: ClientSession) {
-    return this.relations.findById(idOf(followerUid, followedUid)).session(session ?? null).lean<RelationRow>();
+    return this.relations
+      .findById(idOf(followerUid, followedUid))
+      .session(session ?? null)
+      .lean<RelationRow>();
   }
 
   async insertRelation(follower: Person, followedUid: string, session: ClientSession) {
-    await this.relations.create([{ _id: idOf(follower.uid, followedUid), followerUid: follower.uid, followedUid, follower, status: 'pending', askedAt: new Date() }], { session });
+    await this.relations.create(
+      [
+        {
+          _id: idOf(follower.uid, followedUid),
+          followerUid: follower.uid,
+          followedUid,
+          follower,
+          status: 'pending',
+          askedAt: new Date(),
+        },
+      ],
+      { session },
+    );
   }
 
   /** Moves the relation on, if it stands where the caller thinks. */
-  async advance(followerUid: string, followedUid: string, from: RelationRow['status'], to: RelationRow['status'], session: ClientSession) {
-    return (await this.relations.updateOne({ _id: idOf(followerUid, followedUid), status: from }, { $set: { status: to } }, { session })).modifiedCount === 1;
+  async advance(
+    followerUid: string,
+    followedUid: string,
+    from: RelationRow['status'],
+    to: RelationRow['status'],
+    session: ClientSession,
+  ) {
+    return (
+      (
+        await this.relations.updateOne(
+          { _id: idOf(followerUid, followedUid), status: from },
+          { $set: { status: to } },
+          { session },
+        )
+      ).modifiedCount === 1
+    );
   }
 
-  removeRelation(followerUid: string, followedUid: string, session: ClientSession, status?: RelationRow['status']) {
-    return this.relations.findOneAndDelete({ _id: idOf(followerUid, followedUid), ...(status ? { status } : {}) }, { session }).lean<RelationRow>();
+  removeRelation(
+    followerUid: string,
+    followedUid: string,
+    session: ClientSession,
+    status?: RelationRow['status'],
+  ) {
+    return this.relations
+      .findOneAndDelete(
+        { _id: idOf(followerUid, followedUid), ...(status ? { status } : {}) },
+        { session },
+      )
+      .lean<RelationRow>();
   }
 
   listRequests(followedUid: string, query: PageQuery) {

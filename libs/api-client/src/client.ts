@@ -2,7 +2,11 @@ import { contract, type ErrorBody, type ErrorCode } from '@chefly/contracts';
 import type { z } from 'zod';
 
 type Contract = typeof contract;
-type SchemaOf<R, K extends 'inputSchema' | 'outputSchema'> = R extends { '~orpc': { [P in K]?: infer S } } ? Extract<S, z.ZodType> : never;
+type SchemaOf<R, K extends 'inputSchema' | 'outputSchema'> = R extends {
+  '~orpc': { [P in K]?: infer S };
+}
+  ? Extract<S, z.ZodType>
+  : never;
 /** What a caller gives and gets: a route's input before its defaults, and its output as it arrives. */
 export type Given<R> = z.input<SchemaOf<R, 'inputSchema'>>;
 export type Answer<R> = z.output<SchemaOf<R, 'outputSchema'>>;
@@ -11,7 +15,12 @@ export type Client = { [S in keyof Contract]: { [R in keyof Contract[S]]: Call<C
 
 /** A failed call. `code` is stable; `message` is for the person. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: ErrorCode | 'network', message: string, readonly fields: Record<string, string> = {}) {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | 'network',
+    message: string,
+    readonly fields: Record<string, string> = {},
+  ) {
     super(message);
   }
 }
@@ -36,13 +45,21 @@ export function createClient(transport: Transport): Client {
     client[service] = {};
     for (const [name, definition] of Object.entries(routes)) {
       const { method, path } = definition['~orpc'].route as { method: string; path: string };
-      client[service][name] = (input, options) => call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
+      client[service][name] = (input, options) =>
+        call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
     }
   }
   return client as unknown as Client;
 }
 
-async function call(transport: Transport, method: string, template: string, input: Record<string, unknown>, signal?: AbortSignal, renewed = false): Promise<unknown> {
+async function call(
+  transport: Transport,
+  method: string,
+  template: string,
+  input: Record<string, unknown>,
+  signal?: AbortSignal,
+  renewed = false,
+): Promise<unknown> {
   const rest = { ...input };
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
@@ -50,24 +67,45 @@ async function call(transport: Transport, method: string, template: string, inpu
     return encodeURIComponent(String(value));
   });
   const bodyless = method === 'GET' || method === 'DELETE';
-  const query = bodyless ? new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)])) : null;
+  const query = bodyless
+    ? new URLSearchParams(
+        Object.entries(rest)
+          .filter(([, value]) => value !== undefined && value !== null)
+          .map(([key, value]) => [key, String(value)]),
+      )
+    : null;
   const token = transport.accessToken();
-  const response = await (transport.fetch ?? fetch)(`${transport.baseUrl}${path}${query?.size ? `?${query}` : ''}`, {
-    method,
-    signal,
-    credentials: 'same-origin',
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(bodyless ? {} : { 'content-type': 'application/json' }) },
-    body: bodyless ? undefined : JSON.stringify(rest),
-  }).catch((error: Error) => {
+  const response = await (transport.fetch ?? fetch)(
+    `${transport.baseUrl}${path}${query?.size ? `?${query}` : ''}`,
+    {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(bodyless ? {} : { 'content-type': 'application/json' }),
+      },
+      body: bodyless ? undefined : JSON.stringify(rest),
+    },
+  ).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', OFFLINE);
   });
-  if (response.ok) return response.status === 204 ? {} : ((await response.text().then((text) => (text ? JSON.parse(text) : null))) as unknown);
-  if (response.status === 401 && token && !renewed && (await transport.renew?.())) return call(transport, method, template, input, signal, true);
+  if (response.ok)
+    return response.status === 204
+      ? {}
+      : ((await response.text().then((text) => (text ? JSON.parse(text) : null))) as unknown);
+  if (response.status === 401 && token && !renewed && (await transport.renew?.()))
+    return call(transport, method, template, input, signal, true);
   throw await asError(response);
 }
 
 export async function asError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  return new ApiError(response.status, body?.code ?? 'server/failed', body?.message ?? 'Something went wrong. Please try again.', body?.fields);
+  return new ApiError(
+    response.status,
+    body?.code ?? 'server/failed',
+    body?.message ?? 'Something went wrong. Please try again.',
+    body?.fields,
+  );
 }

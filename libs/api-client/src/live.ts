@@ -15,7 +15,14 @@ export class Live {
   private wasConnected = false;
 
   constructor(session: Session, baseUrl = '') {
-    this.socket = io(baseUrl || undefined, { path: '/live', transports: ['websocket'], autoConnect: false, auth: (give) => give({ token: session.accessToken }), reconnectionDelay: 300, reconnectionDelayMax: 5000 }) as never;
+    this.socket = io(baseUrl || undefined, {
+      path: '/live',
+      transports: ['websocket'],
+      autoConnect: false,
+      auth: (give) => give({ token: session.accessToken }),
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 5000,
+    }) as never;
     this.socket.on('connect', () => {
       this.change('connected');
       if (this.wasConnected) for (const listener of this.reconnected) listener();
@@ -24,11 +31,13 @@ export class Live {
     this.socket.on('disconnect', (reason) => {
       this.change('offline');
       // the server cut this socket: try again only with a sign-in that still stands
-      if (reason === 'io server disconnect') void session.renew().then((renewed) => renewed && this.socket.connect());
+      if (reason === 'io server disconnect')
+        void session.renew().then((renewed) => renewed && this.socket.connect());
     });
     this.socket.on('connect_error', (error) => {
       this.change('offline');
-      if (error.message === 'identity/not-signed-in') void session.renew().then((renewed) => renewed && this.socket.connect());
+      if (error.message === 'identity/not-signed-in')
+        void session.renew().then((renewed) => renewed && this.socket.connect());
     });
     this.socket.on('live', ({ type, data }) => {
       for (const handler of this.handlers.get(type) ?? []) handler(data);
@@ -62,7 +71,11 @@ export class Live {
 
   /** Enters a session's rooms. False when the server does not let us in. */
   enterSession(sessionUid: string): Promise<boolean> {
-    return new Promise((resolve) => this.socket.timeout(5000).emit('session.enter', sessionUid, (error, result) => resolve(!error && result.entered)));
+    return new Promise((resolve) =>
+      this.socket
+        .timeout(5000)
+        .emit('session.enter', sessionUid, (error, result) => resolve(!error && result.entered)),
+    );
   }
 
   exitSession(sessionUid: string) {

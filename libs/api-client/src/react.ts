@@ -45,7 +45,10 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /** Calls the handler for each live message of a type while mounted. */
-export function useLive<K extends keyof LiveMessages>(type: K, handler: (data: LiveMessages[K]) => void): void {
+export function useLive<K extends keyof LiveMessages>(
+  type: K,
+  handler: (data: LiveMessages[K]) => void,
+): void {
   const live = useLiveClient();
   const latest = useEffectEvent(handler);
   useEffect(() => live.on(type, (data) => latest(data)), [live, type]);
@@ -53,7 +56,8 @@ export function useLive<K extends keyof LiveMessages>(type: K, handler: (data: L
 
 const AGAIN_MS = 5000;
 /** The network or one of our services is away: that passes. */
-const passes = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);
+const passes = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /** What could not be asked for that reason is asked again, soon, for as long as somebody looks at it. */
 export const createQueries = () =>
@@ -62,7 +66,8 @@ export const createQueries = () =>
       queries: {
         staleTime: 15_000,
         retry: (failures, error) => failures < 2 && passes(error),
-        refetchInterval: ({ state }) => (state.status === 'error' && passes(state.error) ? AGAIN_MS : false),
+        refetchInterval: ({ state }) =>
+          state.status === 'error' && passes(state.error) ? AGAIN_MS : false,
       },
     },
   });
@@ -71,16 +76,32 @@ type Contract = typeof contract;
 type ItemOf<T> = T extends { items: (infer I)[] } ? I : never;
 
 /** The query of a GET route: its key is service, route and input. */
-export function query<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Given<Contract[S][R]>) {
-  return queryOptions<Answer<Contract[S][R]>>({ queryKey: [service, route, input], queryFn: ({ signal }) => api[service][route](input, { signal }) });
+export function query<S extends keyof Contract, R extends keyof Contract[S]>(
+  api: Client,
+  service: S,
+  route: R,
+  input: Given<Contract[S][R]>,
+) {
+  return queryOptions<Answer<Contract[S][R]>>({
+    queryKey: [service, route, input],
+    queryFn: ({ signal }) => api[service][route](input, { signal }),
+  });
 }
 
 /** The query of a list that pages by cursor. */
-export function pages<S extends keyof Contract, R extends keyof Contract[S]>(api: Client, service: S, route: R, input: Omit<Given<Contract[S][R]>, 'cursor' | 'limit'>) {
+export function pages<S extends keyof Contract, R extends keyof Contract[S]>(
+  api: Client,
+  service: S,
+  route: R,
+  input: Omit<Given<Contract[S][R]>, 'cursor' | 'limit'>,
+) {
   type List = { items: ItemOf<Answer<Contract[S][R]>>[]; next: string | null };
   return infiniteQueryOptions({
     queryKey: [service, route, input],
-    queryFn: ({ signal, pageParam }) => api[service][route]({ ...input, ...(pageParam ? { cursor: pageParam } : {}) } as never, { signal }) as Promise<List>,
+    queryFn: ({ signal, pageParam }) =>
+      api[service][route]({ ...input, ...(pageParam ? { cursor: pageParam } : {}) } as never, {
+        signal,
+      }) as Promise<List>,
     initialPageParam: null as string | null,
     getNextPageParam: (page: List) => page.next,
   });

@@ -1,7 +1,11 @@
 import type { Account, Grant } from '@chefly/contracts';
 import { createClient, type Client } from './client';
 
-export type SignInState = { status: 'loading' } | { status: 'signed-out' } | { status: 'unreachable' } | { status: 'signed-in'; account: Account };
+export type SignInState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'unreachable' }
+  | { status: 'signed-in'; account: Account };
 
 /** Renewed this long before the access token ends. */
 const EARLY_MS = 60_000;
@@ -39,7 +43,8 @@ export class Session {
 
   /** Takes up the sign-in of before, if there is one. */
   async restore(): Promise<void> {
-    if (!(await this.renew()) && this.state_.status === 'loading') this.change({ status: 'signed-out' });
+    if (!(await this.renew()) && this.state_.status === 'loading')
+      this.change({ status: 'signed-out' });
   }
 
   async signIn(emailAddress: string, password: string): Promise<void> {

@@ -4,7 +4,11 @@ import { messages } from './messages';
 import { route } from './route';
 import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
 
-export const postForm = z.object({ title: line(limits.title, messages.enterTitle), description: text(limits.description, messages.enterDescription), receipt: z.string({ error: messages.addPhoto }).min(1, messages.addPhoto).max(4000) });
+export const postForm = z.object({
+  title: line(limits.title, messages.enterTitle),
+  description: text(limits.description, messages.enterDescription),
+  receipt: z.string({ error: messages.addPhoto }).min(1, messages.addPhoto).max(4000),
+});
 
 export const post = z.object({
   uid,
@@ -21,14 +25,77 @@ export type Post = z.infer<typeof post>;
 const likes = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const content = {
-  openUpload: route({ method: 'POST', path: '/api/content/uploads', access: 'member', perMinute: 60, summary: 'Open an upload, signed for one type and size', input: z.object({ type: z.enum(upload.types), size: z.number().int().min(1).max(upload.maxBytes) }), output: z.object({ url: z.string() }) }),
-  createPost: route({ method: 'POST', path: '/api/content/posts', access: 'member', perMinute: 60, summary: 'Publish a post; the same picture is never posted twice', input: postForm, output: post }),
-  deletePost: route({ method: 'DELETE', path: '/api/content/posts/{uid}', access: 'member', summary: 'Delete an own post', input: z.object({ uid }), output: done }),
-  post: route({ method: 'GET', path: '/api/content/posts/{uid}', access: 'member', summary: 'One post', input: z.object({ uid }), output: post }),
-  feed: route({ method: 'GET', path: '/api/content/feed', access: 'member', summary: 'Posts of followed members and own ones, newest first', input: z.object(pageQuery), output: page(post) }),
-  postsOf: route({ method: 'GET', path: '/api/content/members/{uid}/posts', access: 'member', summary: 'A member’s posts', input: z.object({ uid, ...pageQuery }), output: page(post) }),
-  like: route({ method: 'PUT', path: '/api/content/posts/{uid}/like', access: 'member', perMinute: 300, summary: 'Like a post', input: z.object({ uid }), output: likes }),
-  unlike: route({ method: 'DELETE', path: '/api/content/posts/{uid}/like', access: 'member', perMinute: 300, summary: 'Take a like back', input: z.object({ uid }), output: likes }),
+  openUpload: route({
+    method: 'POST',
+    path: '/api/content/uploads',
+    access: 'member',
+    perMinute: 60,
+    summary: 'Open an upload, signed for one type and size',
+    input: z.object({
+      type: z.enum(upload.types),
+      size: z.number().int().min(1).max(upload.maxBytes),
+    }),
+    output: z.object({ url: z.string() }),
+  }),
+  createPost: route({
+    method: 'POST',
+    path: '/api/content/posts',
+    access: 'member',
+    perMinute: 60,
+    summary: 'Publish a post; the same picture is never posted twice',
+    input: postForm,
+    output: post,
+  }),
+  deletePost: route({
+    method: 'DELETE',
+    path: '/api/content/posts/{uid}',
+    access: 'member',
+    summary: 'Delete an own post',
+    input: z.object({ uid }),
+    output: done,
+  }),
+  post: route({
+    method: 'GET',
+    path: '/api/content/posts/{uid}',
+    access: 'member',
+    summary: 'One post',
+    input: z.object({ uid }),
+    output: post,
+  }),
+  feed: route({
+    method: 'GET',
+    path: '/api/content/feed',
+    access: 'member',
+    summary: 'Posts of followed members and own ones, newest first',
+    input: z.object(pageQuery),
+    output: page(post),
+  }),
+  postsOf: route({
+    method: 'GET',
+    path: '/api/content/members/{uid}/posts',
+    access: 'member',
+    summary: 'A member’s posts',
+    input: z.object({ uid, ...pageQuery }),
+    output: page(post),
+  }),
+  like: route({
+    method: 'PUT',
+    path: '/api/content/posts/{uid}/like',
+    access: 'member',
+    perMinute: 300,
+    summary: 'Like a post',
+    input: z.object({ uid }),
+    output: likes,
+  }),
+  unlike: route({
+    method: 'DELETE',
+    path: '/api/content/posts/{uid}/like',
+    access: 'member',
+    perMinute: 300,
+    summary: 'Take a like back',
+    input: z.object({ uid }),
+    output: likes,
+  }),
 };
 
 /** What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses the picture. */

@@ -8,7 +8,10 @@ export const errors = {
   'request/too-many': [429, 'That was a lot at once. Please wait a moment and try again.'],
   'request/forbidden': [403, 'This is not open to you.'],
   'server/failed': [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
-  'server/unavailable': [503, 'We cannot reach a part of our kitchen right now. Please try again shortly.'],
+  'server/unavailable': [
+    503,
+    'We cannot reach a part of our kitchen right now. Please try again shortly.',
+  ],
 
   'identity/not-signed-in': [401, 'Please sign in.'],
   'identity/invalid-credentials': [401, messages.invalidCredentials],
@@ -20,14 +23,26 @@ export const errors = {
   'identity/email-mismatch': [403, messages.emailMismatch],
 
   'policy/self': [403, 'That is you.'],
-  'policy/gender': [403, 'By the rules of the house this is only possible between members of the same gender.'],
+  'policy/gender': [
+    403,
+    'By the rules of the house this is only possible between members of the same gender.',
+  ],
   'policy/blocked': [403, 'This is not open to you.'],
   'policy/not-visible': [404, 'We could not find that.'],
 
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
-  'content/media-invalid': [422, 'This file is not a picture we can read. JPEG, PNG, WebP, GIF and AVIF work.'],
-  'content/upload-invalid': [403, 'This upload is no longer open. Please choose the picture again.'],
-  'content/storage-full': [507, 'We have no room for this picture right now. Nothing was lost; please try again later.'],
+  'content/media-invalid': [
+    422,
+    'This file is not a picture we can read. JPEG, PNG, WebP, GIF and AVIF work.',
+  ],
+  'content/upload-invalid': [
+    403,
+    'This upload is no longer open. Please choose the picture again.',
+  ],
+  'content/storage-full': [
+    507,
+    'We have no room for this picture right now. Nothing was lost; please try again later.',
+  ],
   'recipes/name-taken': [409, messages.recipeNameTaken],
   'recipes/already-decided': [409, 'This submission has already been decided.'],
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
@@ -36,7 +51,10 @@ export const errors = {
   'sessions/recipe-not-held': [409, 'This chef does not have the recipe.'],
   'sessions/request-open': [409, 'You already have a request open.'],
   'sessions/in-session': [409, 'You are in a session already.'],
-  'sessions/too-many-requests': [429, 'This chef has many requests waiting. Please try another one.'],
+  'sessions/too-many-requests': [
+    429,
+    'This chef has many requests waiting. Please try another one.',
+  ],
   'sessions/request-expired': [410, messages.requestExpired],
   'sessions/request-closed': [409, 'This request is no longer open.'],
   'sessions/mixed-group': [409, 'These requests cannot share one session.'],

@@ -36,29 +36,97 @@ export interface Events {
   'content.post.deleted.v1': { postUid: string; authorUid: string };
 
   'recipes.submission.received.v1': { submissionUid: string; authorUid: string };
-  'recipes.submission.approved.v1': { submissionUid: string; authorUid: string; recipeUid: string; name: string; description: string; picture: StoredPicture | null; uploadAsPost: boolean; decidedBy: string; reason: string };
-  'recipes.submission.rejected.v1': { submissionUid: string; authorUid: string; name: string; decidedBy: string; reason: string };
+  'recipes.submission.approved.v1': {
+    submissionUid: string;
+    authorUid: string;
+    recipeUid: string;
+    name: string;
+    description: string;
+    picture: StoredPicture | null;
+    uploadAsPost: boolean;
+    decidedBy: string;
+    reason: string;
+  };
+  'recipes.submission.rejected.v1': {
+    submissionUid: string;
+    authorUid: string;
+    name: string;
+    decidedBy: string;
+    reason: string;
+  };
   'recipes.member-recipe.added.v1': { memberUid: string; recipeUid: string; recipeName: string };
   'recipes.member-recipe.removed.v1': { memberUid: string; recipeUid: string };
 
-  'sessions.request.opened.v1': { requestUid: string; member: Person; chefUids: string[]; expiresAt: string };
+  'sessions.request.opened.v1': {
+    requestUid: string;
+    member: Person;
+    chefUids: string[];
+    expiresAt: string;
+  };
   'sessions.request.declined.v1': { requestUid: string; memberUid: string; chefUid: string };
-  'sessions.request.closed.v1': { requestUid: string; memberUid: string; chefUids: string[]; state: Exclude<RequestState, 'pending'>; sessionUid: string | null };
-  'sessions.session.started.v1': { sessionUid: string; chef: Person; members: Person[]; type: SessionType; recipeName: string };
+  'sessions.request.closed.v1': {
+    requestUid: string;
+    memberUid: string;
+    chefUids: string[];
+    state: Exclude<RequestState, 'pending'>;
+    sessionUid: string | null;
+  };
+  'sessions.session.started.v1': {
+    sessionUid: string;
+    chef: Person;
+    members: Person[];
+    type: SessionType;
+    recipeName: string;
+  };
   'sessions.participant.left.v1': { sessionUid: string; member: Person; emptied: boolean };
-  'sessions.session.ended.v1': { sessionUid: string; chefUid: string; memberUids: string[]; endedBy: string };
-  'sessions.chef.rated.v1': { chefUid: string; authorUid: string; authorName: string; sessionUid: string; rating: number; ratings: number; sessions: number };
+  'sessions.session.ended.v1': {
+    sessionUid: string;
+    chefUid: string;
+    memberUids: string[];
+    endedBy: string;
+  };
+  'sessions.chef.rated.v1': {
+    chefUid: string;
+    authorUid: string;
+    authorName: string;
+    sessionUid: string;
+    rating: number;
+    ratings: number;
+    sessions: number;
+  };
 
-  'chat.message.sent.v1': { uid: string; sessionUid: string; sender: { uid: string; firstName: string }; text: string; sequence: number; sentAt: string };
+  'chat.message.sent.v1': {
+    uid: string;
+    sessionUid: string;
+    sender: { uid: string; firstName: string };
+    text: string;
+    sequence: number;
+    sentAt: string;
+  };
 
-  'notifications.notification.created.v1': { uid: string; memberUid: string; message: string; link: string | null; createdAt: string };
+  'notifications.notification.created.v1': {
+    uid: string;
+    memberUid: string;
+    message: string;
+    link: string | null;
+    createdAt: string;
+  };
 
   'gateway.presence.seen.v1': { uids: string[] };
   'gateway.presence.gone.v1': { uid: string };
 }
 
 export type EventType = keyof Events;
-export const topics = ['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications', 'gateway'] as const;
+export const topics = [
+  'identity',
+  'social',
+  'content',
+  'recipes',
+  'sessions',
+  'chat',
+  'notifications',
+  'gateway',
+] as const;
 export type Topic = (typeof topics)[number];
 export const topicOf = (type: EventType) => type.slice(0, type.indexOf('.')) as Topic;
 
@@ -77,4 +145,11 @@ export interface DomainEvent<T extends EventType = EventType> {
 }
 
 /** Work that is done later or until it succeeds, by the name of its queue. */
-export const queues = ['mail', 'request-deadline', 'chef-gone', 'everybody-left', 'media-room', 'reconcile'] as const;
+export const queues = [
+  'mail',
+  'request-deadline',
+  'chef-gone',
+  'everybody-left',
+  'media-room',
+  'reconcile',
+] as const;

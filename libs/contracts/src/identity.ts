@@ -5,12 +5,48 @@ import { route } from './route';
 import { done, gender, instant, line, person, uid } from './shapes';
 
 /** Passwords that open the most accounts elsewhere; refused whatever their length. */
-const COMMON = new Set(['1234567890', '0123456789', '12345678910', 'qwertyuiop', 'passwordpassword', 'password123', 'password1234', 'iloveyou123', 'abc1234567', '1q2w3e4r5t', 'qwerty12345', 'aaaaaaaaaa', '1111111111', '0000000000', '123456789a', 'administrator', 'letmein123', 'welcome123']);
+const COMMON = new Set([
+  '1234567890',
+  '0123456789',
+  '12345678910',
+  'qwertyuiop',
+  'passwordpassword',
+  'password123',
+  'password1234',
+  'iloveyou123',
+  'abc1234567',
+  '1q2w3e4r5t',
+  'qwerty12345',
+  'aaaaaaaaaa',
+  '1111111111',
+  '0000000000',
+  '123456789a',
+  'administrator',
+  'letmein123',
+  'welcome123',
+]);
 
-export const emailAddress = z.string({ error: messages.enterEmail }).trim().toLowerCase().min(1, messages.enterEmail).max(254).pipe(z.email(messages.enterValidEmail));
-export const userName = z.string({ error: messages.enterUserName }).trim().min(1, messages.enterUserName).min(limits.userNameMin, messages.userNameLength).max(limits.userNameMax, messages.userNameLength).regex(/^[\p{L}\p{N}._]+$/u, messages.userNameCharacters);
+export const emailAddress = z
+  .string({ error: messages.enterEmail })
+  .trim()
+  .toLowerCase()
+  .min(1, messages.enterEmail)
+  .max(254)
+  .pipe(z.email(messages.enterValidEmail));
+export const userName = z
+  .string({ error: messages.enterUserName })
+  .trim()
+  .min(1, messages.enterUserName)
+  .min(limits.userNameMin, messages.userNameLength)
+  .max(limits.userNameMax, messages.userNameLength)
+  .regex(/^[\p{L}\p{N}._]+$/u, messages.userNameCharacters);
 export const newPassword = (required: string) =>
-  z.string({ error: required }).min(1, required).min(limits.passwordMin, messages.passwordLength).max(limits.passwordMax, messages.passwordLength).refine((value) => !COMMON.has(value.toLowerCase()), messages.passwordCommon);
+  z
+    .string({ error: required })
+    .min(1, required)
+    .min(limits.passwordMin, messages.passwordLength)
+    .max(limits.passwordMax, messages.passwordLength)
+    .refine((value) => !COMMON.has(value.toLowerCase()), messages.passwordCommon);
 const somePassword = (required: string) => z.string({ error: required }).min(1, required).max(1024);
 
 export const signUpForm = z
@@ -23,30 +59,186 @@ export const signUpForm = z
     confirmPassword: somePassword(messages.enterPassword),
     gender: z.enum(gender.options, { error: messages.chooseGender }),
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordMismatch, when: () => true });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: messages.passwordMismatch,
+    when: () => true,
+  });
 
-export const signInForm = z.object({ emailAddress: z.string({ error: messages.enterEmail }).trim().toLowerCase().min(1, messages.enterEmail).max(254), password: somePassword(messages.enterPassword) });
-export const changeUserNameForm = z.object({ oldUserName: z.string().trim().min(1, messages.enterOldUserName), newUserName: z.string().min(1, messages.enterNewUserName).pipe(userName), password: somePassword(messages.enterYourPassword) }).refine((form) => form.oldUserName !== form.newUserName, { path: ['newUserName'], message: messages.userNameSame });
-export const changeEmailForm = z.object({ currentEmail: z.string({ error: messages.enterCurrentEmail }).trim().toLowerCase().min(1, messages.enterCurrentEmail).max(254), newEmail: z.string({ error: messages.enterNewEmail }).min(1, messages.enterNewEmail).pipe(emailAddress), password: somePassword(messages.enterYourPassword) }).refine((form) => form.currentEmail !== form.newEmail, { path: ['newEmail'], message: messages.emailSame });
-export const changePasswordForm = z.object({ currentPassword: somePassword(messages.enterCurrentPassword), newPassword: newPassword(messages.enterNewPassword) });
+export const signInForm = z.object({
+  emailAddress: z
+    .string({ error: messages.enterEmail })
+    .trim()
+    .toLowerCase()
+    .min(1, messages.enterEmail)
+    .max(254),
+  password: somePassword(messages.enterPassword),
+});
+export const changeUserNameForm = z
+  .object({
+    oldUserName: z.string().trim().min(1, messages.enterOldUserName),
+    newUserName: z.string().min(1, messages.enterNewUserName).pipe(userName),
+    password: somePassword(messages.enterYourPassword),
+  })
+  .refine((form) => form.oldUserName !== form.newUserName, {
+    path: ['newUserName'],
+    message: messages.userNameSame,
+  });
+export const changeEmailForm = z
+  .object({
+    currentEmail: z
+      .string({ error: messages.enterCurrentEmail })
+      .trim()
+      .toLowerCase()
+      .min(1, messages.enterCurrentEmail)
+      .max(254),
+    newEmail: z
+      .string({ error: messages.enterNewEmail })
+      .min(1, messages.enterNewEmail)
+      .pipe(emailAddress),
+    password: somePassword(messages.enterYourPassword),
+  })
+  .refine((form) => form.currentEmail !== form.newEmail, {
+    path: ['newEmail'],
+    message: messages.emailSame,
+  });
+export const changePasswordForm = z.object({
+  currentPassword: somePassword(messages.enterCurrentPassword),
+  newPassword: newPassword(messages.enterNewPassword),
+});
 
-export const account = person.extend({ emailAddress: z.string(), gender, roles: z.array(z.enum(['moderator'])), dateOfBirth: z.string().nullable() });
+export const account = person.extend({
+  emailAddress: z.string(),
+  gender,
+  roles: z.array(z.enum(['moderator'])),
+  dateOfBirth: z.string().nullable(),
+});
 export type Account = z.infer<typeof account>;
 const grant = z.object({ accessToken: z.string(), expiresInSeconds: z.number(), account });
 export type Grant = z.infer<typeof grant>;
 
 export const identity = {
-  signUp: route({ method: 'POST', path: '/api/identity/sign-up', access: 'public', perMinute: 20, summary: 'Sign up; answers alike whether or not the address is known', input: signUpForm, output: done }),
-  checkUserName: route({ method: 'GET', path: '/api/identity/user-names/{userName}', access: 'public', perMinute: 60, summary: 'Is a username free?', input: z.object({ userName: z.string().max(60) }), output: z.object({ available: z.boolean() }) }),
-  confirm: route({ method: 'POST', path: '/api/identity/confirmations', access: 'public', perMinute: 30, summary: 'Confirm an e-mail address with the mailed link', input: z.object({ token: z.string().min(20).max(100) }), output: done }),
-  resendConfirmation: route({ method: 'POST', path: '/api/identity/confirmations/resend', access: 'public', perMinute: 5, summary: 'Mail a new confirmation link', input: z.object({ emailAddress }), output: done }),
-  signIn: route({ method: 'POST', path: '/api/identity/sign-in', access: 'public', perMinute: 30, summary: 'Sign in with e-mail and password', input: signInForm, output: grant }),
-  refresh: route({ method: 'POST', path: '/api/identity/refresh', access: 'public', perMinute: 60, summary: 'Trade the refresh cookie for a new access token', input: z.object({}).default({}), output: grant.nullable() }),
-  signOut: route({ method: 'POST', path: '/api/identity/sign-out', access: 'public', summary: 'End this sign-in', input: z.object({}).default({}), output: done }),
-  account: route({ method: 'GET', path: '/api/identity/account', access: 'member', summary: 'The own account', input: z.object({}).default({}), output: account }),
-  signIns: route({ method: 'GET', path: '/api/identity/sign-ins', access: 'member', summary: 'Where the account is signed in', input: z.object({}).default({}), output: z.object({ items: z.array(z.object({ uid, device: z.string(), startedAt: instant, seenAt: instant, current: z.boolean() })) }) }),
-  revokeSignIn: route({ method: 'DELETE', path: '/api/identity/sign-ins/{uid}', access: 'member', summary: 'Sign a device out', input: z.object({ uid }), output: done }),
-  changeUserName: route({ method: 'POST', path: '/api/identity/user-name', access: 'member', perMinute: 10, summary: 'Change the username', input: changeUserNameForm, output: done }),
-  changeEmail: route({ method: 'POST', path: '/api/identity/email-address', access: 'member', perMinute: 10, summary: 'Change the e-mail address, once the new one is confirmed by its mailed link', input: changeEmailForm, output: done }),
-  changePassword: route({ method: 'POST', path: '/api/identity/password', access: 'member', perMinute: 10, summary: 'Change the password; signs out everywhere', input: changePasswordForm, output: done }),
+  signUp: route({
+    method: 'POST',
+    path: '/api/identity/sign-up',
+    access: 'public',
+    perMinute: 20,
+    summary: 'Sign up; answers alike whether or not the address is known',
+    input: signUpForm,
+    output: done,
+  }),
+  checkUserName: route({
+    method: 'GET',
+    path: '/api/identity/user-names/{userName}',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Is a username free?',
+    input: z.object({ userName: z.string().max(60) }),
+    output: z.object({ available: z.boolean() }),
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/identity/confirmations',
+    access: 'public',
+    perMinute: 30,
+    summary: 'Confirm an e-mail address with the mailed link',
+    input: z.object({ token: z.string().min(20).max(100) }),
+    output: done,
+  }),
+  resendConfirmation: route({
+    method: 'POST',
+    path: '/api/identity/confirmations/resend',
+    access: 'public',
+    perMinute: 5,
+    summary: 'Mail a new confirmation link',
+    input: z.object({ emailAddress }),
+    output: done,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/api/identity/sign-in',
+    access: 'public',
+    perMinute: 30,
+    summary: 'Sign in with e-mail and password',
+    input: signInForm,
+    output: grant,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/api/identity/refresh',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Trade the refresh cookie for a new access token',
+    input: z.object({}).default({}),
+    output: grant.nullable(),
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/api/identity/sign-out',
+    access: 'public',
+    summary: 'End this sign-in',
+    input: z.object({}).default({}),
+    output: done,
+  }),
+  account: route({
+    method: 'GET',
+    path: '/api/identity/account',
+    access: 'member',
+    summary: 'The own account',
+    input: z.object({}).default({}),
+    output: account,
+  }),
+  signIns: route({
+    method: 'GET',
+    path: '/api/identity/sign-ins',
+    access: 'member',
+    summary: 'Where the account is signed in',
+    input: z.object({}).default({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          uid,
+          device: z.string(),
+          startedAt: instant,
+          seenAt: instant,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  revokeSignIn: route({
+    method: 'DELETE',
+    path: '/api/identity/sign-ins/{uid}',
+    access: 'member',
+    summary: 'Sign a device out',
+    input: z.object({ uid }),
+    output: done,
+  }),
+  changeUserName: route({
+    method: 'POST',
+    path: '/api/identity/user-name',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Change the username',
+    input: changeUserNameForm,
+    output: done,
+  }),
+  changeEmail: route({
+    method: 'POST',
+    path: '/api/identity/email-address',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Change the e-mail address, once the new one is confirmed by its mailed link',
+    input: changeEmailForm,
+    output: done,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/api/identity/password',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Change the password; signs out everywhere',
+    input: changePasswordForm,
+    output: done,
+  }),
 };

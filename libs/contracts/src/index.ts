@@ -8,7 +8,16 @@ import { sessions } from './sessions';
 import { social } from './social';
 
 /** Every route of the product, by service. */
-export const contract = { identity, social, content, recipes, sessions, chat, notifications, moderation };
+export const contract = {
+  identity,
+  social,
+  content,
+  recipes,
+  sessions,
+  chat,
+  notifications,
+  moderation,
+};
 
 export * from './chat';
 export * from './constants';

@@ -10,7 +10,12 @@ export interface LiveMessages {
   'follow.changed': { uid: string };
   notification: Notification;
   'requests.incoming': { opened: boolean };
-  'request.mine': { uid: string; state: RequestState; sessionUid: string | null; declinedBy?: string };
+  'request.mine': {
+    uid: string;
+    state: RequestState;
+    sessionUid: string | null;
+    declinedBy?: string;
+  };
   'session.started': { sessionUid: string };
   'session.left': { sessionUid: string; uid: string; identity: string };
   'session.ended': { sessionUid: string; endedBy: string };
@@ -32,7 +37,11 @@ export interface Signal {
 export const CUT_OFF = { kind: 'cut-off' } as const;
 
 export interface ServerToBrowser {
-  live: (message: { [K in keyof LiveMessages]: { type: K; data: LiveMessages[K]; traceparent?: string } }[keyof LiveMessages]) => void;
+  live: (
+    message: {
+      [K in keyof LiveMessages]: { type: K; data: LiveMessages[K]; traceparent?: string };
+    }[keyof LiveMessages],
+  ) => void;
   signal: (signal: Signal) => void;
   /** The sign-in behind this socket was ended elsewhere. */
   'signed-out': () => void;

@@ -4,8 +4,10 @@ import { SELECTION_CAP } from './constants';
 export const messages = {
   tagline: 'A complete platform for food lovers',
   confirmationSent: 'Confirmation Email has been sent to your email.',
-  emailNotConfirmed: 'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
-  confirmNotice: 'Please confirm your email address using the link in the verification email. Check your spam folder if it is not in your inbox.',
+  emailNotConfirmed:
+    'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
+  confirmNotice:
+    'Please confirm your email address using the link in the verification email. Check your spam folder if it is not in your inbox.',
   invalidCredentials: 'Invalid Email or Password.Kindly recheck.',
   accountNotConfirmed: 'Account is not confirmed yet.Please check verification email sent to you.',
 

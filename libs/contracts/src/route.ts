@@ -24,9 +24,18 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
 /** One route, from which server validation, the typed client, form validation and the OpenAPI document derive. */
 export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>) {
   const { method, path, access, perMinute, summary, input, output } = spec;
-  return oc.$meta<Meta>({ access, perMinute }).route({ method, path, summary, tags: [path.split('/')[2]!] }).input(input).output(output);
+  return oc
+    .$meta<Meta>({ access, perMinute })
+    .route({ method, path, summary, tags: [path.split('/')[2]!] })
+    .input(input)
+    .output(output);
 }
 
-export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = ContractProcedure<I, O, any, Meta>;
-export type InputOf<R> = R extends ContractProcedure<infer I extends z.ZodType, any, any, any> ? z.output<I> : never;
-export type OutputOf<R> = R extends ContractProcedure<any, infer O extends z.ZodType, any, any> ? z.input<O> : never;
+export type Route<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = ContractProcedure<I, O, any, Meta>;
+export type InputOf<R> =
+  R extends ContractProcedure<infer I extends z.ZodType, any, any, any> ? z.output<I> : never;
+export type OutputOf<R> =
+  R extends ContractProcedure<any, infer O extends z.ZodType, any, any> ? z.input<O> : never;

@@ -7,17 +7,43 @@ import { done, instant, level, page, pageQuery, person, sessionType, text, uid }
 export const requestState = z.enum(['pending', 'accepted', 'declined', 'expired', 'cancelled']);
 export type RequestState = z.infer<typeof requestState>;
 
-export const chef = person.extend({ level, rating: z.number(), ratings: z.number().int(), sessions: z.number().int(), recipes: z.array(z.string()) });
+export const chef = person.extend({
+  level,
+  rating: z.number(),
+  ratings: z.number().int(),
+  sessions: z.number().int(),
+  recipes: z.array(z.string()),
+});
 export type Chef = z.infer<typeof chef>;
 
 /** A request as the member who asked sees it. */
-export const ownRequest = z.object({ uid, recipeName: z.string(), type: sessionType, state: requestState, chefs: z.array(person.extend({ state: requestState })), expiresAt: instant, serverTime: instant, sessionUid: uid.nullable() });
+export const ownRequest = z.object({
+  uid,
+  recipeName: z.string(),
+  type: sessionType,
+  state: requestState,
+  chefs: z.array(person.extend({ state: requestState })),
+  expiresAt: instant,
+  serverTime: instant,
+  sessionUid: uid.nullable(),
+});
 export type OwnRequest = z.infer<typeof ownRequest>;
 /** A request as a chef sees it. */
-export const incomingRequest = z.object({ uid, member: person, recipeName: z.string(), type: sessionType, askedAt: instant, expiresAt: instant });
+export const incomingRequest = z.object({
+  uid,
+  member: person,
+  recipeName: z.string(),
+  type: sessionType,
+  askedAt: instant,
+  expiresAt: instant,
+});
 export type IncomingRequest = z.infer<typeof incomingRequest>;
 
-export const participant = person.extend({ role: z.enum(['chef', 'user']), type: sessionType, left: z.boolean() });
+export const participant = person.extend({
+  role: z.enum(['chef', 'user']),
+  type: sessionType,
+  left: z.boolean(),
+});
 export type Participant = z.infer<typeof participant>;
 export const session = z.object({
   uid,
@@ -42,32 +68,171 @@ export const roomPass = z.object({
   identity: uid,
   role: z.enum(['chef', 'user']),
   type: sessionType,
-  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+  iceServers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.string().optional(),
+      credential: z.string().optional(),
+    }),
+  ),
 });
 export type RoomPass = z.infer<typeof roomPass>;
 
-export const reviewForm = z.object({ rating: z.number({ error: messages.giveRating }).int(messages.giveRating).min(1, messages.giveRating).max(5, messages.giveRating), review: text(limits.review, messages.writeReviewText) });
-export const chefReview = z.object({ uid, author: person, rating: z.number().int(), review: z.string(), recipeName: z.string(), createdAt: instant });
+export const reviewForm = z.object({
+  rating: z
+    .number({ error: messages.giveRating })
+    .int(messages.giveRating)
+    .min(1, messages.giveRating)
+    .max(5, messages.giveRating),
+  review: text(limits.review, messages.writeReviewText),
+});
+export const chefReview = z.object({
+  uid,
+  author: person,
+  rating: z.number().int(),
+  review: z.string(),
+  recipeName: z.string(),
+  createdAt: instant,
+});
 export type ChefReview = z.infer<typeof chefReview>;
 
-const requestUids = z.object({ uids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit) });
+const requestUids = z.object({
+  uids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
+});
 
 export const sessions = {
-  chefs: route({ method: 'GET', path: '/api/sessions/chefs', access: 'member', perMinute: 600, summary: 'Chefs who have a recipe and are free now', input: z.object({ recipe: uid.optional(), ...pageQuery }), output: page(chef) }),
-  availability: route({ method: 'GET', path: '/api/sessions/availability', access: 'member', summary: 'Am I offered to others?', input: z.object({}).default({}), output: z.object({ available: z.boolean(), busy: z.boolean() }) }),
-  setAvailability: route({ method: 'PUT', path: '/api/sessions/availability', access: 'member', summary: 'Offer or withdraw myself as a chef', input: z.object({ available: z.boolean() }), output: z.object({ available: z.boolean(), busy: z.boolean() }) }),
-  ask: route({ method: 'POST', path: '/api/sessions/requests', access: 'member', perMinute: 30, summary: 'Ask up to four chefs at once; the first acceptance wins', input: z.object({ chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit), recipeUid: uid, type: sessionType }), output: ownRequest }),
-  myRequest: route({ method: 'GET', path: '/api/sessions/requests/mine', access: 'member', summary: 'The own latest request, open or just closed', input: z.object({}).default({}), output: ownRequest.nullable() }),
-  cancel: route({ method: 'POST', path: '/api/sessions/requests/{uid}/cancel', access: 'member', summary: 'Take the own request back', input: z.object({ uid }), output: ownRequest }),
-  incoming: route({ method: 'GET', path: '/api/sessions/requests/incoming', access: 'member', summary: 'Requests waiting for me', input: z.object({}).default({}), output: z.object({ items: z.array(incomingRequest), serverTime: instant }) }),
-  accept: route({ method: 'POST', path: '/api/sessions/requests/accept', access: 'member', summary: 'Start one session with one or several members', input: requestUids, output: z.object({ sessionUid: uid }) }),
-  decline: route({ method: 'POST', path: '/api/sessions/requests/decline', access: 'member', summary: 'Decline one or several requests', input: requestUids, output: done }),
-  current: route({ method: 'GET', path: '/api/sessions/current', access: 'member', summary: 'The session I am in, if any', input: z.object({}).default({}), output: session.nullable() }),
-  records: route({ method: 'GET', path: '/api/sessions/records', access: 'member', summary: 'Sessions I took part in, newest first', input: z.object(pageQuery), output: page(session) }),
-  session: route({ method: 'GET', path: '/api/sessions/{uid}', access: 'member', summary: 'A session I take part in', input: z.object({ uid }), output: session }),
-  token: route({ method: 'POST', path: '/api/sessions/{uid}/token', access: 'member', summary: 'Enter the media room', input: z.object({ uid }), output: roomPass }),
-  leave: route({ method: 'POST', path: '/api/sessions/{uid}/leave', access: 'member', summary: 'End the own part; the chef’s end reaches everyone', input: z.object({ uid }), output: session }),
-  review: route({ method: 'PUT', path: '/api/sessions/{uid}/review', access: 'member', summary: 'Review the chef, once, after attending', input: reviewForm.extend({ uid }), output: chefReview }),
-  reviewsOf: route({ method: 'GET', path: '/api/sessions/members/{uid}/reviews', access: 'member', summary: 'Reviews a chef received', input: z.object({ uid, ...pageQuery }), output: page(chefReview) }),
+  chefs: route({
+    method: 'GET',
+    path: '/api/sessions/chefs',
+    access: 'member',
+    perMinute: 600,
+    summary: 'Chefs who have a recipe and are free now',
+    input: z.object({ recipe: uid.optional(), ...pageQuery }),
+    output: page(chef),
+  }),
+  availability: route({
+    method: 'GET',
+    path: '/api/sessions/availability',
+    access: 'member',
+    summary: 'Am I offered to others?',
+    input: z.object({}).default({}),
+    output: z.object({ available: z.boolean(), busy: z.boolean() }),
+  }),
+  setAvailability: route({
+    method: 'PUT',
+    path: '/api/sessions/availability',
+    access: 'member',
+    summary: 'Offer or withdraw myself as a chef',
+    input: z.object({ available: z.boolean() }),
+    output: z.object({ available: z.boolean(), busy: z.boolean() }),
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/api/sessions/requests',
+    access: 'member',
+    perMinute: 30,
+    summary: 'Ask up to four chefs at once; the first acceptance wins',
+    input: z.object({
+      chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
+      recipeUid: uid,
+      type: sessionType,
+    }),
+    output: ownRequest,
+  }),
+  myRequest: route({
+    method: 'GET',
+    path: '/api/sessions/requests/mine',
+    access: 'member',
+    summary: 'The own latest request, open or just closed',
+    input: z.object({}).default({}),
+    output: ownRequest.nullable(),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/sessions/requests/{uid}/cancel',
+    access: 'member',
+    summary: 'Take the own request back',
+    input: z.object({ uid }),
+    output: ownRequest,
+  }),
+  incoming: route({
+    method: 'GET',
+    path: '/api/sessions/requests/incoming',
+    access: 'member',
+    summary: 'Requests waiting for me',
+    input: z.object({}).default({}),
+    output: z.object({ items: z.array(incomingRequest), serverTime: instant }),
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/api/sessions/requests/accept',
+    access: 'member',
+    summary: 'Start one session with one or several members',
+    input: requestUids,
+    output: z.object({ sessionUid: uid }),
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/api/sessions/requests/decline',
+    access: 'member',
+    summary: 'Decline one or several requests',
+    input: requestUids,
+    output: done,
+  }),
+  current: route({
+    method: 'GET',
+    path: '/api/sessions/current',
+    access: 'member',
+    summary: 'The session I am in, if any',
+    input: z.object({}).default({}),
+    output: session.nullable(),
+  }),
+  records: route({
+    method: 'GET',
+    path: '/api/sessions/records',
+    access: 'member',
+    summary: 'Sessions I took part in, newest first',
+    input: z.object(pageQuery),
+    output: page(session),
+  }),
+  session: route({
+    method: 'GET',
+    path: '/api/sessions/{uid}',
+    access: 'member',
+    summary: 'A session I take part in',
+    input: z.object({ uid }),
+    output: session,
+  }),
+  token: route({
+    method: 'POST',
+    path: '/api/sessions/{uid}/token',
+    access: 'member',
+    summary: 'Enter the media room',
+    input: z.object({ uid }),
+    output: roomPass,
+  }),
+  leave: route({
+    method: 'POST',
+    path: '/api/sessions/{uid}/leave',
+    access: 'member',
+    summary: 'End the own part; the chef’s end reaches everyone',
+    input: z.object({ uid }),
+    output: session,
+  }),
+  review: route({
+    method: 'PUT',
+    path: '/api/sessions/{uid}/review',
+    access: 'member',
+    summary: 'Review the chef, once, after attending',
+    input: reviewForm.extend({ uid }),
+    output: chefReview,
+  }),
+  reviewsOf: route({
+    method: 'GET',
+    path: '/api/sessions/members/{uid}/reviews',
+    access: 'member',
+    summary: 'Reviews a chef received',
+    input: z.object({ uid, ...pageQuery }),
+    output: page(chefReview),
+  }),
 };
-

@@ -8,19 +8,33 @@ export const graphemes = (value: string) => {
   for (const _ of segmenter.segment(value)) n++;
   return n;
 };
-const withinGraphemes = (max: number) => (value: string) => value.length <= max || (value.length <= max * 12 && graphemes(value) <= max);
+const withinGraphemes = (max: number) => (value: string) =>
+  value.length <= max || (value.length <= max * 12 && graphemes(value) <= max);
 // control characters except tab and line breaks, and the overrides that turn the reading direction of what follows
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const clean = (value: string) => value.replace(UNWANTED, '').normalize('NFC').trim();
 
 /** Free text of one or more lines: cleaned, required with the given message, limited by graphemes. */
 export const text = (max: number, required: string) =>
-  z.string({ error: required }).max(max * 12, `At most ${max} characters`).transform(clean).pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
+  z
+    .string({ error: required })
+    .max(max * 12, `At most ${max} characters`)
+    .transform(clean)
+    .pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
 /** Text of one line. */
 export const line = (max: number, required: string) =>
-  z.string({ error: required }).max(max * 12, `At most ${max} characters`).transform((value) => clean(value).replace(/\s+/g, ' ')).pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
+  z
+    .string({ error: required })
+    .max(max * 12, `At most ${max} characters`)
+    .transform((value) => clean(value).replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
 export const optionalText = (max: number) =>
-  z.string().max(max * 12, `At most ${max} characters`).transform(clean).pipe(z.string().refine(withinGraphemes(max), `At most ${max} characters`)).default('');
+  z
+    .string()
+    .max(max * 12, `At most ${max} characters`)
+    .transform(clean)
+    .pipe(z.string().refine(withinGraphemes(max), `At most ${max} characters`))
+    .default('');
 
 /** 128 random bits in base64url. */
 export const uid = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);
@@ -31,8 +45,12 @@ export const sessionType = z.enum(['voice', 'video']);
 export type SessionType = z.infer<typeof sessionType>;
 export const cursor = z.string().max(400).optional();
 
-export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
-export const pageQuery = { cursor, limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE) };
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });
+export const pageQuery = {
+  cursor,
+  limit: z.coerce.number().int().min(1).max(50).default(PAGE_SIZE),
+};
 /** The answer of a call that has nothing to say but that it is done. */
 export const done = z.looseObject({});
 
@@ -47,7 +65,14 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
-export const person = z.object({ uid, firstName: z.string(), lastName: z.string(), userName: z.string() });
+export const person = z.object({
+  uid,
+  firstName: z.string(),
+  lastName: z.string(),
+  userName: z.string(),
+});
 export type Person = z.infer<typeof person>;
-export const level = z.enum(['Commis', 'Demi Chef', 'Chef de Partie', 'Sous Chef', 'Executive']).nullable();
+export const level = z
+  .enum(['Commis', 'Demi Chef', 'Chef de Partie', 'Sous Chef', 'Executive'])
+  .nullable();
 export type Level = z.infer<typeof level>;

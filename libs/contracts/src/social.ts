@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { route } from './route';
-import { done, instant, level, optionalText, page, pageQuery, person, picture, uid } from './shapes';
+import {
+  done,
+  instant,
+  level,
+  optionalText,
+  page,
+  pageQuery,
+  person,
+  picture,
+  uid,
+} from './shapes';
 
 /** `accepted` is the consent; it becomes `following` once the feed is in place. */
 export const relationship = z.enum(['self', 'none', 'pending', 'accepted', 'following']);
@@ -22,12 +32,71 @@ export const profile = person.extend({
 export type Profile = z.infer<typeof profile>;
 
 export const social = {
-  profile: route({ method: 'GET', path: '/api/social/profiles/{uid}', access: 'member', summary: 'A member’s profile', input: z.object({ uid }), output: profile }),
-  updateProfile: route({ method: 'PATCH', path: '/api/social/profile', access: 'member', summary: 'Change the own summary or cover', input: z.object({ summary: optionalText(limits.summary).optional(), coverReceipt: z.string().max(4000).optional() }), output: profile }),
-  people: route({ method: 'GET', path: '/api/social/people', access: 'member', summary: 'Search people of the own gender', input: z.object({ text: z.string().max(limits.search).default(''), ...pageQuery }), output: page(person.extend({ level })) }),
-  follow: route({ method: 'PUT', path: '/api/social/follows/{uid}', access: 'member', summary: 'Ask to follow a member', input: z.object({ uid }), output: z.object({ relationship }) }),
-  unfollow: route({ method: 'DELETE', path: '/api/social/follows/{uid}', access: 'member', summary: 'Withdraw the request or stop following', input: z.object({ uid }), output: z.object({ relationship }) }),
-  followRequests: route({ method: 'GET', path: '/api/social/follow-requests', access: 'member', summary: 'Who asks to follow me', input: z.object(pageQuery), output: page(person.extend({ askedAt: instant })) }),
-  acceptFollow: route({ method: 'POST', path: '/api/social/follow-requests/{uid}/accept', access: 'member', summary: 'Let a member follow me', input: z.object({ uid }), output: done }),
-  rejectFollow: route({ method: 'POST', path: '/api/social/follow-requests/{uid}/reject', access: 'member', summary: 'Refuse a follow request', input: z.object({ uid }), output: done }),
+  profile: route({
+    method: 'GET',
+    path: '/api/social/profiles/{uid}',
+    access: 'member',
+    summary: 'A member’s profile',
+    input: z.object({ uid }),
+    output: profile,
+  }),
+  updateProfile: route({
+    method: 'PATCH',
+    path: '/api/social/profile',
+    access: 'member',
+    summary: 'Change the own summary or cover',
+    input: z.object({
+      summary: optionalText(limits.summary).optional(),
+      coverReceipt: z.string().max(4000).optional(),
+    }),
+    output: profile,
+  }),
+  people: route({
+    method: 'GET',
+    path: '/api/social/people',
+    access: 'member',
+    summary: 'Search people of the own gender',
+    input: z.object({ text: z.string().max(limits.search).default(''), ...pageQuery }),
+    output: page(person.extend({ level })),
+  }),
+  follow: route({
+    method: 'PUT',
+    path: '/api/social/follows/{uid}',
+    access: 'member',
+    summary: 'Ask to follow a member',
+    input: z.object({ uid }),
+    output: z.object({ relationship }),
+  }),
+  unfollow: route({
+    method: 'DELETE',
+    path: '/api/social/follows/{uid}',
+    access: 'member',
+    summary: 'Withdraw the request or stop following',
+    input: z.object({ uid }),
+    output: z.object({ relationship }),
+  }),
+  followRequests: route({
+    method: 'GET',
+    path: '/api/social/follow-requests',
+    access: 'member',
+    summary: 'Who asks to follow me',
+    input: z.object(pageQuery),
+    output: page(person.extend({ askedAt: instant })),
+  }),
+  acceptFollow: route({
+    method: 'POST',
+    path: '/api/social/follow-requests/{uid}/accept',
+    access: 'member',
+    summary: 'Let a member follow me',
+    input: z.object({ uid }),
+    output: done,
+  }),
+  rejectFollow: route({
+    method: 'POST',
+    path: '/api/social/follow-requests/{uid}/reject',
+    access: 'member',
+    summary: 'Refuse a follow request',
+    input: z.object({ uid }),
+    output: done,
+  }),
 };

@@ -14,7 +14,12 @@ export interface IndexSpec {
 }
 
 /** The values at a dotted path, fanning out over arrays as MongoDB's multikey indexes do. */
-export function valuesAt(node: any, path: string[], i = 0, out: any[] & { multi?: boolean } = []): any[] & { multi?: boolean } {
+export function valuesAt(
+  node: any,
+  path: string[],
+  i = 0,
+  out: any[] & { multi?: boolean } = [],
+): any[] & { multi?: boolean } {
   if (Array.isArray(node)) {
     out.multi = true;
     if (i === path.length) {
@@ -23,7 +28,8 @@ export function valuesAt(node: any, path: string[], i = 0, out: any[] & { multi?
     }
     for (const element of node) valuesAt(element, path, i, out);
     const at = path[i]!;
-    if (/^\d+$/.test(at) && node[Number(at)] !== undefined) valuesAt(node[Number(at)], path, i + 1, out);
+    if (/^\d+$/.test(at) && node[Number(at)] !== undefined)
+      valuesAt(node[Number(at)], path, i + 1, out);
     if (!node.length) out.push(undefined);
     return out;
   }
@@ -41,12 +47,19 @@ export class Index {
   private readonly partial: Query | null;
   private sawArray = false;
 
-  constructor(readonly number: number, readonly spec: IndexSpec) {
+  constructor(
+    readonly number: number,
+    readonly spec: IndexSpec,
+  ) {
     this.prefix = uint32(number);
     this.unique = !!spec.unique;
     this.sparse = !!spec.sparse;
     this.partial = spec.partialFilterExpression ? new Query(spec.partialFilterExpression) : null;
-    this.fields = Object.entries(spec.key).map(([path, direction]) => ({ path, parts: path.split('.'), direction: direction === -1 ? -1 : 1 }));
+    this.fields = Object.entries(spec.key).map(([path, direction]) => ({
+      path,
+      parts: path.split('.'),
+      direction: direction === -1 ? -1 : 1,
+    }));
   }
 
   get name() {
@@ -68,19 +81,28 @@ export class Index {
       if (values.multi) this.sawArray = true;
       return values;
     });
-    if (this.sparse && perField.every((values) => values.every((value) => value === undefined))) return [];
+    if (this.sparse && perField.every((values) => values.every((value) => value === undefined)))
+      return [];
     let keys: Buffer[] = [this.prefix];
     perField.forEach((values, i) => {
-      const distinct = new Map(values.map((value) => encodeKey(value)).map((key) => [text(key), key]));
+      const distinct = new Map(
+        values.map((value) => encodeKey(value)).map((key) => [text(key), key]),
+      );
       const direction = this.fields[i]!.direction;
-      keys = keys.flatMap((head) => [...distinct.values()].map((key) => Buffer.concat([head, direction === 1 ? key : invert(key)])));
+      keys = keys.flatMap((head) =>
+        [...distinct.values()].map((key) =>
+          Buffer.concat([head, direction === 1 ? key : invert(key)]),
+        ),
+      );
     });
     return keys;
   }
 
   /** What a duplicate-key error names. */
   keyValueOf(doc: Doc): Doc {
-    return Object.fromEntries(this.fields.map((field) => [field.path, valuesAt(doc, field.parts)[0] ?? null]));
+    return Object.fromEntries(
+      this.fields.map((field) => [field.path, valuesAt(doc, field.parts)[0] ?? null]),
+    );
   }
 }
 
@@ -88,7 +110,11 @@ export class Collection {
   readonly prefix: Buffer;
   readonly indexes = new Map<string, Index>();
 
-  constructor(readonly database: string, readonly name: string, readonly number: number) {
+  constructor(
+    readonly database: string,
+    readonly name: string,
+    readonly number: number,
+  ) {
     this.prefix = uint32(number);
   }
 

@@ -43,7 +43,14 @@ export class Engine {
   }
 
   /** Checks every unique index first, then writes, so that a refused document leaves nothing behind. */
-  put(collection: Collection, id: Buffer, doc: Doc, raw: Buffer, before: Doc | null, transaction?: Transaction | null) {
+  put(
+    collection: Collection,
+    id: Buffer,
+    doc: Doc,
+    raw: Buffer,
+    before: Doc | null,
+    transaction?: Transaction | null,
+  ) {
     const changes = [...collection.indexes.values()].map((index) => {
       const after = new Map(index.keysOf(doc).map((key) => [text(key), key]));
       const earlier = new Map((before ? index.keysOf(before) : []).map((key) => [text(key), key]));
@@ -51,15 +58,19 @@ export class Engine {
       const removed = [...earlier].filter(([key]) => !after.has(key)).map(([, key]) => key);
       if (index.unique)
         for (const key of added) {
-          const taken = transaction ? transaction.isTaken(collection, index, key, id) : this.storage.isTaken(key, id);
+          const taken = transaction
+            ? transaction.isTaken(collection, index, key, id)
+            : this.storage.isTaken(key, id);
           if (taken) throw duplicateKey(collection, index, doc);
         }
       return { index, added, removed };
     });
     if (transaction) return transaction.put(collection, id, { raw, doc });
     for (const { index, added, removed } of changes) {
-      for (const key of removed) this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
-      for (const key of added) this.storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
+      for (const key of removed)
+        this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
+      for (const key of added)
+        this.storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
       if (index.becameMultikey()) this.storage.saveCollection(collection);
     }
     this.storage.documents.put(collection.documentKey(id), raw);
@@ -68,7 +79,8 @@ export class Engine {
   remove(collection: Collection, id: Buffer, doc: Doc, transaction?: Transaction | null) {
     if (transaction) return transaction.put(collection, id, { raw: null, doc: null });
     for (const index of collection.indexes.values())
-      for (const key of index.keysOf(doc)) this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
+      for (const key of index.keysOf(doc))
+        this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
     this.storage.documents.remove(collection.documentKey(id));
   }
 
@@ -79,19 +91,27 @@ export class Engine {
     const id = encodeKey(doc._id);
     if (this.reader.read(collection, id, transaction)) throw duplicateKey(collection, null, doc);
     const raw = encodeDocument(doc);
-    if (raw.length > LARGEST_DOCUMENT) throw new CommandError(10334, 'BSONObjectTooLarge', 'object to insert too large');
+    if (raw.length > LARGEST_DOCUMENT)
+      throw new CommandError(10334, 'BSONObjectTooLarge', 'object to insert too large');
     this.put(collection, id, doc, raw, null, transaction);
     return doc;
   }
 
   update(collection: Collection, order: UpdateOrder, transaction?: Transaction | null) {
-    const hits = [...this.reader.match(collection, order.q, { sort: order.sort, limit: order.multi ? 0 : 1, transaction })];
+    const hits = [
+      ...this.reader.match(collection, order.q, {
+        sort: order.sort,
+        limit: order.multi ? 0 : 1,
+        transaction,
+      }),
+    ];
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of hits) {
       const after = applyUpdate(decode(hit.raw), order.q, order.u, order.arrayFilters, false);
       const raw = encodeDocument(after);
-      if (raw.length > LARGEST_DOCUMENT) throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
+      if (raw.length > LARGEST_DOCUMENT)
+        throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
       if (Buffer.compare(raw, hit.raw)) {
         this.put(collection, hit.id, after, raw, hit.doc, transaction);
         modified++;
@@ -101,12 +121,26 @@ export class Engine {
     if (hits.length || !order.upsert) return { matched: hits.length, modified, last };
     const seed = upsertSeed(order.q);
     const inserted = applyUpdate(seed, order.q, order.u, order.arrayFilters, true);
-    const after = this.insert(collection, { ...inserted, _id: inserted._id ?? seed._id }, transaction);
+    const after = this.insert(
+      collection,
+      { ...inserted, _id: inserted._id ?? seed._id },
+      transaction,
+    );
     return { matched: 1, modified, upserted: after._id, last: { before: null, after } };
   }
 
-  delete(collection: Collection, order: { q: Doc; limit?: number; sort?: Doc }, transaction?: Transaction | null) {
-    const hits = [...this.reader.match(collection, order.q, { sort: order.sort, limit: order.limit ?? 0, transaction })];
+  delete(
+    collection: Collection,
+    order: { q: Doc; limit?: number; sort?: Doc },
+    transaction?: Transaction | null,
+  ) {
+    const hits = [
+      ...this.reader.match(collection, order.q, {
+        sort: order.sort,
+        limit: order.limit ?? 0,
+        transaction,
+      }),
+    ];
     for (const hit of hits) this.remove(collection, hit.id, hit.doc, transaction);
     return { removed: hits.length, last: hits.at(-1)?.doc ?? null };
   }
@@ -117,7 +151,12 @@ export class Engine {
       this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS);
       for (const collection of this.storage.collections.values())
         for (const { spec, fields } of collection.indexes.values())
-          if (spec.expireAfterSeconds != null) this.delete(collection, { q: { [fields[0]!.path]: { $lt: new Date(Date.now() - spec.expireAfterSeconds * 1000) } } });
+          if (spec.expireAfterSeconds != null)
+            this.delete(collection, {
+              q: {
+                [fields[0]!.path]: { $lt: new Date(Date.now() - spec.expireAfterSeconds * 1000) },
+              },
+            });
     });
   }
 }

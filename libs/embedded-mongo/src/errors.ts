@@ -24,6 +24,14 @@ export const writeConflict = () =>
 export function duplicateKey(collection: Collection, index: Index | null, doc: Doc): CommandError {
   const keyPattern = index?.spec.key ?? { _id: 1 };
   const keyValue = index ? index.keyValueOf(doc) : { _id: doc._id };
-  const shown = Object.entries(keyValue).map(([k, v]: [string, any]) => `${k}: ${v?._bsontype === 'ObjectId' ? `ObjectId('${v}')` : JSON.stringify(v)}`);
-  return new CommandError(11000, 'DuplicateKey', `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.name ?? '_id_'} dup key: { ${shown.join(', ')} }`, { keyPattern, keyValue });
+  const shown = Object.entries(keyValue).map(
+    ([k, v]: [string, any]) =>
+      `${k}: ${v?._bsontype === 'ObjectId' ? `ObjectId('${v}')` : JSON.stringify(v)}`,
+  );
+  return new CommandError(
+    11000,
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.name ?? '_id_'} dup key: { ${shown.join(', ')} }`,
+    { keyPattern, keyValue },
+  );
 }

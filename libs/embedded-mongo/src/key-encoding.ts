@@ -5,7 +5,21 @@ import { createHash } from 'node:crypto';
  * (MinKey < null < numbers < strings < objects < arrays < binary < ObjectId < booleans < dates < … < MaxKey).
  * Index keys are concatenations of these, so every encoding is self-delimiting.
  */
-const TAG = { minKey: 1, null: 5, number: 10, string: 20, object: 30, array: 35, binary: 40, objectId: 50, boolean: 60, date: 70, timestamp: 80, regex: 90, maxKey: 255 } as const;
+const TAG = {
+  minKey: 1,
+  null: 5,
+  number: 10,
+  string: 20,
+  object: 30,
+  array: 35,
+  binary: 40,
+  objectId: 50,
+  boolean: 60,
+  date: 70,
+  timestamp: 80,
+  regex: 90,
+  maxKey: 255,
+} as const;
 const TERMINATOR = Buffer.from([0, 0]);
 /** Longer strings are cut and completed by a digest: equality stays exact, order holds up to the cut. */
 const LONGEST = 400;
@@ -21,7 +35,10 @@ function encodeNumber(tag: number, value: number): Buffer {
 }
 
 function encodeBytes(tag: number, bytes: Buffer): Buffer {
-  let body = bytes.length > LONGEST ? Buffer.concat([bytes.subarray(0, KEPT), createHash('sha1').update(bytes).digest()]) : bytes;
+  let body =
+    bytes.length > LONGEST
+      ? Buffer.concat([bytes.subarray(0, KEPT), createHash('sha1').update(bytes).digest()])
+      : bytes;
   if (body.includes(0)) {
     const escaped: number[] = [];
     for (const byte of body) {
@@ -46,13 +63,20 @@ export function encodeKey(value: any): Buffer {
       return Buffer.from([TAG.boolean, value ? 1 : 0]);
   }
   if (value instanceof Date) return encodeNumber(TAG.date, value.getTime());
-  if (Array.isArray(value)) return Buffer.concat([Buffer.from([TAG.array]), ...value.map(encodeKey), Buffer.from([0])]);
+  if (Array.isArray(value))
+    return Buffer.concat([Buffer.from([TAG.array]), ...value.map(encodeKey), Buffer.from([0])]);
   switch (value._bsontype) {
     case 'ObjectId':
       return Buffer.concat([Buffer.from([TAG.objectId]), value.id]);
     case 'Binary':
     case 'UUID':
-      return encodeBytes(TAG.binary, Buffer.concat([Buffer.from([value.sub_type ?? 4]), Buffer.from(value.buffer.subarray(0, value.position))]));
+      return encodeBytes(
+        TAG.binary,
+        Buffer.concat([
+          Buffer.from([value.sub_type ?? 4]),
+          Buffer.from(value.buffer.subarray(0, value.position)),
+        ]),
+      );
     case 'Long':
       return encodeNumber(TAG.number, value.toNumber());
     case 'Int32':
@@ -67,10 +91,13 @@ export function encodeKey(value: any): Buffer {
     case 'MaxKey':
       return Buffer.from([TAG.maxKey]);
   }
-  if (value instanceof RegExp) return encodeBytes(TAG.regex, Buffer.from(`${value.source}/${value.flags}`));
-  if (value instanceof Uint8Array) return encodeBytes(TAG.binary, Buffer.concat([Buffer.from([0]), value]));
+  if (value instanceof RegExp)
+    return encodeBytes(TAG.regex, Buffer.from(`${value.source}/${value.flags}`));
+  if (value instanceof Uint8Array)
+    return encodeBytes(TAG.binary, Buffer.concat([Buffer.from([0]), value]));
   const parts: Buffer[] = [Buffer.from([TAG.object])];
-  for (const key of Object.keys(value)) parts.push(encodeBytes(TAG.string, Buffer.from(key)), encodeKey(value[key]));
+  for (const key of Object.keys(value))
+    parts.push(encodeBytes(TAG.string, Buffer.from(key)), encodeKey(value[key]));
   parts.push(Buffer.from([0]));
   return Buffer.concat(parts);
 }

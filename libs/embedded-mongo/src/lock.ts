@@ -31,7 +31,10 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(readFileSync(path, 'utf8'));
-      if (heldHere.has(path) || (holder && holder !== process.pid && alive(holder))) throw new Error(`The data folder ${folder} is in use by process ${holder}. Stop it, or name another folder with CHEFLY_DATA.`);
+      if (heldHere.has(path) || (holder && holder !== process.pid && alive(holder)))
+        throw new Error(
+          `The data folder ${folder} is in use by process ${holder}. Stop it, or name another folder with CHEFLY_DATA.`,
+        );
       unlinkSync(path);
     }
   }

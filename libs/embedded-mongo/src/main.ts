@@ -8,9 +8,20 @@ import type { User } from './sign-in';
  *   MONGO_USERS   [{ "name", "password", "database" }], `*` for every database
  *   MONGO_FSYNC   `false` for tests
  */
-const { MONGO_FOLDER: folder, MONGO_PORT: port = '27017', MONGO_HOST: host = '127.0.0.1', MONGO_USERS: users = '[]', MONGO_FSYNC: fsync } = process.env;
+const {
+  MONGO_FOLDER: folder,
+  MONGO_PORT: port = '27017',
+  MONGO_HOST: host = '127.0.0.1',
+  MONGO_USERS: users = '[]',
+  MONGO_FSYNC: fsync,
+} = process.env;
 if (!folder) throw new Error('MONGO_FOLDER is not set');
-const server = await EmbeddedMongo.start({ folder, fsync: fsync !== 'false', tcp: { host, port: Number(port), users: JSON.parse(users) as User[] } });
+const server = await EmbeddedMongo.start({
+  folder,
+  fsync: fsync !== 'false',
+  tcp: { host, port: Number(port), users: JSON.parse(users) as User[] },
+});
 console.log(`the embedded MongoDB is ready on ${host}:${port}`);
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void server.stop().then(() => process.exit(0)));

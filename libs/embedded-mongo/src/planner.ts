@@ -42,7 +42,8 @@ function operatorBounds(operators: Doc): Bounds | null {
   let bounds: Bounds | null = null;
   for (const [operator, argument] of Object.entries(operators)) {
     if (operator === '$eq') bounds = meet(bounds, { equals: [encodeKey(argument)] });
-    else if (operator === '$in' && !argument.some((value: unknown) => value instanceof RegExp)) bounds = meet(bounds, { equals: argument.map(encodeKey) });
+    else if (operator === '$in' && !argument.some((value: unknown) => value instanceof RegExp))
+      bounds = meet(bounds, { equals: argument.map(encodeKey) });
     else if (operator === '$gt' || operator === '$gte') {
       const key = encodeKey(argument);
       bounds = meet(bounds, { low: key, high: Buffer.from([key[0]! + 1]) });
@@ -60,7 +61,10 @@ export function boundsOf(filter: Doc, path: string): Bounds | null {
     if (key === '$and') for (const branch of value) bounds = meet(bounds, boundsOf(branch, path));
     else if (key === '$or') bounds = meet(bounds, hullOf(value, path));
     else if (key === path && !(value instanceof RegExp) && value?._bsontype !== 'BSONRegExp')
-      bounds = meet(bounds, isOperatorObject(value) ? operatorBounds(value) : { equals: [encodeKey(value)] });
+      bounds = meet(
+        bounds,
+        isOperatorObject(value) ? operatorBounds(value) : { equals: [encodeKey(value)] },
+      );
   }
   return bounds;
 }
@@ -74,8 +78,18 @@ function hullOf(branches: Doc[], path: string): Bounds | null {
     const range = asRange(found);
     hull = hull
       ? {
-          low: hull.low && range.low ? (Buffer.compare(hull.low, range.low) < 0 ? hull.low : range.low) : null,
-          high: hull.high && range.high ? (Buffer.compare(hull.high, range.high) > 0 ? hull.high : range.high) : null,
+          low:
+            hull.low && range.low
+              ? Buffer.compare(hull.low, range.low) < 0
+                ? hull.low
+                : range.low
+              : null,
+          high:
+            hull.high && range.high
+              ? Buffer.compare(hull.high, range.high) > 0
+                ? hull.high
+                : range.high
+              : null,
         }
       : range;
   }
@@ -86,8 +100,9 @@ function hullOf(branches: Doc[], path: string): Bounds | null {
 function implies(filter: Doc, partial: Doc): boolean {
   const flat: Doc = {};
   const collect = (node: Doc) => {
-    for (const [key, value] of Object.entries(node)) if (key === '$and') value.forEach(collect);
-    else flat[key] = value;
+    for (const [key, value] of Object.entries(node))
+      if (key === '$and') value.forEach(collect);
+      else flat[key] = value;
   };
   collect(filter);
   const equal = (value: any) => (isOperatorObject(value) && '$eq' in value ? value.$eq : value);
@@ -98,7 +113,11 @@ function implies(filter: Doc, partial: Doc): boolean {
   });
 }
 
-function sortFits(index: Index, matched: number, sort: [string, number][]): { fits: boolean; reverse: boolean } {
+function sortFits(
+  index: Index,
+  matched: number,
+  sort: [string, number][],
+): { fits: boolean; reverse: boolean } {
   const rest = index.fields.slice(matched);
   const fixed = new Set(index.fields.slice(0, matched).map((field) => field.path));
   let sign = 0;
@@ -107,7 +126,13 @@ function sortFits(index: Index, matched: number, sort: [string, number][]): { fi
     if (fixed.has(path)) continue;
     const field = rest[position++];
     // keys end with the document's id, so _id ascending (in scan order) comes free after the last field
-    const step = field ? (field.path === path ? field.direction * direction : 0) : path === '_id' && position === rest.length + 1 && !index.unique ? direction : 0;
+    const step = field
+      ? field.path === path
+        ? field.direction * direction
+        : 0
+      : path === '_id' && position === rest.length + 1 && !index.unique
+        ? direction
+        : 0;
     if (!step || (sign && step !== sign)) return { fits: false, reverse: false };
     sign = step;
   }
@@ -118,11 +143,19 @@ function sortFits(index: Index, matched: number, sort: [string, number][]): { fi
 export function planQuery(collection: Collection, filter: Doc, sort: Doc | undefined): Plan {
   const sortKeys = Object.entries(sort ?? {}) as [string, number][];
   const byId = boundsOf(filter, '_id');
-  if (byId?.equals) return { kind: 'id', ids: byId.equals, prefixes: [], sorted: sortKeys.length === 0 || byId.equals.length === 1, reverse: false };
+  if (byId?.equals)
+    return {
+      kind: 'id',
+      ids: byId.equals,
+      prefixes: [],
+      sorted: sortKeys.length === 0 || byId.equals.length === 1,
+      reverse: false,
+    };
 
   let best: (Plan & { score: number }) | null = null;
   for (const index of collection.indexes.values()) {
-    if (index.spec.partialFilterExpression && !implies(filter, index.spec.partialFilterExpression)) continue;
+    if (index.spec.partialFilterExpression && !implies(filter, index.spec.partialFilterExpression))
+      continue;
     let prefixes = [index.prefix];
     let matched = 0;
     let severalValues = false;
@@ -130,7 +163,9 @@ export function planQuery(collection: Collection, filter: Doc, sort: Doc | undef
       const equals = boundsOf(filter, field.path)?.equals;
       if (!equals || prefixes.length * equals.length > MOST_PREFIXES) break;
       if (equals.length > 1) severalValues = true;
-      prefixes = prefixes.flatMap((head) => equals.map((key) => Buffer.concat([head, field.direction === 1 ? key : invert(key)])));
+      prefixes = prefixes.flatMap((head) =>
+        equals.map((key) => Buffer.concat([head, field.direction === 1 ? key : invert(key)])),
+      );
       matched++;
     }
     let score = matched * 10;
@@ -139,13 +174,29 @@ export function planQuery(collection: Collection, filter: Doc, sort: Doc | undef
     const bounds = next && boundsOf(filter, next.path);
     if (next && bounds && !bounds.equals) {
       const bothOnArray = index.spec.multikey && bounds.low && bounds.high;
-      range = { low: bounds.low ?? null, high: bothOnArray ? null : (bounds.high ?? null), direction: next.direction };
+      range = {
+        low: bounds.low ?? null,
+        high: bothOnArray ? null : (bounds.high ?? null),
+        direction: next.direction,
+      };
       score += 5;
     }
     if (index.sparse && !matched && !range) continue;
-    const order = sortKeys.length && !index.spec.multikey && !severalValues ? sortFits(index, matched, sortKeys) : { fits: sortKeys.length === 0, reverse: false };
+    const order =
+      sortKeys.length && !index.spec.multikey && !severalValues
+        ? sortFits(index, matched, sortKeys)
+        : { fits: sortKeys.length === 0, reverse: false };
     if (sortKeys.length && order.fits) score += 4;
-    if (score > 0 && (!best || score > best.score)) best = { kind: 'index', index, prefixes, range, sorted: order.fits, reverse: order.reverse, score };
+    if (score > 0 && (!best || score > best.score))
+      best = {
+        kind: 'index',
+        index,
+        prefixes,
+        range,
+        sorted: order.fits,
+        reverse: order.reverse,
+        score,
+      };
   }
   return best ?? scanPlan(byId, sortKeys);
 }
@@ -153,7 +204,13 @@ export function planQuery(collection: Collection, filter: Doc, sort: Doc | undef
 /** Documents are stored in the order of their ids: a scan serves a range of ids, and their order either way. */
 function scanPlan(ids: Bounds | null, sort: [string, number][]): Plan {
   const byId = sort.length === 1 && sort[0]![0] === '_id';
-  return { kind: 'scan', prefixes: [], sorted: sort.length === 0 || byId, reverse: byId && sort[0]![1] === -1, ...(ids ? { range: { low: ids.low ?? null, high: ids.high ?? null, direction: 1 } } : {}) };
+  return {
+    kind: 'scan',
+    prefixes: [],
+    sorted: sort.length === 0 || byId,
+    reverse: byId && sort[0]![1] === -1,
+    ...(ids ? { range: { low: ids.low ?? null, high: ids.high ?? null, direction: 1 } } : {}),
+  };
 }
 
 /** The byte ranges of an index that a plan reads, in reading order. */
@@ -163,7 +220,8 @@ export function* rangesOf(plan: Plan): Generator<{ low: Buffer; high: Buffer | n
     let high = successor(prefix);
     if (plan.range) {
       let { low: from, high: to } = plan.range;
-      if (plan.range.direction === -1) [from, to] = [to ? invert(to) : null, from ? successor(invert(from)) : null];
+      if (plan.range.direction === -1)
+        [from, to] = [to ? invert(to) : null, from ? successor(invert(from)) : null];
       if (from) low = Buffer.concat([prefix, from]);
       if (to) high = Buffer.concat([prefix, to]);
     }

@@ -20,20 +20,37 @@ export type Observe = (namespace: string, filter: Doc, cost: Cost) => void;
 
 /** Queries: by an index where one serves, in the order asked for, as a transaction sees the documents. */
 export class Reader {
-  constructor(private readonly storage: Storage, private readonly observe?: Observe) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly observe?: Observe,
+  ) {}
 
   read(collection: Collection, id: Buffer, transaction?: Transaction | null): Buffer | null {
     return transaction ? transaction.read(collection, id) : this.storage.documentOf(collection, id);
   }
 
   /** The documents a filter selects, in the order asked for. */
-  *match(collection: Collection | undefined, filter: Doc, options: FindOptions = {}): Generator<Stored> {
+  *match(
+    collection: Collection | undefined,
+    filter: Doc,
+    options: FindOptions = {},
+  ): Generator<Stored> {
     if (!collection) return;
     const { sort, skip = 0, limit = 0, transaction } = options;
-    const cost = options.cost ?? (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
+    const cost =
+      options.cost ??
+      (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
     checkFilter(filter);
     const plan = planQuery(collection, filter, sort);
-    if (cost) cost.plan = plan.kind === 'index' ? `IXSCAN ${plan.index!.name}` : plan.kind === 'id' ? 'IDHACK' : plan.range || (plan.sorted && sort && limit) ? 'IDSCAN' : 'COLLSCAN';
+    if (cost)
+      cost.plan =
+        plan.kind === 'index'
+          ? `IXSCAN ${plan.index!.name}`
+          : plan.kind === 'id'
+            ? 'IDHACK'
+            : plan.range || (plan.sorted && sort && limit)
+              ? 'IDSCAN'
+              : 'COLLSCAN';
     const query = Object.keys(filter).length ? new Query(filter) : null;
     const ordered = plan.sorted && !(transaction?.touches(collection) && sort);
     const selected = function* (this: Reader): Generator<Stored> {
@@ -58,13 +75,21 @@ export class Reader {
   count(collection: Collection | undefined, filter: Doc, options: FindOptions): number {
     if (!collection) return 0;
     if (!Object.keys(filter).length && !options.transaction && !options.skip && !options.limit)
-      return this.storage.documents.getKeysCount({ start: collection.prefix, end: uint32(collection.number + 1) });
+      return this.storage.documents.getKeysCount({
+        start: collection.prefix,
+        end: uint32(collection.number + 1),
+      });
     let n = 0;
     for (const _ of this.match(collection, filter, options)) n++;
     return n;
   }
 
-  private *candidates(collection: Collection, plan: Plan, transaction: Transaction | null | undefined, cost?: Cost): Generator<[Buffer, Buffer]> {
+  private *candidates(
+    collection: Collection,
+    plan: Plan,
+    transaction: Transaction | null | undefined,
+    cost?: Cost,
+  ): Generator<[Buffer, Buffer]> {
     const snapshot = transaction?.readOptions;
     const fetch = (id: Buffer) => {
       if (cost) cost.docsExamined++;
@@ -84,8 +109,12 @@ export class Reader {
     }
     if (plan.kind === 'scan') {
       const low = plan.range?.low ? collection.documentKey(plan.range.low) : collection.prefix;
-      const high = plan.range?.high ? collection.documentKey(plan.range.high) : successor(collection.prefix)!;
-      const range = plan.reverse ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true } : { start: low, end: high };
+      const high = plan.range?.high
+        ? collection.documentKey(plan.range.high)
+        : successor(collection.prefix)!;
+      const range = plan.reverse
+        ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+        : { start: low, end: high };
       for (const { key, value } of this.storage.documents.getRange({ ...range, ...snapshot })) {
         const id = Buffer.from(key.subarray(4));
         if (cost) cost.docsExamined++;
@@ -95,7 +124,14 @@ export class Reader {
       const mayRepeat = plan.index!.spec.multikey || plan.prefixes.length > 1;
       for (const { low, high } of rangesOf(plan)) {
         const range = plan.reverse
-          ? this.storage.keys.getRange({ start: high!, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true, ...snapshot })
+          ? this.storage.keys.getRange({
+              start: high!,
+              end: low,
+              reverse: true,
+              exclusiveStart: true,
+              inclusiveEnd: true,
+              ...snapshot,
+            })
           : this.storage.keys.getRange({ start: low, end: high!, ...snapshot });
         for (const { value: id } of range) {
           if (cost) cost.keysExamined++;
@@ -113,14 +149,20 @@ export class Reader {
   }
 }
 
-export const project = (doc: Doc, projection: Doc): Doc => projected([doc], {}, projection).all()[0] as Doc;
+export const project = (doc: Doc, projection: Doc): Doc =>
+  projected([doc], {}, projection).all()[0] as Doc;
 
 function sortStored(hits: Stored[], sort: Doc): Stored[] {
-  const fields = Object.entries(sort).map(([path, direction]) => ({ parts: path.split('.'), direction: direction as number }));
+  const fields = Object.entries(sort).map(([path, direction]) => ({
+    parts: path.split('.'),
+    direction: direction as number,
+  }));
   const keyed = hits.map((hit) => ({
     hit,
     keys: fields.map(({ parts, direction }) => {
-      const keys = valuesAt(hit.doc, parts).map((value) => encodeKey(value)).sort(Buffer.compare);
+      const keys = valuesAt(hit.doc, parts)
+        .map((value) => encodeKey(value))
+        .sort(Buffer.compare);
       return direction === -1 ? keys.at(-1)! : keys[0]!;
     }),
   }));

@@ -46,22 +46,39 @@ export class EmbeddedMongo {
     chmodSync(options.folder, 0o700);
     const unlock = lockFolder(options.folder);
     try {
-      const engine = new Engine({ path: join(options.folder, 'store'), fsync: options.fsync, observe: options.observe });
+      const engine = new Engine({
+        path: join(options.folder, 'store'),
+        fsync: options.fsync,
+        observe: options.observe,
+      });
       const socketPath = join(options.folder, 'mongo.sock');
       rmSync(socketPath, { force: true });
       const { tcp } = options;
       const local = createServer();
       const remote = tcp ? createServer() : null;
-      const server = new EmbeddedMongo(engine, new Commands(engine, tcp ? `${tcp.host}:${tcp.port}` : undefined), local, socketPath, remote, unlock);
+      const server = new EmbeddedMongo(
+        engine,
+        new Commands(engine, tcp ? `${tcp.host}:${tcp.port}` : undefined),
+        local,
+        socketPath,
+        remote,
+        unlock,
+      );
       const nobody = new Users([]);
       local.on('connection', (socket) => server.serve(socket, new Connection(nobody)));
-      await new Promise<void>((resolve, reject) => local.once('error', reject).listen(socketPath, resolve));
+      await new Promise<void>((resolve, reject) =>
+        local.once('error', reject).listen(socketPath, resolve),
+      );
       chmodSync(socketPath, 0o600);
       if (tcp && remote) {
         if (!tcp.users.length) throw new Error('a server on a port needs users');
         const users = new Users(tcp.users);
-        remote.on('connection', (socket) => server.serve(socket.setNoDelay(true), new Connection(users)));
-        await new Promise<void>((resolve, reject) => remote.once('error', reject).listen(tcp.port, tcp.host, resolve));
+        remote.on('connection', (socket) =>
+          server.serve(socket.setNoDelay(true), new Connection(users)),
+        );
+        await new Promise<void>((resolve, reject) =>
+          remote.once('error', reject).listen(tcp.port, tcp.host, resolve),
+        );
       }
       return server;
     } catch (error) {
@@ -78,7 +95,8 @@ export class EmbeddedMongo {
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
     for (const socket of this.sockets) socket.destroy();
-    for (const net of [this.net, this.tcp]) if (net) await new Promise((resolve) => net.close(resolve));
+    for (const net of [this.net, this.tcp])
+      if (net) await new Promise((resolve) => net.close(resolve));
     await this.engine.close();
     this.unlock();
   }
@@ -90,7 +108,10 @@ export class EmbeddedMongo {
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     socket.on('data', (chunk) => {
       try {
-        for (const message of framing.push(chunk)) queue = queue.then(() => this.answer(socket, connection, message)).catch(() => void socket.destroy());
+        for (const message of framing.push(chunk))
+          queue = queue
+            .then(() => this.answer(socket, connection, message))
+            .catch(() => void socket.destroy());
       } catch {
         socket.destroy();
       }
@@ -105,7 +126,13 @@ export class EmbeddedMongo {
       body = Buffer.isBuffer(result) ? result : encodeDocument(result);
     } catch (error) {
       const known = error instanceof CommandError;
-      body = encodeDocument({ ok: 0, errmsg: (error as Error).message, code: known ? error.code : 8, codeName: known ? error.codeName : 'UnknownError', ...(known ? error.details : {}) });
+      body = encodeDocument({
+        ok: 0,
+        errmsg: (error as Error).message,
+        code: known ? error.code : 8,
+        codeName: known ? error.codeName : 'UnknownError',
+        ...(known ? error.details : {}),
+      });
     }
     if (!request.silent && !socket.destroyed) socket.write(encodeReply(request, body));
   }

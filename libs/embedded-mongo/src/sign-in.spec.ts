@@ -6,22 +6,30 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedMongo } from './server';
 
-const freePort = () => new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 describe('the server on a port', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
   let server: EmbeddedMongo;
   let port: number;
-  const users = [{ name: 'identity', password: 'pass, word=1', database: 'chefly_identity' }, { name: 'operator', password: 'all', database: '*' }];
+  const users = [
+    { name: 'identity', password: 'pass, word=1', database: 'chefly_identity' },
+    { name: 'operator', password: 'all', database: '*' },
+  ];
   const clients: MongoClient[] = [];
-  const start = () => EmbeddedMongo.start({ folder, fsync: false, tcp: { host: '127.0.0.1', port, users } });
+  const start = () =>
+    EmbeddedMongo.start({ folder, fsync: false, tcp: { host: '127.0.0.1', port, users } });
   const connect = async (who: string, options = {}) => {
-    const client = new MongoClient(`mongodb://${who}127.0.0.1:${port}/?replicaSet=embedded`, { serverSelectionTimeoutMS: 5000, ...options });
+    const client = new MongoClient(`mongodb://${who}127.0.0.1:${port}/?replicaSet=embedded`, {
+      serverSelectionTimeoutMS: 5000,
+      ...options,
+    });
     clients.push(client);
     return client.connect();
   };
@@ -39,18 +47,30 @@ describe('the server on a port', () => {
     const client = await connect('identity:pass%2C%20word%3D1@');
     await client.db('chefly_identity').collection('accounts').insertOne({ name: 'ayesha' });
     expect(await client.db('chefly_identity').collection('accounts').countDocuments()).toBe(1);
-    await expect(client.db('chefly_social').collection('members').findOne({})).rejects.toMatchObject({ code: 13 });
-    await expect(client.db('chefly_social').collection('members').insertOne({})).rejects.toMatchObject({ code: 13 });
+    await expect(
+      client.db('chefly_social').collection('members').findOne({}),
+    ).rejects.toMatchObject({ code: 13 });
+    await expect(
+      client.db('chefly_social').collection('members').insertOne({}),
+    ).rejects.toMatchObject({ code: 13 });
     await expect(client.db('chefly_social').dropDatabase()).rejects.toMatchObject({ code: 13 });
     await expect(client.db('admin').admin().listDatabases()).rejects.toMatchObject({ code: 13 });
     const operator = await connect('operator:all@');
-    expect((await operator.db('admin').admin().listDatabases()).databases.map((d) => d.name)).toContain('chefly_identity');
+    expect(
+      (await operator.db('admin').admin().listDatabases()).databases.map((d) => d.name),
+    ).toContain('chefly_identity');
   });
 
   it('refuses strangers, wrong passwords and unknown users alike', async () => {
     const stranger = await connect('');
-    await expect(stranger.db('chefly_identity').collection('accounts').findOne({})).rejects.toMatchObject({ code: 13 });
-    for (const who of ['identity:wrong@', 'nobody:x@']) await expect(connect(who)).rejects.toMatchObject({ code: 18, message: 'Authentication failed.' });
+    await expect(
+      stranger.db('chefly_identity').collection('accounts').findOne({}),
+    ).rejects.toMatchObject({ code: 13 });
+    for (const who of ['identity:wrong@', 'nobody:x@'])
+      await expect(connect(who)).rejects.toMatchObject({
+        code: 18,
+        message: 'Authentication failed.',
+      });
   });
 
   it('commits a transaction once, however often the driver asks, also after a restart', async () => {
@@ -73,10 +93,25 @@ describe('the server on a port', () => {
   it('does a write once that a driver sends again', async () => {
     const client = await connect('operator:all@');
     const lsid = client.startSession().id!;
-    const update = { update: 'counts', updates: [{ q: { _id: 'a' }, u: { $inc: { n: 1 } }, upsert: true }], lsid, txnNumber: 7n as never };
+    const update = {
+      update: 'counts',
+      updates: [{ q: { _id: 'a' }, u: { $inc: { n: 1 } }, upsert: true }],
+      lsid,
+      txnNumber: 7n as never,
+    };
     const first = await client.db('x').command(update);
-    expect(await client.db('x').command(update)).toMatchObject({ n: first.n, upserted: first.upserted });
-    const find = { findAndModify: 'counts', query: { _id: 'a' }, update: { $inc: { n: 1 } }, new: true, lsid, txnNumber: 8n as never };
+    expect(await client.db('x').command(update)).toMatchObject({
+      n: first.n,
+      upserted: first.upserted,
+    });
+    const find = {
+      findAndModify: 'counts',
+      query: { _id: 'a' },
+      update: { $inc: { n: 1 } },
+      new: true,
+      lsid,
+      txnNumber: 8n as never,
+    };
     expect((await client.db('x').command(find)).value.n).toBe(2);
     expect((await client.db('x').command(find)).value.n).toBe(2);
   });

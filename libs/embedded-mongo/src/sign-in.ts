@@ -20,8 +20,10 @@ interface Credentials {
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest();
-const authenticationFailed = () => new CommandError(18, 'AuthenticationFailed', 'Authentication failed.');
-const attributes = (message: string) => new Map(message.split(',').map((part) => [part[0]!, part.slice(2)]));
+const authenticationFailed = () =>
+  new CommandError(18, 'AuthenticationFailed', 'Authentication failed.');
+const attributes = (message: string) =>
+  new Map(message.split(',').map((part) => [part[0]!, part.slice(2)]));
 
 /** The users by name, with what SCRAM-SHA-256 (RFC 7677) keeps of their passwords. */
 export class Users {
@@ -30,8 +32,19 @@ export class Users {
   constructor(users: User[]) {
     for (const user of users) {
       const salt = randomBytes(28);
-      const salted = pbkdf2Sync(user.password.normalize('NFKC'), salt, ITERATIONS, KEY_LENGTH, 'sha256');
-      this.byName.set(user.name, { user, salt, storedKey: sha256(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') });
+      const salted = pbkdf2Sync(
+        user.password.normalize('NFKC'),
+        salt,
+        ITERATIONS,
+        KEY_LENGTH,
+        'sha256',
+      );
+      this.byName.set(user.name, {
+        user,
+        salt,
+        storedKey: sha256(hmac(salted, 'Client Key')),
+        serverKey: hmac(salted, 'Server Key'),
+      });
     }
   }
 
@@ -73,12 +86,16 @@ export class ScramConversation {
     const withoutProof = message.slice(0, message.lastIndexOf(',p='));
     const { credentials } = this;
     const proof = Buffer.from(given.get('p') ?? '', 'base64');
-    if (!credentials || given.get('r') !== this.nonce || proof.length !== KEY_LENGTH) throw authenticationFailed();
+    if (!credentials || given.get('r') !== this.nonce || proof.length !== KEY_LENGTH)
+      throw authenticationFailed();
     const exchange = `${this.clientFirst},${this.serverFirst},${withoutProof}`;
     const signature = hmac(credentials.storedKey, exchange);
     const clientKey = Buffer.from(proof.map((byte, i) => byte ^ signature[i]!));
     if (!timingSafeEqual(sha256(clientKey), credentials.storedKey)) throw authenticationFailed();
-    return { user: credentials.user, payload: Buffer.from(`v=${hmac(credentials.serverKey, exchange).toString('base64')}`) };
+    return {
+      user: credentials.user,
+      payload: Buffer.from(`v=${hmac(credentials.serverKey, exchange).toString('base64')}`),
+    };
   }
 }
 
@@ -90,7 +107,8 @@ export class Connection {
   constructor(private readonly users: Users) {}
 
   saslStart(mechanism: string, payload: Buffer): Buffer {
-    if (mechanism !== 'SCRAM-SHA-256') throw new CommandError(334, 'MechanismUnavailable', `Unsupported mechanism ${mechanism}`);
+    if (mechanism !== 'SCRAM-SHA-256')
+      throw new CommandError(334, 'MechanismUnavailable', `Unsupported mechanism ${mechanism}`);
     this.conversation = new ScramConversation(this.users);
     return this.conversation.start(payload);
   }
@@ -106,11 +124,26 @@ export class Connection {
   /** @throws Unauthorized when the command is not for this connection's user. */
   check(command: string, database: string) {
     if (this.users.empty || OPEN.has(command)) return;
-    if (!this.user) throw new CommandError(13, 'Unauthorized', `Command ${command} requires authentication`);
-    if (this.user.database === '*' || this.user.database === database || FOR_EVERY_USER.has(command)) return;
-    throw new CommandError(13, 'Unauthorized', `not authorized on ${database} to execute command ${command}`);
+    if (!this.user)
+      throw new CommandError(13, 'Unauthorized', `Command ${command} requires authentication`);
+    if (
+      this.user.database === '*' ||
+      this.user.database === database ||
+      FOR_EVERY_USER.has(command)
+    )
+      return;
+    throw new CommandError(
+      13,
+      'Unauthorized',
+      `not authorized on ${database} to execute command ${command}`,
+    );
   }
 }
 
 const OPEN = new Set(['hello', 'ismaster', 'saslstart', 'saslcontinue', 'ping', 'buildinfo']);
-const FOR_EVERY_USER = new Set(['endsessions', 'committransaction', 'aborttransaction', 'connectionstatus']);
+const FOR_EVERY_USER = new Set([
+  'endsessions',
+  'committransaction',
+  'aborttransaction',
+  'connectionstatus',
+]);

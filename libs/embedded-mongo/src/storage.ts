@@ -6,7 +6,8 @@ import { bytesOf, successor, text } from './key-encoding';
 import type { Doc } from './types';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
-export const decode = (raw: Buffer): Doc => deserialize(raw, { promoteValues: true, promoteBuffers: false });
+export const decode = (raw: Buffer): Doc =>
+  deserialize(raw, { promoteValues: true, promoteBuffers: false });
 export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
 
 /** Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON, `keys` the index entries. */
@@ -21,16 +22,24 @@ export class Storage {
   private next: number;
 
   /** @param fsync acknowledges a write only once it is on the disk. */
-  constructor(path: string, private readonly fsync: boolean) {
+  constructor(
+    path: string,
+    private readonly fsync: boolean,
+  ) {
     this.env = open({ path, maxDbs: 8, overlappingSync: true, ...BINARY });
-    this.catalogue = this.env.openDB({ name: 'catalogue', keyEncoding: 'ordered-binary', encoding: 'json' });
+    this.catalogue = this.env.openDB({
+      name: 'catalogue',
+      keyEncoding: 'ordered-binary',
+      encoding: 'json',
+    });
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
     this.keys = this.env.openDB({ name: 'keys', ...BINARY });
     this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
     this.next = this.catalogue.get('next') ?? 1;
     for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
       const collection = new Collection(value.database, value.name, value.number);
-      for (const { number, spec } of value.indexes) collection.indexes.set(spec.name, new Index(number, spec));
+      for (const { number, spec } of value.indexes)
+        collection.indexes.set(spec.name, new Index(number, spec));
       this.collections.set(collection.namespace, collection);
     }
   }
@@ -82,12 +91,24 @@ export class Storage {
   saveCollection(collection: Collection) {
     const { database, name, number } = collection;
     this.catalogue.put('next', this.next);
-    this.catalogue.put(['c', collection.namespace], { database, name, number, indexes: [...collection.indexes.values()].map((index) => ({ number: index.number, spec: index.spec })) });
+    this.catalogue.put(['c', collection.namespace], {
+      database,
+      name,
+      number,
+      indexes: [...collection.indexes.values()].map((index) => ({
+        number: index.number,
+        spec: index.spec,
+      })),
+    });
   }
 
   dropCollection(collection: Collection) {
     for (const index of [...collection.indexes.values()]) this.dropIndex(collection, index);
-    for (const key of this.documents.getKeys({ start: collection.prefix, end: successor(collection.prefix)! })) this.documents.remove(Buffer.from(key));
+    for (const key of this.documents.getKeys({
+      start: collection.prefix,
+      end: successor(collection.prefix)!,
+    }))
+      this.documents.remove(Buffer.from(key));
     this.catalogue.remove(['c', collection.namespace]);
     this.collections.delete(collection.namespace);
   }
@@ -95,14 +116,28 @@ export class Storage {
   createIndex(collection: Collection, spec: IndexSpec): void {
     const known = collection.indexes.get(spec.name);
     if (known) {
-      const shape = (s: IndexSpec) => JSON.stringify([Object.entries(s.key), !!s.unique, !!s.sparse, s.partialFilterExpression, s.expireAfterSeconds]);
+      const shape = (s: IndexSpec) =>
+        JSON.stringify([
+          Object.entries(s.key),
+          !!s.unique,
+          !!s.sparse,
+          s.partialFilterExpression,
+          s.expireAfterSeconds,
+        ]);
       if (shape(known.spec) !== shape(spec))
-        throw new CommandError(86, 'IndexKeySpecsConflict', `An existing index has the same name as the requested index. Requested index: ${spec.name}`);
+        throw new CommandError(
+          86,
+          'IndexKeySpecsConflict',
+          `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
+        );
       return;
     }
     const index = new Index(this.next++, spec);
     const entries = new Map<string, Buffer>();
-    for (const { key, value } of this.documents.getRange({ start: collection.prefix, end: successor(collection.prefix)! })) {
+    for (const { key, value } of this.documents.getRange({
+      start: collection.prefix,
+      end: successor(collection.prefix)!,
+    })) {
       const id = Buffer.from(key.subarray(4));
       const doc = decode(value);
       for (const indexKey of index.keysOf(doc)) {
@@ -117,7 +152,8 @@ export class Storage {
   }
 
   dropIndex(collection: Collection, index: Index) {
-    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! })) this.keys.remove(Buffer.from(key));
+    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! }))
+      this.keys.remove(Buffer.from(key));
     collection.indexes.delete(index.name);
     this.saveCollection(collection);
   }
@@ -135,6 +171,7 @@ export class Storage {
 
   /** Sessions that no driver keeps any more. Part of a write. */
   forgetSessions(before: number) {
-    for (const { key, value } of this.sessions.getRange({})) if (decode(value).at.getTime() < before) this.sessions.remove(Buffer.from(key));
+    for (const { key, value } of this.sessions.getRange({}))
+      if (decode(value).at.getTime() < before) this.sessions.remove(Buffer.from(key));
   }
 }

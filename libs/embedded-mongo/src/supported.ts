@@ -67,32 +67,114 @@ export const accumulators: Record<string, string> = {
 };
 
 /** The fields of each command; drivers add the general ones to any. */
-const GENERAL = ['$db', 'lsid', '$clusterTime', 'txnNumber', 'startTransaction', 'autocommit', 'readConcern', 'writeConcern', '$readPreference', 'maxTimeMS', 'comment', 'apiVersion'];
+const GENERAL = [
+  '$db',
+  'lsid',
+  '$clusterTime',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'readConcern',
+  'writeConcern',
+  '$readPreference',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+];
 export const commands: Record<string, { says: string; fields: string[] }> = {
-  hello: { says: 'The only member of a replica set, and its primary', fields: ['helloOk', 'client', 'compression', 'saslSupportedMechs', 'speculativeAuthenticate', 'topologyVersion', 'maxAwaitTimeMS', 'loadBalanced', 'backpressure'] },
-  ismaster: { says: 'The same, by its old name', fields: ['helloOk', 'client', 'compression', 'saslSupportedMechs', 'speculativeAuthenticate', 'topologyVersion', 'maxAwaitTimeMS', 'loadBalanced', 'backpressure'] },
+  hello: {
+    says: 'The only member of a replica set, and its primary',
+    fields: [
+      'helloOk',
+      'client',
+      'compression',
+      'saslSupportedMechs',
+      'speculativeAuthenticate',
+      'topologyVersion',
+      'maxAwaitTimeMS',
+      'loadBalanced',
+      'backpressure',
+    ],
+  },
+  ismaster: {
+    says: 'The same, by its old name',
+    fields: [
+      'helloOk',
+      'client',
+      'compression',
+      'saslSupportedMechs',
+      'speculativeAuthenticate',
+      'topologyVersion',
+      'maxAwaitTimeMS',
+      'loadBalanced',
+      'backpressure',
+    ],
+  },
   ping: { says: 'Answers', fields: [] },
   buildinfo: { says: 'The version whose behaviour is answered', fields: [] },
-  saslstart: { says: 'Begins a sign-in by SCRAM-SHA-256', fields: ['mechanism', 'payload', 'autoAuthorize', 'options'] },
+  saslstart: {
+    says: 'Begins a sign-in by SCRAM-SHA-256',
+    fields: ['mechanism', 'payload', 'autoAuthorize', 'options'],
+  },
   saslcontinue: { says: 'Ends it', fields: ['conversationId', 'payload'] },
   endsessions: { says: 'Drivers tell that they are done', fields: [] },
   connectionstatus: { says: 'Who is signed in', fields: [] },
-  insert: { says: 'Adds documents; ordered, it stops at the first failure', fields: ['documents', 'ordered', 'bypassDocumentValidation'] },
-  update: { says: 'Changes one or many, or inserts', fields: ['updates', 'ordered', 'bypassDocumentValidation'] },
+  insert: {
+    says: 'Adds documents; ordered, it stops at the first failure',
+    fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  },
+  update: {
+    says: 'Changes one or many, or inserts',
+    fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+  },
   delete: { says: 'Removes one or all that match', fields: ['deletes', 'ordered'] },
-  findandmodify: { says: 'Changes or removes one and answers it as it was before or after', fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'bypassDocumentValidation'] },
-  find: { says: 'A cursor over what matches', fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch', 'noCursorTimeout'] },
+  findandmodify: {
+    says: 'Changes or removes one and answers it as it was before or after',
+    fields: [
+      'query',
+      'sort',
+      'remove',
+      'update',
+      'new',
+      'fields',
+      'upsert',
+      'arrayFilters',
+      'bypassDocumentValidation',
+    ],
+  },
+  find: {
+    says: 'A cursor over what matches',
+    fields: [
+      'filter',
+      'sort',
+      'projection',
+      'skip',
+      'limit',
+      'batchSize',
+      'singleBatch',
+      'noCursorTimeout',
+    ],
+  },
   getmore: { says: 'The next batch of a cursor', fields: ['collection', 'batchSize'] },
   killcursors: { says: 'Lets cursors go', fields: ['cursors'] },
-  aggregate: { says: 'A pipeline of the stages below', fields: ['pipeline', 'cursor', 'allowDiskUse', 'explain'] },
+  aggregate: {
+    says: 'A pipeline of the stages below',
+    fields: ['pipeline', 'cursor', 'allowDiskUse', 'explain'],
+  },
   count: { says: 'How many match', fields: ['query', 'skip', 'limit', 'fields'] },
   distinct: { says: 'The different values of a field', fields: ['key', 'query'] },
   explain: { says: 'The plan and the cost of a find or an aggregate', fields: ['verbosity'] },
-  createindexes: { says: 'Makes indexes that are not there: ascending and descending, unique, sparse, partial, expiring', fields: ['indexes', 'commitQuorum'] },
+  createindexes: {
+    says: 'Makes indexes that are not there: ascending and descending, unique, sparse, partial, expiring',
+    fields: ['indexes', 'commitQuorum'],
+  },
   listindexes: { says: 'The indexes of a collection', fields: ['cursor'] },
   dropindexes: { says: 'Removes an index by its name, or all', fields: ['index'] },
   create: { says: 'Makes a collection', fields: ['validator'] },
-  listcollections: { says: 'The collections of a database', fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'] },
+  listcollections: {
+    says: 'The collections of a database',
+    fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],
+  },
   drop: { says: 'Removes a collection', fields: [] },
   dropdatabase: { says: 'Removes a database', fields: [] },
   listdatabases: { says: 'The databases', fields: ['filter', 'nameOnly', 'authorizedDatabases'] },
@@ -105,7 +187,9 @@ export function checkCommand(name: string, command: Doc) {
   const known = commands[name];
   if (!known) return;
   const [own] = Object.keys(command);
-  for (const field of Object.keys(command)) if (field !== own && !known.fields.includes(field) && !GENERAL.includes(field)) throw unsupported(`the field ${field} of ${own}`);
+  for (const field of Object.keys(command))
+    if (field !== own && !known.fields.includes(field) && !GENERAL.includes(field))
+      throw unsupported(`the field ${field} of ${own}`);
 }
 
 /** @throws for an operator that is not on the list. */
@@ -120,9 +204,16 @@ export function checkFilter(filter: unknown): void {
 
 /** Names of fields and literals; no expressions, whose many operators nobody here needs. */
 function checkPlain(stage: string, value: unknown, accumulating = false): void {
-  if (!value || typeof value !== 'object' || Array.isArray(value) || (value as Doc).constructor !== Object) return;
+  if (
+    !value ||
+    typeof value !== 'object' ||
+    Array.isArray(value) ||
+    (value as Doc).constructor !== Object
+  )
+    return;
   for (const [key, inner] of Object.entries(value as Doc)) {
-    if (key[0] === '$' && !(accumulating && key in accumulators)) throw unsupported(`the operator ${key} in ${stage}`);
+    if (key[0] === '$' && !(accumulating && key in accumulators))
+      throw unsupported(`the operator ${key} in ${stage}`);
     checkPlain(stage, inner, false);
   }
 }
@@ -132,8 +223,13 @@ export function checkPipeline(pipeline: Doc[]): void {
     for (const [operator, argument] of Object.entries(stage)) {
       if (!(operator in stages)) throw unsupported(`the aggregation stage ${operator}`);
       if (operator === '$match') checkFilter(argument);
-      else if (operator === '$group') for (const [field, expression] of Object.entries(argument as Doc)) checkPlain('$group', expression, field !== '_id');
+      else if (operator === '$group')
+        for (const [field, expression] of Object.entries(argument as Doc))
+          checkPlain('$group', expression, field !== '_id');
       else if (operator === '$project') checkPlain('$project', argument);
-      else if (operator === '$lookup') for (const field of Object.keys(argument as Doc)) if (!['from', 'localField', 'foreignField', 'as'].includes(field)) throw unsupported(`the field ${field} of $lookup`);
+      else if (operator === '$lookup')
+        for (const field of Object.keys(argument as Doc))
+          if (!['from', 'localField', 'foreignField', 'as'].includes(field))
+            throw unsupported(`the field ${field} of $lookup`);
     }
 }

@@ -10,7 +10,8 @@ interface Written {
   doc: Doc | null;
 }
 
-const same = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : Buffer.compare(a, b) === 0);
+const same = (a: Buffer | null, b: Buffer | null) =>
+  a === null || b === null ? a === b : Buffer.compare(a, b) === 0;
 
 /**
  * One multi-document transaction: a snapshot of the store to read from, and an overlay of what it wrote.
@@ -53,14 +54,19 @@ export class Transaction {
   }
 
   *written(collection: Collection): Generator<[Buffer, Buffer]> {
-    for (const [id, { raw }] of [...(this.overlay.get(collection) ?? [])]) if (raw) yield [bytesOf(id), raw];
+    for (const [id, { raw }] of [...(this.overlay.get(collection) ?? [])])
+      if (raw) yield [bytesOf(id), raw];
   }
 
   put(collection: Collection, id: Buffer, written: Written) {
     const writes = this.writesTo(collection);
     let originals = this.originals.get(collection);
     if (!originals) this.originals.set(collection, (originals = new Map()));
-    if (!originals.has(text(id))) originals.set(text(id), this.engine.storage.documents.get(collection.documentKey(id), this.readOptions) ?? null);
+    if (!originals.has(text(id)))
+      originals.set(
+        text(id),
+        this.engine.storage.documents.get(collection.documentKey(id), this.readOptions) ?? null,
+      );
     writes.set(text(id), written);
   }
 
@@ -68,15 +74,24 @@ export class Transaction {
   isTaken(collection: Collection, index: Index, key: Buffer, id: Buffer): boolean {
     const me = text(id);
     const holder = this.engine.storage.keys.get(key);
-    if (holder && text(holder) !== me && !this.released(collection, index, key, holder)) return true;
+    if (holder && text(holder) !== me && !this.released(collection, index, key, holder))
+      return true;
     for (const [other, { doc }] of this.overlay.get(collection) ?? [])
-      if (other !== me && doc && index.keysOf(doc).some((taken) => Buffer.compare(taken, key) === 0)) return true;
+      if (
+        other !== me &&
+        doc &&
+        index.keysOf(doc).some((taken) => Buffer.compare(taken, key) === 0)
+      )
+        return true;
     return false;
   }
 
   private released(collection: Collection, index: Index, key: Buffer, holder: Buffer): boolean {
     const written = this.overlay.get(collection)?.get(text(holder));
-    return !!written && !(written.doc && index.keysOf(written.doc).some((kept) => Buffer.compare(kept, key) === 0));
+    return (
+      !!written &&
+      !(written.doc && index.keysOf(written.doc).some((kept) => Buffer.compare(kept, key) === 0))
+    );
   }
 
   /**
@@ -88,16 +103,20 @@ export class Transaction {
     return engine.storage.write(() => {
       for (const [collection, originals] of this.originals)
         for (const [id, original] of originals)
-          if (!same(original, engine.storage.documentOf(collection, bytesOf(id)))) throw writeConflict();
+          if (!same(original, engine.storage.documentOf(collection, bytesOf(id))))
+            throw writeConflict();
       for (const [collection, writes] of this.overlay)
         for (const index of collection.indexes.values())
           if (index.unique)
             for (const [id, { doc }] of writes)
               for (const key of doc ? index.keysOf(doc) : [])
-                if (this.isTaken(collection, index, key, bytesOf(id))) throw duplicateKey(collection, index, doc!);
+                if (this.isTaken(collection, index, key, bytesOf(id)))
+                  throw duplicateKey(collection, index, doc!);
       for (const [collection, writes] of this.overlay) {
-        for (const [id, original] of this.originals.get(collection)!) if (original) engine.remove(collection, bytesOf(id), decode(original));
-        for (const [id, { raw, doc }] of writes) if (raw) engine.put(collection, bytesOf(id), doc!, raw, null);
+        for (const [id, original] of this.originals.get(collection)!)
+          if (original) engine.remove(collection, bytesOf(id), decode(original));
+        for (const [id, { raw, doc }] of writes)
+          if (raw) engine.put(collection, bytesOf(id), doc!, raw, null);
       }
       remember();
     });

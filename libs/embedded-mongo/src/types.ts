@@ -16,4 +16,7 @@ export interface Cost {
 }
 
 export const isOperatorObject = (value: any): value is Doc =>
-  !!value && typeof value === 'object' && value.constructor === Object && Object.keys(value).some((key) => key[0] === '$');
+  !!value &&
+  typeof value === 'object' &&
+  value.constructor === Object &&
+  Object.keys(value).some((key) => key[0] === '$');

@@ -7,22 +7,35 @@ import { isOperatorObject, type Doc } from './types';
 export type UpdateSpec = Doc | Doc[];
 
 /** The document after an update. The input is a fresh copy and may be changed. */
-export function applyUpdate(doc: Doc, filter: Doc, update: UpdateSpec, arrayFilters: Doc[] | undefined, inserting: boolean): Doc {
+export function applyUpdate(
+  doc: Doc,
+  filter: Doc,
+  update: UpdateSpec,
+  arrayFilters: Doc[] | undefined,
+  inserting: boolean,
+): Doc {
   if (Array.isArray(update)) throw unsupported('an update by a pipeline');
-  if (!Object.keys(update).some((key) => key[0] === '$')) return { ...(doc._id === undefined ? {} : { _id: doc._id }), ...update };
+  if (!Object.keys(update).some((key) => key[0] === '$'))
+    return { ...(doc._id === undefined ? {} : { _id: doc._id }), ...update };
 
   const { $setOnInsert, ...operators } = update;
-  for (const operator of Object.keys(update)) if (!(operator in updateOperators)) throw unsupported(`the update operator ${operator}`);
+  for (const operator of Object.keys(update))
+    if (!(operator in updateOperators)) throw unsupported(`the update operator ${operator}`);
   if (inserting && $setOnInsert) operators.$set = { ...operators.$set, ...$setOnInsert };
   let target = doc;
   if (operators.$set && '_id' in operators.$set) {
     const { _id, ...rest } = operators.$set;
     if (inserting) target = { _id, ...doc };
     else if (Buffer.compare(encodeKey(_id), encodeKey(doc._id)))
-      throw new CommandError(66, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'");
+      throw new CommandError(
+        66,
+        'ImmutableField',
+        "Performing an update on the path '_id' would modify the immutable field '_id'",
+      );
     operators.$set = rest;
   }
-  for (const operator of Object.keys(operators)) if (!Object.keys(operators[operator]).length) delete operators[operator];
+  for (const operator of Object.keys(operators))
+    if (!Object.keys(operators[operator]).length) delete operators[operator];
   if (!Object.keys(operators).length) return target;
 
   const paths = Object.values(operators).flatMap((argument) => Object.keys(argument as Doc));

@@ -25,7 +25,8 @@ export class Framing {
     this.buffer = this.buffer.length ? Buffer.concat([this.buffer, chunk]) : chunk;
     while (this.buffer.length >= 4) {
       const length = this.buffer.readInt32LE(0);
-      if (length < 16 || length > LARGEST_MESSAGE) throw new Error(`impossible message length ${length}`);
+      if (length < 16 || length > LARGEST_MESSAGE)
+        throw new Error(`impossible message length ${length}`);
       if (this.buffer.length < length) return;
       yield this.buffer.subarray(0, length);
       this.buffer = this.buffer.subarray(length);
@@ -39,7 +40,15 @@ export function parseRequest(message: Buffer): Request {
   if (op === OP_QUERY) {
     const nameEnd = message.indexOf(0, 20);
     const command = deserialize(message.subarray(nameEnd + 9), OPTIONS);
-    return { id, op, command: { ...(command.$query ?? command), $db: message.toString('utf8', 20, nameEnd).split('.')[0] }, silent: false };
+    return {
+      id,
+      op,
+      command: {
+        ...(command.$query ?? command),
+        $db: message.toString('utf8', 20, nameEnd).split('.')[0],
+      },
+      silent: false,
+    };
   }
   if (op !== OP_MSG) throw new Error(`opcode ${op}`);
   const flags = message.readUInt32LE(16);
@@ -49,7 +58,8 @@ export function parseRequest(message: Buffer): Request {
   while (at < end) {
     const kind = message[at++];
     const size = message.readInt32LE(at);
-    if (kind === 0) command = { ...deserialize(message.subarray(at, at + size), OPTIONS), ...command };
+    if (kind === 0)
+      command = { ...deserialize(message.subarray(at, at + size), OPTIONS), ...command };
     else {
       const nameEnd = message.indexOf(0, at + 4);
       const docs: Doc[] = [];
@@ -79,11 +89,24 @@ export function encodeReply(request: Request, body: Buffer): Buffer {
 }
 
 /** A cursor reply assembled from stored BSON, which is never decoded and encoded again. */
-export function encodeCursor(namespace: string, id: number, field: 'firstBatch' | 'nextBatch', documents: Buffer[], extra: Doc = {}): Buffer {
-  const elements = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), document]);
+export function encodeCursor(
+  namespace: string,
+  id: number,
+  field: 'firstBatch' | 'nextBatch',
+  documents: Buffer[],
+  extra: Doc = {},
+): Buffer {
+  const elements = documents.flatMap((document, i) => [
+    Buffer.from(`\x03${i}\0`, 'latin1'),
+    document,
+  ]);
   const array = wrap(elements);
   const head = Buffer.from(serialize({ id: Long.fromNumber(id), ns: namespace }));
-  const cursor = wrap([head.subarray(4, head.length - 1), Buffer.from(`\x04${field}\0`, 'latin1'), array]);
+  const cursor = wrap([
+    head.subarray(4, head.length - 1),
+    Buffer.from(`\x04${field}\0`, 'latin1'),
+    array,
+  ]);
   const tail = Buffer.from(serialize({ ...extra, ok: 1 }));
   return wrap([Buffer.from('\x03cursor\0', 'latin1'), cursor, tail.subarray(4, tail.length - 1)]);
 }

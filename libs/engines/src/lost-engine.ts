@@ -1,10 +1,38 @@
 const NAMES = new Set([
-  'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongoNotConnectedError', 'MongoPoolClearedError', 'MongoPoolClosedError', 'MongoTopologyClosedError', 'MongooseServerSelectionError', 'MongoClientClosedError',
-  'MaxRetriesPerRequestError', 'ConnectionError', 'TimeoutError', 'NoLivingConnectionsError',
-  'KafkaJSConnectionError', 'KafkaJSNumberOfRetriesExceeded', 'KafkaJSRequestTimeoutError', 'KafkaJSBrokerNotFound',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoTopologyClosedError',
+  'MongooseServerSelectionError',
+  'MongoClientClosedError',
+  'MaxRetriesPerRequestError',
+  'ConnectionError',
+  'TimeoutError',
+  'NoLivingConnectionsError',
+  'KafkaJSConnectionError',
+  'KafkaJSNumberOfRetriesExceeded',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSBrokerNotFound',
 ]);
-const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNCLOSED', 'EHOSTUNREACH', 'ESOCKET', 'ECONNECTION', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT']);
-const TEXTS = /buffering timed out|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNCLOSED',
+  'EHOSTUNREACH',
+  'ESOCKET',
+  'ECONNECTION',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const TEXTS =
+  /buffering timed out|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
 /** MongoDB's answers of a server that is shutting down, stepping down or starting. */
 const MONGO_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
@@ -14,6 +42,12 @@ const MONGO_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 
  */
 export function isLostEngine(error: unknown): boolean {
   for (let each = error as any, depth = 0; each && depth < 5; each = each.cause, depth++)
-    if (NAMES.has(each.name) || CODES.has(each.code) || MONGO_CODES.has(each.code) || TEXTS.test(String(each.message))) return true;
+    if (
+      NAMES.has(each.name) ||
+      CODES.has(each.code) ||
+      MONGO_CODES.has(each.code) ||
+      TEXTS.test(String(each.message))
+    )
+      return true;
   return false;
 }

@@ -1,6 +1,18 @@
 import type { RoomPass } from '@chefly/contracts';
-import type { LocalTrackPublication, Participant as LiveKitParticipant, RemoteParticipant as LiveKitRemote, RemoteTrack, Room } from 'livekit-client';
-import { problems, type MediaRoom, type Participant, type RemoteParticipant, type Signalling } from './port';
+import type {
+  LocalTrackPublication,
+  Participant as LiveKitParticipant,
+  RemoteParticipant as LiveKitRemote,
+  RemoteTrack,
+  Room,
+} from 'livekit-client';
+import {
+  problems,
+  type MediaRoom,
+  type Participant,
+  type RemoteParticipant,
+  type Signalling,
+} from './port';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
 
@@ -28,19 +40,33 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private room: Room | null = null;
   private closed = false;
 
-  constructor(private pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
+  constructor(
+    private pass: RoomPass,
+    private readonly participants: Participant[],
+    private readonly chefUid: string,
+    private readonly signalling: Signalling,
+  ) {
     super();
     void this.join();
   }
 
   async setMicrophone(on: boolean) {
-    await this.capture(() => this.room?.localParticipant.setMicrophoneEnabled(on, { echoCancellation: true, noiseSuppression: true }));
+    await this.capture(() =>
+      this.room?.localParticipant.setMicrophoneEnabled(on, {
+        echoCancellation: true,
+        noiseSuppression: true,
+      }),
+    );
   }
 
   /** Off releases the camera, so that its light goes out. */
   async setCamera(on: boolean) {
     if (this.pass.type !== 'video') return;
-    await this.capture(() => this.room?.localParticipant.setCameraEnabled(on, { resolution: { width: 1280, height: 720 } }));
+    await this.capture(() =>
+      this.room?.localParticipant.setCameraEnabled(on, {
+        resolution: { width: 1280, height: 720 },
+      }),
+    );
   }
 
   leave() {
@@ -58,16 +84,42 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     void this.enterSession();
     const { DisconnectReason, Room, RoomEvent } = await import('livekit-client');
     if (this.closed) return;
-    const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: true, disconnectOnPageLeave: true });
+    const room = new Room({
+      adaptiveStream: true,
+      dynacast: true,
+      stopLocalTrackOnUnpublish: true,
+      disconnectOnPageLeave: true,
+    });
     this.room = room;
     const refresh = () => this.refresh();
-    for (const event of [RoomEvent.ParticipantConnected, RoomEvent.ParticipantDisconnected, RoomEvent.TrackSubscribed, RoomEvent.TrackUnsubscribed, RoomEvent.TrackMuted, RoomEvent.TrackUnmuted, RoomEvent.LocalTrackPublished, RoomEvent.LocalTrackUnpublished, RoomEvent.ConnectionStateChanged, RoomEvent.TrackPublished, RoomEvent.TrackUnpublished] as const) room.on(event, refresh);
+    for (const event of [
+      RoomEvent.ParticipantConnected,
+      RoomEvent.ParticipantDisconnected,
+      RoomEvent.TrackSubscribed,
+      RoomEvent.TrackUnsubscribed,
+      RoomEvent.TrackMuted,
+      RoomEvent.TrackUnmuted,
+      RoomEvent.LocalTrackPublished,
+      RoomEvent.LocalTrackUnpublished,
+      RoomEvent.ConnectionStateChanged,
+      RoomEvent.TrackPublished,
+      RoomEvent.TrackUnpublished,
+    ] as const)
+      room.on(event, refresh);
     const levels = setInterval(() => this.measure(room), LEVEL_POLL_MS);
-    this.releases.push(() => clearInterval(levels), () => this.loudness.close());
+    this.releases.push(
+      () => clearInterval(levels),
+      () => this.loudness.close(),
+    );
     room.on(RoomEvent.Disconnected, (reason) => {
       if (this.closed) return;
       // another device of this member has taken the place, or the room is over: what to show is told by the gateway
-      if (reason === DisconnectReason.DUPLICATE_IDENTITY || reason === DisconnectReason.PARTICIPANT_REMOVED || reason === DisconnectReason.ROOM_DELETED) return this.change({ connection: 'closed', remotes: [] });
+      if (
+        reason === DisconnectReason.DUPLICATE_IDENTITY ||
+        reason === DisconnectReason.PARTICIPANT_REMOVED ||
+        reason === DisconnectReason.ROOM_DELETED
+      )
+        return this.change({ connection: 'closed', remotes: [] });
       void this.connect(room);
     });
     await this.connect(room);
@@ -88,9 +140,15 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       }
     }
     if (this.closed) return void room.disconnect(true);
-    if (this.pass.role === 'user') room.localParticipant.setTrackSubscriptionPermissions(false, [{ participantIdentity: this.chefUid, allowAll: true }]);
+    if (this.pass.role === 'user')
+      room.localParticipant.setTrackSubscriptionPermissions(false, [
+        { participantIdentity: this.chefUid, allowAll: true },
+      ]);
     const { local } = this.current;
-    const was = { microphone: firstTime || local.microphone, camera: this.pass.type === 'video' && (firstTime || local.camera) };
+    const was = {
+      microphone: firstTime || local.microphone,
+      camera: this.pass.type === 'video' && (firstTime || local.camera),
+    };
     this.refresh();
     await this.setMicrophone(was.microphone);
     if (this.pass.type === 'video') await this.setCamera(was.camera);
@@ -108,28 +166,57 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       await work();
       this.change({ local: { ...this.current.local, problem: null } });
     } catch (error) {
-      const problem = (error as Error).name === 'NotAllowedError' ? problems.denied : (error as Error).name === 'NotFoundError' ? problems.missing : problems.busy;
+      const problem =
+        (error as Error).name === 'NotAllowedError'
+          ? problems.denied
+          : (error as Error).name === 'NotFoundError'
+            ? problems.missing
+            : problems.busy;
       this.change({ local: { ...this.current.local, problem } });
     }
     this.refresh();
   }
 
   private measure(room: Room) {
-    const voices = [...room.remoteParticipants.values()].flatMap((participant) => [...participant.audioTrackPublications.values()].flatMap(({ track }) => (track ? [[participant.identity, track.mediaStreamTrack] as const] : [])));
+    const voices = [...room.remoteParticipants.values()].flatMap((participant) =>
+      [...participant.audioTrackPublications.values()].flatMap(({ track }) =>
+        track ? [[participant.identity, track.mediaStreamTrack] as const] : [],
+      ),
+    );
     this.loudness.keep(new Set(voices.map(([, track]) => track)));
-    if (this.speaking.measure(voices.map(([uid, track]) => [uid, this.loudness.of(track)] as const))) this.refresh();
+    if (
+      this.speaking.measure(voices.map(([uid, track]) => [uid, this.loudness.of(track)] as const))
+    )
+      this.refresh();
   }
 
   private refresh() {
     const { room } = this;
     if (!room || this.closed) return;
     const own = room.localParticipant;
-    const camera = [...own.videoTrackPublications.values()].map((publication) => publication.track?.mediaStreamTrack).find((track) => track && own.isCameraEnabled);
-    const connection = room.state === 'connected' ? 'connected' : room.state === 'connecting' ? 'connecting' : 'reconnecting';
+    const camera = [...own.videoTrackPublications.values()]
+      .map((publication) => publication.track?.mediaStreamTrack)
+      .find((track) => track && own.isCameraEnabled);
+    const connection =
+      room.state === 'connected'
+        ? 'connected'
+        : room.state === 'connecting'
+          ? 'connecting'
+          : 'reconnecting';
     this.change({
       connection,
-      local: { ...this.current.local, stream: camera ? this.ownStream(camera) : null, microphone: own.isMicrophoneEnabled, camera: own.isCameraEnabled },
-      remotes: this.participants.filter(({ uid }) => uid !== this.pass.identity && (this.pass.role === 'chef' || uid === this.chefUid)).flatMap(({ uid }) => this.viewOf(uid, room.remoteParticipants.get(uid)) ?? []),
+      local: {
+        ...this.current.local,
+        stream: camera ? this.ownStream(camera) : null,
+        microphone: own.isMicrophoneEnabled,
+        camera: own.isCameraEnabled,
+      },
+      remotes: this.participants
+        .filter(
+          ({ uid }) =>
+            uid !== this.pass.identity && (this.pass.role === 'chef' || uid === this.chefUid),
+        )
+        .flatMap(({ uid }) => this.viewOf(uid, room.remoteParticipants.get(uid)) ?? []),
     });
   }
 
@@ -137,9 +224,21 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private viewOf(uid: string, participant: LiveKitRemote | undefined): RemoteParticipant | null {
     if (participant) this.seen.add(uid);
     if (!this.seen.has(uid)) return null;
-    const tracks = participant ? [...participant.trackPublications.values()].flatMap((publication) => publication.track ?? []) : [];
+    const tracks = participant
+      ? [...participant.trackPublications.values()].flatMap(
+          (publication) => publication.track ?? [],
+        )
+      : [];
     const { attach, stream } = this.mediaOf(uid, tracks);
-    return { uid, stream, attach, connected: tracks.length > 0, microphone: enabled(participant, 'isMicrophoneEnabled'), camera: enabled(participant, 'isCameraEnabled'), speaking: this.speaking.isSpeaking(uid) };
+    return {
+      uid,
+      stream,
+      attach,
+      connected: tracks.length > 0,
+      microphone: enabled(participant, 'isMicrophoneEnabled'),
+      camera: enabled(participant, 'isCameraEnabled'),
+      speaking: this.speaking.isSpeaking(uid),
+    };
   }
 
   /** The same functions and stream while the tracks are the same, so that a video element is not started anew by every change. */
@@ -165,4 +264,7 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   }
 }
 
-const enabled = (participant: LiveKitParticipant | undefined, what: 'isMicrophoneEnabled' | 'isCameraEnabled') => !!participant?.[what];
+const enabled = (
+  participant: LiveKitParticipant | undefined,
+  what: 'isMicrophoneEnabled' | 'isCameraEnabled',
+) => !!participant?.[what];

@@ -1,5 +1,11 @@
 import { CUT_OFF, type RoomPass } from '@chefly/contracts';
-import { problems, type MediaRoom, type Participant, type RemoteParticipant, type Signalling } from './port';
+import {
+  problems,
+  type MediaRoom,
+  type Participant,
+  type RemoteParticipant,
+  type Signalling,
+} from './port';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
 
@@ -39,13 +45,21 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private closed = false;
   private entered = false;
 
-  constructor(private readonly pass: RoomPass, private readonly participants: Participant[], private readonly chefUid: string, private readonly signalling: Signalling) {
+  constructor(
+    private readonly pass: RoomPass,
+    private readonly participants: Participant[],
+    private readonly chefUid: string,
+    private readonly signalling: Signalling,
+  ) {
     super();
     void this.join();
   }
 
   async setMicrophone(on: boolean) {
-    if (on && !this.audio) this.audio = await this.capture({ audio: { echoCancellation: true, noiseSuppression: true } });
+    if (on && !this.audio)
+      this.audio = await this.capture({
+        audio: { echoCancellation: true, noiseSuppression: true },
+      });
     if (this.audio) this.audio.enabled = on;
     await this.replaceTracks();
     this.change({ local: { ...this.current.local, microphone: on && !!this.audio } });
@@ -55,13 +69,18 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   /** Off releases the camera, so that its light goes out. */
   async setCamera(on: boolean) {
     if (this.pass.type !== 'video') return;
-    if (on && !this.video) this.video = await this.capture({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+    if (on && !this.video)
+      this.video = await this.capture({
+        video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+      });
     if (!on) {
       this.video?.stop();
       this.video = null;
     }
     await this.replaceTracks();
-    this.change({ local: { ...this.current.local, camera: on && !!this.video, stream: this.localStream() } });
+    this.change({
+      local: { ...this.current.local, camera: on && !!this.video, stream: this.localStream() },
+    });
     this.tellMedia();
   }
 
@@ -86,11 +105,18 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private async join() {
     await this.openDevices();
     if (this.closed) return;
-    this.releases.push(this.signalling.onSignal((peer, data) => void this.receive(peer, data as Message).catch(() => this.restart(peer))));
+    this.releases.push(
+      this.signalling.onSignal(
+        (peer, data) => void this.receive(peer, data as Message).catch(() => this.restart(peer)),
+      ),
+    );
     this.releases.push(this.signalling.onReconnect(() => void this.enter()));
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
-    this.releases.push(() => clearInterval(levels), () => clearInterval(greetings));
+    this.releases.push(
+      () => clearInterval(levels),
+      () => clearInterval(greetings),
+    );
     await this.enter();
   }
 
@@ -103,19 +129,33 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private greetAgain() {
     if (!this.entered) void this.enter();
-    else if (!this.isChef && !this.isConnected(this.chefUid)) this.send(this.chefUid, { kind: 'greeting' });
+    else if (!this.isChef && !this.isConnected(this.chefUid))
+      this.send(this.chefUid, { kind: 'greeting' });
   }
 
   private async openDevices() {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true }, video: this.pass.type === 'video' ? { width: { ideal: 1280 }, height: { ideal: 720 } } : false });
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: { echoCancellation: true, noiseSuppression: true },
+        video:
+          this.pass.type === 'video' ? { width: { ideal: 1280 }, height: { ideal: 720 } } : false,
+      });
       this.audio = stream.getAudioTracks()[0] ?? null;
       this.video = stream.getVideoTracks()[0] ?? null;
       if (this.closed) for (const track of stream.getTracks()) track.stop();
-      this.change({ local: { stream: this.localStream(), microphone: !!this.audio, camera: !!this.video, problem: null } });
+      this.change({
+        local: {
+          stream: this.localStream(),
+          microphone: !!this.audio,
+          camera: !!this.video,
+          problem: null,
+        },
+      });
     } catch (error) {
       const denied = (error as Error).name === 'NotAllowedError';
-      this.change({ local: { ...this.current.local, problem: denied ? problems.denied : problems.missing } });
+      this.change({
+        local: { ...this.current.local, problem: denied ? problems.denied : problems.missing },
+      });
     }
   }
 
@@ -137,14 +177,19 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   // ---- negotiating
 
-  private others = () => this.participants.filter((participant) => participant.uid !== this.pass.identity);
-  private hasVideo = (uid: string) => this.pass.type === 'video' && this.participants.find((participant) => participant.uid === uid)?.type === 'video';
-  private isConnected = (uid: string) => ['connected', 'connecting', 'new'].includes(this.peers.get(uid)?.pc.connectionState ?? 'none');
+  private others = () =>
+    this.participants.filter((participant) => participant.uid !== this.pass.identity);
+  private hasVideo = (uid: string) =>
+    this.pass.type === 'video' &&
+    this.participants.find((participant) => participant.uid === uid)?.type === 'video';
+  private isConnected = (uid: string) =>
+    ['connected', 'connecting', 'new'].includes(this.peers.get(uid)?.pc.connectionState ?? 'none');
   private send = (peer: string, message: Message) => this.signalling.send(peer, message);
 
   private async receive(uid: string, message: Message) {
     if (this.closed) return;
-    if (message.kind === 'call' && !this.isChef && uid === this.chefUid) this.send(uid, { kind: 'greeting' });
+    if (message.kind === 'call' && !this.isChef && uid === this.chefUid)
+      this.send(uid, { kind: 'greeting' });
     else if (message.kind === 'greeting' && this.isChef) await this.offer(uid);
     else if (message.kind === 'offer' && uid === this.chefUid) await this.answer(uid, message);
     else if (message.kind === 'media') {
@@ -170,9 +215,14 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private async offer(uid: string) {
     const peer = this.create(uid, crypto.randomUUID());
     peer.pc.addTransceiver(this.audio ?? 'audio', { direction: 'sendrecv' });
-    if (this.hasVideo(uid)) peer.pc.addTransceiver(this.video ?? 'video', { direction: 'sendrecv' });
+    if (this.hasVideo(uid))
+      peer.pc.addTransceiver(this.video ?? 'video', { direction: 'sendrecv' });
     await peer.pc.setLocalDescription();
-    this.send(uid, { kind: 'offer', connection: peer.connection, sdp: peer.pc.localDescription!.sdp });
+    this.send(uid, {
+      kind: 'offer',
+      connection: peer.connection,
+      sdp: peer.pc.localDescription!.sdp,
+    });
     this.tellMedia();
   }
 
@@ -181,7 +231,9 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     await peer.pc.setRemoteDescription({ type: 'offer', sdp });
     for (const transceiver of peer.pc.getTransceivers()) {
       transceiver.direction = 'sendrecv';
-      await transceiver.sender.replaceTrack(transceiver.receiver.track.kind === 'audio' ? this.audio : this.video);
+      await transceiver.sender.replaceTrack(
+        transceiver.receiver.track.kind === 'audio' ? this.audio : this.video,
+      );
     }
     await peer.pc.setLocalDescription();
     this.send(uid, { kind: 'answer', connection, sdp: peer.pc.localDescription!.sdp });
@@ -196,9 +248,18 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private create(uid: string, connection: string): Peer {
     this.peers.get(uid)?.pc.close();
     const pc = new RTCPeerConnection({ iceServers: this.pass.iceServers });
-    const peer: Peer = { uid, connection, pc, stream: new MediaStream(), queued: [], microphone: true, camera: true };
+    const peer: Peer = {
+      uid,
+      connection,
+      pc,
+      stream: new MediaStream(),
+      queued: [],
+      microphone: true,
+      camera: true,
+    };
     this.peers.set(uid, peer);
-    pc.onicecandidate = ({ candidate }) => candidate && this.send(uid, { kind: 'candidate', connection, candidate: candidate.toJSON() });
+    pc.onicecandidate = ({ candidate }) =>
+      candidate && this.send(uid, { kind: 'candidate', connection, candidate: candidate.toJSON() });
     pc.ontrack = ({ track }) => {
       peer.stream.addTrack(track);
       this.publishRemotes();
@@ -222,28 +283,56 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private async replaceTracks() {
     for (const { pc } of this.peers.values())
-      for (const { sender, receiver } of pc.getTransceivers()) await sender.replaceTrack(receiver.track.kind === 'audio' ? this.audio : this.video).catch(() => undefined);
+      for (const { sender, receiver } of pc.getTransceivers())
+        await sender
+          .replaceTrack(receiver.track.kind === 'audio' ? this.audio : this.video)
+          .catch(() => undefined);
   }
 
   private tellMedia() {
     const { microphone, camera } = this.current.local;
-    for (const uid of this.isChef ? this.others().map((other) => other.uid) : [this.chefUid]) this.send(uid, { kind: 'media', microphone, camera });
+    for (const uid of this.isChef ? this.others().map((other) => other.uid) : [this.chefUid])
+      this.send(uid, { kind: 'media', microphone, camera });
   }
 
   // ---- state
 
   private measure() {
-    if (this.speaking.measure([...this.peers.values()].map((peer) => [peer.uid, packetLevel(peer.pc.getReceivers())] as const))) this.publishRemotes();
+    if (
+      this.speaking.measure(
+        [...this.peers.values()].map(
+          (peer) => [peer.uid, packetLevel(peer.pc.getReceivers())] as const,
+        ),
+      )
+    )
+      this.publishRemotes();
   }
 
   private publishRemotes() {
     const remotes: RemoteParticipant[] = [...this.peers.values()].map((peer) => {
       const told = this.media.get(peer.uid);
-      return { uid: peer.uid, stream: peer.stream.getTracks().length ? peer.stream : null, connected: peer.pc.connectionState === 'connected', microphone: told?.microphone ?? true, camera: (told?.camera ?? true) && this.hasVideo(peer.uid) === true, speaking: this.speaking.isSpeaking(peer.uid) };
+      return {
+        uid: peer.uid,
+        stream: peer.stream.getTracks().length ? peer.stream : null,
+        connected: peer.pc.connectionState === 'connected',
+        microphone: told?.microphone ?? true,
+        camera: (told?.camera ?? true) && this.hasVideo(peer.uid) === true,
+        speaking: this.speaking.isSpeaking(peer.uid),
+      };
     });
     const connected = remotes.some((remote) => remote.connected);
-    const connection = connected ? 'connected' : this.current.connection === 'connecting' ? 'connecting' : 'reconnecting';
-    if (JSON.stringify(remotes.map(({ stream, ...rest }) => [stream?.id, rest])) === JSON.stringify(this.current.remotes.map(({ stream, ...rest }) => [stream?.id, rest])) && connection === this.current.connection && remotes.every((remote, i) => remote.stream === this.current.remotes[i]?.stream)) return;
+    const connection = connected
+      ? 'connected'
+      : this.current.connection === 'connecting'
+        ? 'connecting'
+        : 'reconnecting';
+    if (
+      JSON.stringify(remotes.map(({ stream, ...rest }) => [stream?.id, rest])) ===
+        JSON.stringify(this.current.remotes.map(({ stream, ...rest }) => [stream?.id, rest])) &&
+      connection === this.current.connection &&
+      remotes.every((remote, i) => remote.stream === this.current.remotes[i]?.stream)
+    )
+      return;
     this.change({ remotes, connection });
   }
 }

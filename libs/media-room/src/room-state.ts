@@ -2,7 +2,11 @@ import type { RoomState } from './port';
 
 /** The snapshot that every kind of room shows, and who looks at it. */
 export abstract class ObservedRoom {
-  protected current: RoomState = { connection: 'connecting', local: { stream: null, microphone: false, camera: false, problem: null }, remotes: [] };
+  protected current: RoomState = {
+    connection: 'connecting',
+    local: { stream: null, microphone: false, camera: false, problem: null },
+    remotes: [],
+  };
   private readonly listeners = new Set<() => void>();
 
   get state() {

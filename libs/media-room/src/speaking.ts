@@ -32,13 +32,23 @@ export class Speaking {
 
 /** Loudness as packets tell it: nothing is decoded twice. */
 export const packetLevel = (receivers: RTCRtpReceiver[]): number =>
-  Math.max(0, ...receivers.filter((receiver) => receiver.track.kind === 'audio').flatMap((receiver) => receiver.getSynchronizationSources().map((source) => source.audioLevel ?? 0)));
+  Math.max(
+    0,
+    ...receivers
+      .filter((receiver) => receiver.track.kind === 'audio')
+      .flatMap((receiver) =>
+        receiver.getSynchronizationSources().map((source) => source.audioLevel ?? 0),
+      ),
+  );
 
 /** Loudness of tracks whose packets do not tell it, because a media server passed them on. */
 export class Loudness {
   private context: AudioContext | null = null;
   private readonly samples = new Float32Array(WINDOW);
-  private readonly held = new Map<MediaStreamTrack, { source: MediaStreamAudioSourceNode; analyser: AnalyserNode }>();
+  private readonly held = new Map<
+    MediaStreamTrack,
+    { source: MediaStreamAudioSourceNode; analyser: AnalyserNode }
+  >();
 
   of(track: MediaStreamTrack): number {
     this.context ??= new AudioContext();

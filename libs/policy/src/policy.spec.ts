@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, edges, mayDecide, maySee } from './index';
 
-const subject = fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), gender: fc.constantFrom('male' as const, 'female' as const) });
+const subject = fc.record({
+  uid: fc.constantFrom('a', 'b', 'c', 'd'),
+  gender: fc.constantFrom('male' as const, 'female' as const),
+});
 const edge = fc.constantFrom(...edges);
 
 describe('policy', () => {
   it('allows an edge exactly between two different, unblocked members of the same gender', () => {
     fc.assert(
       fc.property(edge, subject, subject, fc.boolean(), (e, a, b, blocked) => {
-        expect(decide(e, a, b, { blocked }).allowed).toBe(a.uid !== b.uid && a.gender === b.gender && !blocked);
+        expect(decide(e, a, b, { blocked }).allowed).toBe(
+          a.uid !== b.uid && a.gender === b.gender && !blocked,
+        );
       }),
     );
   });

@@ -18,7 +18,11 @@ export const OPEN = 'chefly:open';
 /** Who may call: the access token, the access that the contract declares, and the caller's limit. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(@Inject(Reflector) private readonly reflector: Reflector, @Inject(Cache) private readonly cache: Cache, @Inject(Config) private readonly config: Config) {}
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
@@ -40,18 +44,21 @@ export class AccessGuard implements CanActivate {
   private check(access: Access, member: Member | null) {
     if (access === 'public') return;
     if (!member) throw new Refusal('identity/not-signed-in');
-    if (access === 'moderator' && !member.roles.includes('moderator')) throw new Refusal('request/forbidden');
+    if (access === 'moderator' && !member.roles.includes('moderator'))
+      throw new Refusal('request/forbidden');
   }
 
   private authenticate(request: SignedRequest): Promise<Member | null> {
     return new Promise((resolve, reject) => {
-      const answer = (error: unknown, member: Member | false, why: unknown) => (isLostEngine(error ?? why) ? reject(error ?? why) : resolve(error ? null : member || null));
+      const answer = (error: unknown, member: Member | false, why: unknown) =>
+        isLostEngine(error ?? why) ? reject(error ?? why) : resolve(error ? null : member || null);
       const verify = passport.authenticate('access', { session: false }, answer);
       Promise.resolve(verify(request, {}, reject)).catch(reject);
     });
   }
 
   private async limit(key: string, perMinute: number) {
-    if ((await this.cache.increment(`limit/${key}`, MINUTE)) > perMinute * this.config.limitFactor) throw new Refusal('request/too-many');
+    if ((await this.cache.increment(`limit/${key}`, MINUTE)) > perMinute * this.config.limitFactor)
+      throw new Refusal('request/too-many');
   }
 }

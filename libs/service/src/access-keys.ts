@@ -14,7 +14,9 @@ export class AccessKeys {
   private asking: Promise<void> | null = null;
 
   publish(jwks: JWK[]): void {
-    this.keys = new Map(jwks.map((jwk) => [jwk.kid!, createPublicKey({ key: jwk as never, format: 'jwk' })]));
+    this.keys = new Map(
+      jwks.map((jwk) => [jwk.kid!, createPublicKey({ key: jwk as never, format: 'jwk' })]),
+    );
   }
 
   /** Where keys come from that are not known yet: identity's own rows, or its published document. */
@@ -23,7 +25,11 @@ export class AccessKeys {
   }
 
   async find(kid: string): Promise<KeyObject | null> {
-    if (!this.keys.has(kid) && this.source && (this.asking || Date.now() - this.askedAt > ASK_AGAIN_MS)) {
+    if (
+      !this.keys.has(kid) &&
+      this.source &&
+      (this.asking || Date.now() - this.askedAt > ASK_AGAIN_MS)
+    ) {
       this.asking ??= this.ask(this.source).finally(() => (this.asking = null));
       await this.asking;
     }
@@ -40,6 +46,9 @@ export class AccessKeys {
 /** Reads the keys that identity publishes. @throws when it does not answer: the call is then refused as unavailable, not as forged. */
 export const remoteKeys = (url: string) => async (): Promise<JWK[]> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
-  if (!response.ok) throw Object.assign(new Error(`the keys answered ${response.status}`), { code: 'ECONNREFUSED' });
+  if (!response.ok)
+    throw Object.assign(new Error(`the keys answered ${response.status}`), {
+      code: 'ECONNREFUSED',
+    });
   return ((await response.json()) as { keys: JWK[] }).keys;
 };

@@ -18,7 +18,23 @@ export interface AccessClaims {
 export const TOKEN_ISSUER = 'chefly/identity';
 export const revocationKey = (signInUid: string) => `revoked/${signInUid}`;
 
-export const memberOf = ({ sub, sid, roles, gender, firstName, lastName, userName }: AccessClaims): Member => ({ uid: sub, signInUid: sid, roles, gender, firstName, lastName, userName });
+export const memberOf = ({
+  sub,
+  sid,
+  roles,
+  gender,
+  firstName,
+  lastName,
+  userName,
+}: AccessClaims): Member => ({
+  uid: sub,
+  signInUid: sid,
+  roles,
+  gender,
+  firstName,
+  lastName,
+  userName,
+});
 
 const kidOf = (token: string): string => {
   try {
@@ -31,13 +47,22 @@ const kidOf = (token: string): string => {
 /** Access tokens: signed by identity, verified here by its public key, refused once their sign-in was ended. */
 @Injectable()
 export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
-  constructor(@Inject(AccessKeys) keys: AccessKeys, @Inject(Cache) private readonly cache: Cache) {
+  constructor(
+    @Inject(AccessKeys) keys: AccessKeys,
+    @Inject(Cache) private readonly cache: Cache,
+  ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],
       issuer: TOKEN_ISSUER,
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: any) => void) =>
-        void keys.find(kidOf(token)).then((key) => done(key ? null : new Error('unknown key'), key ?? undefined), done),
+      secretOrKeyProvider: (
+        _request: unknown,
+        token: string,
+        done: (error: unknown, key?: any) => void,
+      ) =>
+        void keys
+          .find(kidOf(token))
+          .then((key) => done(key ? null : new Error('unknown key'), key ?? undefined), done),
     });
   }
 

@@ -8,14 +8,20 @@ import type { Member } from './caller';
 /** Verifies an access token outside of HTTP: at a socket's handshake. */
 @Injectable()
 export class AccessTokens {
-  constructor(@Inject(AccessKeys) private readonly keys: AccessKeys, @Inject(Cache) private readonly cache: Cache) {}
+  constructor(
+    @Inject(AccessKeys) private readonly keys: AccessKeys,
+    @Inject(Cache) private readonly cache: Cache,
+  ) {}
 
   /** Null for anything but a token of ours whose sign-in still stands. */
   async verify(token: unknown): Promise<Member | null> {
     try {
       const key = await this.keys.find(decodeProtectedHeader(String(token)).kid ?? '');
       if (!key) return null;
-      const { payload } = await jwtVerify<AccessClaims>(String(token), key, { issuer: TOKEN_ISSUER, algorithms: ['ES256'] });
+      const { payload } = await jwtVerify<AccessClaims>(String(token), key, {
+        issuer: TOKEN_ISSUER,
+        algorithms: ['ES256'],
+      });
       return (await this.cache.get(revocationKey(payload.sid))) ? null : memberOf(payload);
     } catch {
       return null;

@@ -12,7 +12,11 @@ export interface Member extends Person {
 
 /** Who calls. Nothing in it comes from the body of the request. */
 export class Caller {
-  constructor(readonly request: FastifyRequest, readonly reply: FastifyReply, private readonly signedIn: Member | null) {}
+  constructor(
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+    private readonly signedIn: Member | null,
+  ) {}
 
   /** @throws when nobody is signed in; routes open to members never reach that. */
   get member(): Member {

@@ -22,12 +22,26 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
   /** STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"], "username": "…", "credential": "…" }]. */
-  ICE_SERVERS: z.string().default('[]').transform((text, context) => {
-    const parsed = z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })).safeParse(jsonOf(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: 'not a JSON list of { urls, username?, credential? }' });
-    return z.NEVER;
-  }),
+  ICE_SERVERS: z
+    .string()
+    .default('[]')
+    .transform((text, context) => {
+      const parsed = z
+        .array(
+          z.object({
+            urls: z.array(z.string()),
+            username: z.string().optional(),
+            credential: z.string().optional(),
+          }),
+        )
+        .safeParse(jsonOf(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({
+        code: 'custom',
+        message: 'not a JSON list of { urls, username?, credential? }',
+      });
+      return z.NEVER;
+    }),
   /** Where traces go, as OpenTelemetry's own programs name it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });
@@ -35,8 +49,14 @@ const schema = z.object({
 /** What only separate processes need: where the engines are, and the secret that all of them share. */
 const remoteSchema = z.object({
   /** Stands before topics, databases, indexes, keys and buckets, so that several installations can share engines. */
-  CHEFLY_NAMESPACE: z.string().regex(/^[a-z0-9-]*$/).max(20).default(''),
-  CHEFLY_SECRET: z.string().min(32, 'at least 32 characters: it signs upload tickets and picture links for all services'),
+  CHEFLY_NAMESPACE: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .max(20)
+    .default(''),
+  CHEFLY_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters: it signs upload tickets and picture links for all services'),
   /** Where the services find the public keys of access tokens: identity's jwks.json. */
   CHEFLY_JWKS_URL: z.url(),
   /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
@@ -124,7 +144,11 @@ export function readUpstreams(text: string): Map<string, string[]> {
   return upstreams;
 }
 
-const listOf = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean);
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function jsonOf(text: string): unknown {
   try {
@@ -135,7 +159,11 @@ function jsonOf(text: string): unknown {
 }
 
 function parse<S extends z.ZodType>(wanted: S, env: Environment): z.output<S> {
-  const parsed = wanted.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = wanted.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (parsed.success) return parsed.data;
-  throw new Error(`The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  throw new Error(
+    `The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+  );
 }

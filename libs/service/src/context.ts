@@ -11,5 +11,7 @@ export interface WorkContext {
 export const workContext = new AsyncLocalStorage<WorkContext>();
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
-export const validTraceparent = (given: unknown): string | undefined => (typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined);
-export const traceIdOf = (traceparent: string | undefined): string | undefined => traceparent && TRACEPARENT.exec(traceparent)?.[1];
+export const validTraceparent = (given: unknown): string | undefined =>
+  typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined;
+export const traceIdOf = (traceparent: string | undefined): string | undefined =>
+  traceparent && TRACEPARENT.exec(traceparent)?.[1];

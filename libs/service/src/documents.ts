@@ -6,7 +6,10 @@ import { openApiDocument } from './open-api';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>
+const page = (
+  title: string,
+  body: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>
 :root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}
 @media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;--soft:#B9A79F;--line:#38292A;--brand:#FF9466}}
 body{font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);max-width:760px;margin:32px auto;padding:0 20px}
@@ -14,31 +17,64 @@ h1{font:600 32px/1.2 Georgia,serif;color:var(--brand)}h2{font-size:16px;margin:0
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}a{color:var(--brand)}small,dd{color:var(--soft)}code{font-size:14px}dl{margin:8px 0 0}dt{margin-top:10px}dd{margin:0}
 </style><h1>${escape(title)}</h1>${body}`;
 
-const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (text: string) =>
+  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
 /** The mails that stayed here. */
 export const mailboxPage = (mails: KeptMail[]) =>
-  page('Mailbox', mails.map((mail) => `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · ${mail.at.toISOString()}</small><pre>${linked(mail.text)}</pre></article>`).join('') || '<p>No mail yet.</p>');
+  page(
+    'Mailbox',
+    mails
+      .map(
+        (mail) =>
+          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · ${mail.at.toISOString()}</small><pre>${linked(mail.text)}</pre></article>`,
+      )
+      .join('') || '<p>No mail yet.</p>',
+  );
 
 interface OpenApi {
   paths?: Record<string, Record<string, { summary?: string; tags?: string[] }>>;
 }
 
 /** The API for reading; the document itself is at /api/openapi.json. */
-export function docsPage(document: OpenApi, accessOf: (method: string, path: string) => string): string {
-  const routes = Object.entries(document.paths ?? {}).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })));
+export function docsPage(
+  document: OpenApi,
+  accessOf: (method: string, path: string) => string,
+): string {
+  const routes = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      ...operation,
+    })),
+  );
   const tags = [...new Set(routes.map((route) => route.tags?.[0] ?? ''))];
-  const section = (tag: string) => `<article><h2>${escape(tag)}</h2><dl>${routes.filter((route) => (route.tags?.[0] ?? '') === tag).map((route) => `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> <small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`).join('')}</dl></article>`;
-  return page('chefly API', `<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call answers <code>{ code, message, fields? }</code>; lists page by <code>cursor</code>.</p>${tags.map(section).join('')}`);
+  const section = (tag: string) =>
+    `<article><h2>${escape(tag)}</h2><dl>${routes
+      .filter((route) => (route.tags?.[0] ?? '') === tag)
+      .map(
+        (route) =>
+          `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> <small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`,
+      )
+      .join('')}</dl></article>`;
+  return page(
+    'chefly API',
+    `<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call answers <code>{ code, message, fields? }</code>; lists page by <code>cursor</code>.</p>${tags.map(section).join('')}`,
+  );
 }
 
 /** The API's document, and a page to read it. */
 export function serveDocumentation(fastify: FastifyInstance, config: Config) {
   const document = openApiDocument(config.publicUrl);
   const accessOf = (method: string, path: string) => {
-    for (const routes of Object.values(contract)) for (const route of Object.values(routes)) if (route['~orpc'].route.method === method && route['~orpc'].route.path === path) return route['~orpc'].meta.access;
+    for (const routes of Object.values(contract))
+      for (const route of Object.values(routes))
+        if (route['~orpc'].route.method === method && route['~orpc'].route.path === path)
+          return route['~orpc'].meta.access;
     return '';
   };
   fastify.get('/api/openapi.json', async () => document);
-  fastify.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage((await document) as never, accessOf)));
+  fastify.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage((await document) as never, accessOf)),
+  );
 }

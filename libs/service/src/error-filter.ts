@@ -21,8 +21,19 @@ export class ErrorFilter implements ExceptionFilter {
     const { statusCode, code } = error as { statusCode?: number; code?: string };
     const status = error instanceof HttpException ? error.getStatus() : statusCode;
     const refusal =
-      status === 413 ? 'request/too-large' : status === 404 ? 'request/not-found' : status && status >= 400 && status < 500 ? 'request/invalid' : code === 'ENOSPC' ? 'content/storage-full' : isLostEngine(error) ? 'server/unavailable' : 'server/failed';
-    if (refusal === 'server/failed' || refusal === 'server/unavailable') log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
+      status === 413
+        ? 'request/too-large'
+        : status === 404
+          ? 'request/not-found'
+          : status && status >= 400 && status < 500
+            ? 'request/invalid'
+            : code === 'ENOSPC'
+              ? 'content/storage-full'
+              : isLostEngine(error)
+                ? 'server/unavailable'
+                : 'server/failed';
+    if (refusal === 'server/failed' || refusal === 'server/unavailable')
+      log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
     const known = new Refusal(refusal);
     return { status: known.status, body: known.body };
   }

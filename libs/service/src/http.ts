@@ -20,11 +20,19 @@ export const fastifyOptions = (config: Config) => ({
   bodyLimit: LARGEST_JSON,
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-  genReqId: ({ headers }: IncomingMessage) => (REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : crypto.randomUUID()),
+  genReqId: ({ headers }: IncomingMessage) =>
+    REQUEST_ID.test(String(headers['x-request-id'] ?? ''))
+      ? String(headers['x-request-id'])
+      : crypto.randomUUID(),
 });
 
 /** What every server of ours does with every request: safe headers, cookies, a context for logs and traces, counts. */
-export async function prepareHttp(fastify: FastifyInstance, config: Config, metrics: Metrics, { uploads = true } = {}) {
+export async function prepareHttp(
+  fastify: FastifyInstance,
+  config: Config,
+  metrics: Metrics,
+  { uploads = true } = {},
+) {
   const media = new URL(config.publicUrl);
   await fastify.register(cookie as never);
   await fastify.register(helmet as never, {
@@ -33,7 +41,12 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, metr
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(config.secure ? ['https:'] : ['http://127.0.0.1:*', `http://${media.hostname}:*`])],
+        connectSrc: [
+          "'self'",
+          'ws:',
+          'wss:',
+          ...(config.secure ? ['https:'] : ['http://127.0.0.1:*', `http://${media.hostname}:*`]),
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
@@ -41,20 +54,41 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, metr
     },
     strictTransportSecurity: config.secure ? { maxAge: 31_536_000 } : false,
   });
-  fastify.addHook('onSend', async (request, reply) => void reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()').header('x-request-id', request.id));
-  if (uploads) fastify.addContentTypeParser([...upload.types], { parseAs: 'buffer', bodyLimit: upload.maxBytes + 1 }, (_request, body, done) => done(null, body));
+  fastify.addHook(
+    'onSend',
+    async (request, reply) =>
+      void reply
+        .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
+        .header('x-request-id', request.id),
+  );
+  if (uploads)
+    fastify.addContentTypeParser(
+      [...upload.types],
+      { parseAs: 'buffer', bodyLimit: upload.maxBytes + 1 },
+      (_request, body, done) => done(null, body),
+    );
 
   // the media server signs the bytes of its messages
-  fastify.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  fastify.addContentTypeParser(
+    'application/webhook+json',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
 
   const work = new WeakMap<FastifyRequest, { context: WorkContext; span: Span }>();
   fastify.addHook('onRequest', (request, _reply, done) => {
     const parent = validTraceparent(request.headers.traceparent);
     workContext.run({ requestId: request.id }, () =>
-      inSpan(`${request.method} ${request.routeOptions.url ?? ''}`, SpanKind.SERVER, parent, { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' }, (span) => {
-        work.set(request, { context: workContext.getStore()!, span });
-        done();
-      }),
+      inSpan(
+        `${request.method} ${request.routeOptions.url ?? ''}`,
+        SpanKind.SERVER,
+        parent,
+        { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' },
+        (span) => {
+          work.set(request, { context: workContext.getStore()!, span });
+          done();
+        },
+      ),
     );
   });
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -64,7 +98,17 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, metr
     if (!QUIET.test(request.url)) {
       metrics.requests.inc({ route, method: request.method, status: reply.statusCode });
       metrics.requestSeconds.observe({ route, method: request.method }, reply.elapsedTime / 1000);
-      workContext.run(context ?? {}, () => log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered'));
+      workContext.run(context ?? {}, () =>
+        log.info(
+          {
+            method: request.method,
+            route,
+            status: reply.statusCode,
+            ms: Math.round(reply.elapsedTime),
+          },
+          'answered',
+        ),
+      );
     }
     done();
   });
@@ -73,11 +117,24 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, metr
 /** Alive while the process runs; ready while every engine answers and it is not shutting down. */
 export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
   // an answer given while stopping is the last on its connection, or the stop would wait for that to end
-  fastify.addHook('onSend', async (_request, reply) => void (runtime.isDraining && reply.header('connection', 'close')));
+  fastify.addHook(
+    'onSend',
+    async (_request, reply) => void (runtime.isDraining && reply.header('connection', 'close')),
+  );
   fastify.get('/health/live', async () => ({ status: 'ok' }));
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, engines } = await runtime.health();
     // names and yes or no: what exactly is wrong stands in the log and on the operators' port
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', engines: Object.fromEntries(Object.entries(engines).map(([name, problem]) => [name, problem === null ? 'ok' : 'lost'])) });
+    return reply
+      .status(ready ? 200 : 503)
+      .send({
+        status: ready ? 'ok' : 'unavailable',
+        engines: Object.fromEntries(
+          Object.entries(engines).map(([name, problem]) => [
+            name,
+            problem === null ? 'ok' : 'lost',
+          ]),
+        ),
+      });
   });
 }

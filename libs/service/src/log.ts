@@ -6,7 +6,15 @@ export const log = pino(
   {
     level: process.env.CHEFLY_LOG ?? 'warn',
     base: process.env.CHEFLY_SERVICE ? { service: process.env.CHEFLY_SERVICE } : {},
-    redact: ['*.password', '*.accessToken', '*.emailAddress', '*.text', 'req.headers', 'err.config', 'err.options'],
+    redact: [
+      '*.password',
+      '*.accessToken',
+      '*.emailAddress',
+      '*.text',
+      'req.headers',
+      'err.config',
+      'err.options',
+    ],
     mixin: () => {
       const { requestId, memberUid, traceparent } = workContext.getStore() ?? {};
       return { requestId, memberUid, traceId: traceIdOf(traceparent) };

@@ -9,22 +9,77 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly registers = [this.registry];
 
-  readonly requests = new Counter({ name: 'chefly_http_requests_total', help: 'Requests answered', labelNames: ['route', 'method', 'status'], registers: this.registers });
-  readonly requestSeconds = new Histogram({ name: 'chefly_http_request_duration_seconds', help: 'Time to the end of the answer', labelNames: ['route', 'method'], buckets: SECONDS, registers: this.registers });
-  readonly published = new Counter({ name: 'chefly_events_published_total', help: 'Events handed to the bus', labelNames: ['type'], registers: this.registers });
-  readonly publishedSeconds = new Histogram({ name: 'chefly_event_outbox_seconds', help: 'Time an event waited in the outbox', buckets: SECONDS, registers: this.registers });
-  readonly handled = new Counter({ name: 'chefly_events_handled_total', help: 'Events heard, by how it went', labelNames: ['type', 'outcome'], registers: this.registers });
-  readonly handledSeconds = new Histogram({ name: 'chefly_event_handling_seconds', help: 'Time to deal with an event', labelNames: ['type'], buckets: SECONDS, registers: this.registers });
-  readonly jobFailures = new Counter({ name: 'chefly_job_failures_total', help: 'Runs of jobs that failed and will be tried again', labelNames: ['queue'], registers: this.registers });
-  readonly liveMessages = new Counter({ name: 'chefly_live_messages_total', help: 'Live messages given to rooms', labelNames: ['type'], registers: this.registers });
+  readonly requests = new Counter({
+    name: 'chefly_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['route', 'method', 'status'],
+    registers: this.registers,
+  });
+  readonly requestSeconds = new Histogram({
+    name: 'chefly_http_request_duration_seconds',
+    help: 'Time to the end of the answer',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers: this.registers,
+  });
+  readonly published = new Counter({
+    name: 'chefly_events_published_total',
+    help: 'Events handed to the bus',
+    labelNames: ['type'],
+    registers: this.registers,
+  });
+  readonly publishedSeconds = new Histogram({
+    name: 'chefly_event_outbox_seconds',
+    help: 'Time an event waited in the outbox',
+    buckets: SECONDS,
+    registers: this.registers,
+  });
+  readonly handled = new Counter({
+    name: 'chefly_events_handled_total',
+    help: 'Events heard, by how it went',
+    labelNames: ['type', 'outcome'],
+    registers: this.registers,
+  });
+  readonly handledSeconds = new Histogram({
+    name: 'chefly_event_handling_seconds',
+    help: 'Time to deal with an event',
+    labelNames: ['type'],
+    buckets: SECONDS,
+    registers: this.registers,
+  });
+  readonly jobFailures = new Counter({
+    name: 'chefly_job_failures_total',
+    help: 'Runs of jobs that failed and will be tried again',
+    labelNames: ['queue'],
+    registers: this.registers,
+  });
+  readonly liveMessages = new Counter({
+    name: 'chefly_live_messages_total',
+    help: 'Live messages given to rooms',
+    labelNames: ['type'],
+    registers: this.registers,
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
   /** A value that is asked for when the metrics are read. A failure leaves the last value. */
-  gauge(name: string, help: string, read: (gauge: Gauge<string>) => Promise<void> | void, labelNames: string[] = []) {
-    new Gauge({ name, help, labelNames, registers: this.registers, collect: async function (this: Gauge<string>) { await Promise.resolve(read(this)).catch(() => undefined); } });
+  gauge(
+    name: string,
+    help: string,
+    read: (gauge: Gauge<string>) => Promise<void> | void,
+    labelNames: string[] = [],
+  ) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: this.registers,
+      collect: async function (this: Gauge<string>) {
+        await Promise.resolve(read(this)).catch(() => undefined);
+      },
+    });
   }
 
   read(): Promise<string> {

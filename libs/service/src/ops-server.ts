@@ -3,12 +3,20 @@ import type { Metrics } from './metrics';
 import type { Runtime } from './runtime';
 
 /** Health with its reasons, and metrics: on a port that the outside does not reach. */
-export async function startOpsServer(host: string, port: number, runtime: Runtime, metrics: Metrics): Promise<Server> {
+export async function startOpsServer(
+  host: string,
+  port: number,
+  runtime: Runtime,
+  metrics: Metrics,
+): Promise<Server> {
   const server = createServer((request, response) => {
-    const answer = (status: number, type: string, body: string) => void response.writeHead(status, { 'content-type': type }).end(body);
-    const json = (status: number, body: unknown) => answer(status, 'application/json', JSON.stringify(body));
+    const answer = (status: number, type: string, body: string) =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+    const json = (status: number, body: unknown) =>
+      answer(status, 'application/json', JSON.stringify(body));
     const routes: Record<string, () => Promise<void> | void> = {
-      '/metrics': async () => answer(200, 'text/plain; version=0.0.4; charset=utf-8', await metrics.read()),
+      '/metrics': async () =>
+        answer(200, 'text/plain; version=0.0.4; charset=utf-8', await metrics.read()),
       '/health/live': () => json(200, { status: 'ok' }),
       '/health/ready': async () => {
         const { ready, engines } = await runtime.health();
@@ -19,6 +27,8 @@ export async function startOpsServer(host: string, port: number, runtime: Runtim
     if (!route) return json(404, { status: 'not found' });
     void Promise.resolve(route()).catch((error) => json(500, { status: String(error) }));
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  );
   return server;
 }

@@ -22,28 +22,40 @@ export class Pictures {
   view(picture: StoredPicture | null | undefined): Picture | null {
     if (!picture) return null;
     const until = (Math.floor(Date.now() / LINK_PERIOD) + 2) * LINK_PERIOD;
-    const widths = upload.widths.filter((width, i) => i === 0 || upload.widths[i - 1]! < picture.width);
+    const widths = upload.widths.filter(
+      (width, i) => i === 0 || upload.widths[i - 1]! < picture.width,
+    );
     return {
       width: picture.width,
       height: picture.height,
       color: picture.color,
       blur: picture.blur,
-      sources: widths.map((width) => ({ width, url: `/api/content/pictures/${picture.key}/${width}?until=${until}&signature=${this.signer.sign('picture', `${picture.key}/${width}/${until}`)}` })),
+      sources: widths.map((width) => ({
+        width,
+        url: `/api/content/pictures/${picture.key}/${width}?until=${until}&signature=${this.signer.sign('picture', `${picture.key}/${width}/${until}`)}`,
+      })),
     };
   }
 
   mayRead(key: string, width: number, until: number, signature: string): boolean {
-    return until > Date.now() && this.signer.verify('picture', `${key}/${width}/${until}`, signature);
+    return (
+      until > Date.now() && this.signer.verify('picture', `${key}/${width}/${until}`, signature)
+    );
   }
 
   receipt(ownerUid: string, picture: StoredPicture): string {
-    return this.signer.seal('receipt', { ownerUid, until: Date.now() + RECEIPT_LIFETIME, picture } satisfies Receipt);
+    return this.signer.seal('receipt', {
+      ownerUid,
+      until: Date.now() + RECEIPT_LIFETIME,
+      picture,
+    } satisfies Receipt);
   }
 
   /** The picture a member uploaded. @throws when the receipt is another's, too old or made up. */
   redeem(ownerUid: string, sealed: string): StoredPicture {
     const receipt = this.signer.open<Receipt>('receipt', sealed);
-    if (!receipt || receipt.ownerUid !== ownerUid || receipt.until < Date.now()) throw new Refusal('content/upload-invalid');
+    if (!receipt || receipt.ownerUid !== ownerUid || receipt.until < Date.now())
+      throw new Refusal('content/upload-invalid');
     return receipt.picture;
   }
 }

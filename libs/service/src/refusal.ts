@@ -2,7 +2,10 @@ import { errors, type ErrorBody, type ErrorCode } from '@chefly/contracts';
 
 /** A refusal that the caller is told of: a stable code and the text shown. */
 export class Refusal extends Error {
-  constructor(readonly code: ErrorCode, readonly fields?: Record<string, string>) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields?: Record<string, string>,
+  ) {
     super(errors[code][1]);
   }
 
@@ -11,7 +14,11 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}) };
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields ? { fields: this.fields } : {}),
+    };
   }
 }
 

@@ -26,13 +26,29 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
  * who may call; the method receives the parsed input and the caller.
  */
 export function Serve<R extends Route<any, any>>(contract: R) {
-  const { route, inputSchema } = contract['~orpc'] as { route: { method: keyof typeof methods; path: string }; inputSchema: z.ZodType };
-  return <M extends (input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>) => {
+  const { route, inputSchema } = contract['~orpc'] as {
+    route: { method: keyof typeof methods; path: string };
+    inputSchema: z.ZodType;
+  };
+  return <M extends (input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ) => {
     const handle = descriptor.value!;
     descriptor.value = async function (this: unknown, request: SignedRequest, reply: FastifyReply) {
       const params = request.params as object;
-      const given = route.method === 'GET' || route.method === 'DELETE' ? { ...(request.query as object), ...params } : isObject(request.body) ? { ...request.body, ...params } : params;
-      return handle.call(this, parseInput(inputSchema, given) as never, new Caller(request, reply, request.user ?? null));
+      const given =
+        route.method === 'GET' || route.method === 'DELETE'
+          ? { ...(request.query as object), ...params }
+          : isObject(request.body)
+            ? { ...request.body, ...params }
+            : params;
+      return handle.call(
+        this,
+        parseInput(inputSchema, given) as never,
+        new Caller(request, reply, request.user ?? null),
+      );
     } as never;
     methods[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'))(target, key, descriptor);
     HttpCode(200)(target, key, descriptor);
@@ -42,4 +58,5 @@ export function Serve<R extends Route<any, any>>(contract: R) {
   };
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

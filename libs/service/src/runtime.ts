@@ -40,7 +40,9 @@ export class Runtime {
 
   add(part: Part) {
     this.parts.push(part);
-    this.checks.set(this.checks.has('store') ? `store of ${part.name}` : 'store', () => part.store.check());
+    this.checks.set(this.checks.has('store') ? `store of ${part.name}` : 'store', () =>
+      part.store.check(),
+    );
   }
 
   /** Work that a service does once its database is ready and before it serves. */
@@ -84,7 +86,8 @@ export class Runtime {
   async stop() {
     for (const work of this.afterStop) work();
     const until = Date.now() + DRAIN_MS;
-    while (Date.now() < until && !(await this.isSettled().catch(() => true))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (Date.now() < until && !(await this.isSettled().catch(() => true)))
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await Promise.all(this.parts.map((part) => part.outbox.stop()));
   }
 
@@ -94,9 +97,16 @@ export class Runtime {
 
   /** Each engine, and what is wrong with it; null when nothing is. A lost engine makes unready, not dead. */
   async health(): Promise<{ ready: boolean; engines: Record<string, string | null> }> {
-    const answers = await Promise.all([...this.checks].map(async ([name, check]) => [name, await within(CHECK_TIMEOUT_MS, check())] as const));
+    const answers = await Promise.all(
+      [...this.checks].map(
+        async ([name, check]) => [name, await within(CHECK_TIMEOUT_MS, check())] as const,
+      ),
+    );
     const engines = Object.fromEntries(answers);
-    return { ready: !this.draining && answers.every(([, problem]) => problem === null), engines: { ...engines, ...(this.draining ? { process: 'is shutting down' } : {}) } };
+    return {
+      ready: !this.draining && answers.every(([, problem]) => problem === null),
+      engines: { ...engines, ...(this.draining ? { process: 'is shutting down' } : {}) },
+    };
   }
 
   async isSettled(): Promise<boolean> {
@@ -105,15 +115,32 @@ export class Runtime {
   }
 
   async deadLetters() {
-    return (await Promise.all(this.parts.map(async (part) => (await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean()).map((letter) => ({ service: part.name, ...letter }))))).flat();
+    return (
+      await Promise.all(
+        this.parts.map(async (part) =>
+          (await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean()).map((letter) => ({
+            service: part.name,
+            ...letter,
+          })),
+        ),
+      )
+    ).flat();
   }
 }
 
 async function within(ms: number, check: Promise<void>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(`no answer within ${ms / 1000} s`), ms)));
+  const late = new Promise<string>(
+    (resolve) => (timer = setTimeout(() => resolve(`no answer within ${ms / 1000} s`), ms)),
+  );
   try {
-    return await Promise.race([check.then(() => null, (error) => String((error as Error).message || (error as Error).name || error).slice(0, 300)), late]);
+    return await Promise.race([
+      check.then(
+        () => null,
+        (error) => String((error as Error).message || (error as Error).name || error).slice(0, 300),
+      ),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }
@@ -121,9 +148,21 @@ async function within(ms: number, check: Promise<void>): Promise<string | null> 
 
 /** The outbox and the dead letters of each part, in the metrics. */
 export function watchParts(runtime: Runtime, metrics: Metrics) {
-  const each = (read: (part: Runtime['parts'][number]) => Promise<number>) => async (gauge: { set(labels: { service: string }, value: number): void }) => {
-    for (const part of runtime.parts) gauge.set({ service: part.name }, await read(part));
-  };
-  metrics.gauge('chefly_outbox_age_seconds', 'Age of the oldest event that is not published yet', each(async (part) => (await part.outbox.age()) / 1000), ['service']);
-  metrics.gauge('chefly_dead_letters', 'Events that this service gave up on: npm run dead-letters', each((part) => part.consumer.deadLetters.estimatedDocumentCount()), ['service']);
+  const each =
+    (read: (part: Runtime['parts'][number]) => Promise<number>) =>
+    async (gauge: { set(labels: { service: string }, value: number): void }) => {
+      for (const part of runtime.parts) gauge.set({ service: part.name }, await read(part));
+    };
+  metrics.gauge(
+    'chefly_outbox_age_seconds',
+    'Age of the oldest event that is not published yet',
+    each(async (part) => (await part.outbox.age()) / 1000),
+    ['service'],
+  );
+  metrics.gauge(
+    'chefly_dead_letters',
+    'Events that this service gave up on: npm run dead-letters',
+    each((part) => part.consumer.deadLetters.estimatedDocumentCount()),
+    ['service'],
+  );
 }

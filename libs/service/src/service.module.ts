@@ -18,11 +18,27 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       providers: [
-        { provide: Store, useFactory: ({ url, namespace }: StoreAddress) => Store.connect(url, databaseOf(name, namespace)), inject: [StoreAddress] },
-        { provide: Outbox, useFactory: (store: Store, bus: Bus, telemetry: Telemetry) => new Outbox(store, bus, name, telemetry), inject: [Store, Bus, BusTelemetry] },
+        {
+          provide: Store,
+          useFactory: ({ url, namespace }: StoreAddress) =>
+            Store.connect(url, databaseOf(name, namespace)),
+          inject: [StoreAddress],
+        },
+        {
+          provide: Outbox,
+          useFactory: (store: Store, bus: Bus, telemetry: Telemetry) =>
+            new Outbox(store, bus, name, telemetry),
+          inject: [Store, Bus, BusTelemetry],
+        },
         {
           provide: Consumer,
-          useFactory: (store: Store, bus: Bus, outbox: Outbox, runtime: Runtime, telemetry: Telemetry) => {
+          useFactory: (
+            store: Store,
+            bus: Bus,
+            outbox: Outbox,
+            runtime: Runtime,
+            telemetry: Telemetry,
+          ) => {
             const consumer = new Consumer(store, bus, outbox, name, telemetry);
             runtime.add({ store, outbox, consumer, name });
             return consumer;

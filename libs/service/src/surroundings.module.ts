@@ -59,7 +59,22 @@ export class SurroundingsModule {
       [Signer, engines.signer],
       [SocketAdapter, engines.sockets],
     ];
-    const providers = [Runtime, AccessKeys, AccessStrategy, AccessTokens, Pictures, ...values.map(([provide, useValue]) => ({ provide, useValue }))];
-    return { module: SurroundingsModule, providers: [...providers, { provide: APP_GUARD, useClass: AccessGuard }, { provide: APP_FILTER, useClass: ErrorFilter }], exports: providers };
+    const providers = [
+      Runtime,
+      AccessKeys,
+      AccessStrategy,
+      AccessTokens,
+      Pictures,
+      ...values.map(([provide, useValue]) => ({ provide, useValue })),
+    ];
+    return {
+      module: SurroundingsModule,
+      providers: [
+        ...providers,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: providers,
+    };
   }
 }

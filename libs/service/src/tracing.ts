@@ -1,4 +1,11 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api';
 import type { Telemetry } from '@chefly/engines/bus';
 import { validTraceparent, workContext } from './context';
 import type { Metrics } from './metrics';
@@ -8,16 +15,28 @@ import type { Metrics } from './metrics';
  * browser's trace id still travels from request to event to log line.
  * @returns what ends it, after the last spans have been sent.
  */
-export async function startTracing(service: string, url: string | undefined): Promise<() => Promise<void>> {
+export async function startTracing(
+  service: string,
+  url: string | undefined,
+): Promise<() => Promise<void>> {
   if (!url) return async () => undefined;
-  const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }, { W3CTraceContextPropagator }, { AsyncLocalStorageContextManager }] = await Promise.all([
+  const [
+    { BasicTracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    { W3CTraceContextPropagator },
+    { AsyncLocalStorageContextManager },
+  ] = await Promise.all([
     import('@opentelemetry/sdk-trace-base'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/core'),
     import('@opentelemetry/context-async-hooks'),
   ]);
-  const provider = new BasicTracerProvider({ resource: resourceFromAttributes({ 'service.name': `chefly-${service}` }), spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${url}/v1/traces` }))] });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `chefly-${service}` }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${url}/v1/traces` }))],
+  });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
@@ -30,18 +49,36 @@ export async function startTracing(service: string, url: string | undefined): Pr
 const tracer = () => trace.getTracer('chefly');
 const traceparentOf = (span: Span): string | undefined => {
   const { traceId, spanId, traceFlags } = span.spanContext();
-  return traceId === '0'.repeat(32) ? undefined : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+  return traceId === '0'.repeat(32)
+    ? undefined
+    : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 };
 
 /** Runs `work` as a span under `parent`; what it logs and the events it emits belong to the same trace. */
-export function inSpan<R>(name: string, kind: SpanKind, parent: string | undefined, attributes: Record<string, string>, work: (span: Span) => R): R {
-  const from = parent ? propagation.extract(context.active(), { traceparent: parent }) : context.active();
+export function inSpan<R>(
+  name: string,
+  kind: SpanKind,
+  parent: string | undefined,
+  attributes: Record<string, string>,
+  work: (span: Span) => R,
+): R {
+  const from = parent
+    ? propagation.extract(context.active(), { traceparent: parent })
+    : context.active();
   const span = tracer().startSpan(name, { kind, attributes }, from);
   const traceparent = traceparentOf(span) ?? validTraceparent(parent);
-  return context.with(trace.setSpan(from, span), () => workContext.run({ ...workContext.getStore(), traceparent }, () => work(span)));
+  return context.with(trace.setSpan(from, span), () =>
+    workContext.run({ ...workContext.getStore(), traceparent }, () => work(span)),
+  );
 }
 
-export async function inSpanUntilDone<R>(name: string, kind: SpanKind, parent: string | undefined, attributes: Record<string, string>, work: () => Promise<R>): Promise<R> {
+export async function inSpanUntilDone<R>(
+  name: string,
+  kind: SpanKind,
+  parent: string | undefined,
+  attributes: Record<string, string>,
+  work: () => Promise<R>,
+): Promise<R> {
   return inSpan(name, kind, parent, attributes, async (span) => {
     try {
       return await work();
@@ -56,7 +93,14 @@ export async function inSpanUntilDone<R>(name: string, kind: SpanKind, parent: s
 
 export const telemetryOf = (metrics: Metrics): Telemetry => ({
   traceparent: () => workContext.getStore()?.traceparent,
-  within: (name, event, work) => inSpanUntilDone(name, SpanKind.CONSUMER, event.traceparent, { 'messaging.message.id': event.id, 'messaging.destination.name': event.type }, work),
+  within: (name, event, work) =>
+    inSpanUntilDone(
+      name,
+      SpanKind.CONSUMER,
+      event.traceparent,
+      { 'messaging.message.id': event.id, 'messaging.destination.name': event.type },
+      work,
+    ),
   published: (type, waitedMs) => {
     metrics.published.inc({ type });
     metrics.publishedSeconds.observe(waitedMs / 1000);

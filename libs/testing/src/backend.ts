@@ -47,9 +47,17 @@ export function databases(open: (service: string) => Promise<Store>) {
 }
 
 /** The single process, inside the test's own. */
-export async function startEmbedded(env: Record<string, string>, observe?: Parameters<typeof startPlatform>[1]): Promise<Backend> {
+export async function startEmbedded(
+  env: Record<string, string>,
+  observe?: Parameters<typeof startPlatform>[1],
+): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
-  const environment = { CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_PUBLIC_URL: 'http://127.0.0.1', ...env };
+  const environment = {
+    CHEFLY_DATA: folder,
+    CHEFLY_PORT: '0',
+    CHEFLY_PUBLIC_URL: 'http://127.0.0.1',
+    ...env,
+  };
   const config = readConfig(environment);
   const platform = await startPlatform(config, observe);
   const { engines, runtime } = platform;

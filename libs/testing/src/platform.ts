@@ -33,7 +33,10 @@ export interface TestPlatform extends Backend {
 /** True when the tests run against separate processes over real engines. */
 export const split = process.env.CHEFLY_SHAPE === 'split';
 
-export async function bootPlatform(env: Record<string, string> = {}, observe?: Parameters<typeof startEmbedded>[1]): Promise<TestPlatform> {
+export async function bootPlatform(
+  env: Record<string, string> = {},
+  observe?: Parameters<typeof startEmbedded>[1],
+): Promise<TestPlatform> {
   const settings = { CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', ...env };
   if (!split) return withMembers(await startEmbedded(settings, observe));
   // one installation serves all files, each finds it as new; only other settings need other processes
@@ -46,13 +49,22 @@ export async function bootPlatform(env: Record<string, string> = {}, observe?: P
 
 export function withMembers(platform: Backend): TestPlatform {
   const { url } = platform;
-  const clientOf = (token: string | null) => createClient({ baseUrl: url, accessToken: () => token });
+  const clientOf = (token: string | null) =>
+    createClient({ baseUrl: url, accessToken: () => token });
   const anonymous = clientOf(null);
   const known = new Map<string, Promise<TestMember>>();
 
   const signUp = async (name: string, gender: Gender): Promise<TestMember> => {
     const emailAddress = `${name.toLowerCase()}@chefly.test`;
-    await anonymous.identity.signUp({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender });
+    await anonymous.identity.signUp({
+      firstName: name,
+      lastName: 'Test',
+      emailAddress,
+      userName: name,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      gender,
+    });
     await platform.settle();
     const [mail] = await platform.mails(emailAddress);
     await anonymous.identity.confirm({ token: /token=([\w-]+)/.exec(mail!.text)![1]! });
@@ -60,7 +72,10 @@ export function withMembers(platform: Backend): TestPlatform {
     return signIn(emailAddress);
   };
   const signIn = async (emailAddress: string): Promise<TestMember> => {
-    const { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
+    const { accessToken, account } = await anonymous.identity.signIn({
+      emailAddress,
+      password: PASSWORD,
+    });
     await platform.settle();
     return { account, uid: account.uid, token: accessToken, api: clientOf(accessToken) };
   };
@@ -77,9 +92,17 @@ export function withMembers(platform: Backend): TestPlatform {
     moderator: () => member('moderator'),
     signIn: ({ account }) => signIn(account.emailAddress),
     async upload({ api }) {
-      const body = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b83a14' } }).png().toBuffer();
+      const body = await sharp({
+        create: { width: 64, height: 48, channels: 3, background: '#b83a14' },
+      })
+        .png()
+        .toBuffer();
       const { url: path } = await api.content.openUpload({ type: 'image/png', size: body.length });
-      const response = await fetch(`${url}${path}`, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(body) });
+      const response = await fetch(`${url}${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(body),
+      });
       if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
       return ((await response.json()) as { receipt: string }).receipt;
     },
@@ -89,7 +112,16 @@ export function withMembers(platform: Backend): TestPlatform {
       await platform.settle();
     },
     async online(...members) {
-      const event = { specversion: '1.0', id: crypto.randomUUID(), source: '/test', type: 'gateway.presence.seen.v1', subject: 'test', time: new Date().toISOString(), datacontenttype: 'application/json', data: { uids: members.map((m) => m.uid) } };
+      const event = {
+        specversion: '1.0',
+        id: crypto.randomUUID(),
+        source: '/test',
+        type: 'gateway.presence.seen.v1',
+        subject: 'test',
+        time: new Date().toISOString(),
+        datacontenttype: 'application/json',
+        data: { uids: members.map((m) => m.uid) },
+      };
       await platform.publish([{ topic: 'gateway', key: 'test', value: JSON.stringify(event) }]);
       await platform.settle();
     },

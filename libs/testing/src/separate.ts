@@ -15,21 +15,39 @@ import { databases, type Backend } from './backend';
 const POLL_MS = 10;
 
 /** What another process needs to work with separate processes that are running already. */
-export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env' | 'logs'> & { opsPorts?: number[] };
+export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env' | 'logs'> & {
+  opsPorts?: number[];
+};
 
 export interface Separate extends Backend {
   /** What is on its way, and where: who is behind by how many messages, unpublished events, jobs that are due. */
-  onItsWay(): Promise<{ published: number; behind: Record<string, number>; unpublished: Record<string, number>; due: Record<string, number> }>;
+  onItsWay(): Promise<{
+    published: number;
+    behind: Record<string, number>;
+    unpublished: Record<string, number>;
+    due: Record<string, number>;
+  }>;
   /** As a new installation: no members, and the shipped recipes. */
   reset(): Promise<void>;
 }
 
 /** The separate processes over the real engines of the environment, under a namespace of their own that is swept away at the end. */
-export async function startSeparate(env: Record<string, string>, options: { replicas?: number; port?: number; logs?: string } = {}): Promise<Separate & { split: Split }> {
+export async function startSeparate(
+  env: Record<string, string>,
+  options: { replicas?: number; port?: number; logs?: string } = {},
+): Promise<Separate & { split: Split }> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-split-'));
   const namespace = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
-  const running = await startSplit({ folder, namespace, ...options, env: { ...process.env, KAFKA_PARTITIONS: '2', ...env } });
-  const backend = await attach({ ...running, opsPorts: running.programs.flatMap((program) => program.opsPort ?? []) });
+  const running = await startSplit({
+    folder,
+    namespace,
+    ...options,
+    env: { ...process.env, KAFKA_PARTITIONS: '2', ...env },
+  });
+  const backend = await attach({
+    ...running,
+    opsPorts: running.programs.flatMap((program) => program.opsPort ?? []),
+  });
   return {
     ...backend,
     split: running,
@@ -45,25 +63,53 @@ export async function startSeparate(env: Record<string, string>, options: { repl
 /** Reaches behind the doors of separate processes. Stopping it leaves them running. */
 export async function attach(running: Attachment): Promise<Separate> {
   const { namespace } = running;
-  const { KAFKA_BROKERS: brokers, REDIS_URL: redisUrl, ELASTICSEARCH_URL: elasticUrl } = process.env as Record<string, string>;
-  const bus = await KafkaBus.connect({ brokers: brokers!.split(','), clientId: 'test', topics, namespace: `${namespace}-` });
+  const {
+    KAFKA_BROKERS: brokers,
+    REDIS_URL: redisUrl,
+    ELASTICSEARCH_URL: elasticUrl,
+  } = process.env as Record<string, string>;
+  const bus = await KafkaBus.connect({
+    brokers: brokers!.split(','),
+    clientId: 'test',
+    topics,
+    namespace: `${namespace}-`,
+  });
   const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
   for (const queue of queues) jobs.queue(queue);
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
-  const stores = databases((service) => Store.connect(running.operatorUrl, databaseOf(service, namespace)));
+  const stores = databases((service) =>
+    Store.connect(running.operatorUrl, databaseOf(service, namespace)),
+  );
   const all = [...services, 'gateway'];
 
   async function onItsWay() {
-    const outbox = async (service: string) => [service, await (await stores.open(service)).connection.collection('outbox').countDocuments()] as const;
-    const [{ written, groups }, outboxes, backlog] = await Promise.all([bus.overview(), Promise.all(all.map(outbox)), jobs.backlog(queues)]);
-    return { published: written, behind: groups, unpublished: Object.fromEntries(outboxes), due: Object.fromEntries(backlog.map(({ queue, waiting }) => [queue, waiting])) };
+    const outbox = async (service: string) =>
+      [
+        service,
+        await (await stores.open(service)).connection.collection('outbox').countDocuments(),
+      ] as const;
+    const [{ written, groups }, outboxes, backlog] = await Promise.all([
+      bus.overview(),
+      Promise.all(all.map(outbox)),
+      jobs.backlog(queues),
+    ]);
+    return {
+      published: written,
+      behind: groups,
+      unpublished: Object.fromEntries(outboxes),
+      due: Object.fromEntries(backlog.map(({ queue, waiting }) => [queue, waiting])),
+    };
   }
 
   /** Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a second time with nothing published in between. */
   async function settle() {
-    for (let before = -1; ; ) {
+    for (let before = -1; ;) {
       const { published, behind, unpublished, due } = await onItsWay();
-      const quiet = all.every((group) => group in behind) && [behind, unpublished, due].every((counts) => Object.values(counts).every((count) => count === 0));
+      const quiet =
+        all.every((group) => group in behind) &&
+        [behind, unpublished, due].every((counts) =>
+          Object.values(counts).every((count) => count === 0),
+        );
       if (quiet && published === before) break;
       before = quiet ? published : -1;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -76,13 +122,24 @@ export async function attach(running: Attachment): Promise<Separate> {
     url: running.url,
     onItsWay,
     settle,
-    mails: async (to) => (await (await fetch(`${running.url}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as { subject: string; text: string }[],
+    mails: async (to) =>
+      (await (await fetch(`${running.url}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
+        subject: string;
+        text: string;
+      }[],
     database: stores.open,
     publish: (messages) => bus.publish(messages),
     schedule: (...job) => jobs.schedule(...job),
     runDue: (now) => jobs.runDue(now),
     async deadLetters() {
-      const found = await Promise.all(all.map(async (service) => (await stores.open(service)).connection.collection<DeadLetter>('dead_letters').find({}).toArray()));
+      const found = await Promise.all(
+        all.map(async (service) =>
+          (await stores.open(service)).connection
+            .collection<DeadLetter>('dead_letters')
+            .find({})
+            .toArray(),
+        ),
+      );
       return found.flat() as DeadLetter[];
     },
     inside: null,
@@ -96,11 +153,16 @@ export async function attach(running: Attachment): Promise<Separate> {
       for (const service of all) {
         const { connection } = await stores.open(service);
         for (const { name } of await connection.db!.listCollections().toArray())
-          if (`${service}.${name}` === 'recipes.recipes') await connection.collection(name).deleteMany({ authorUid: { $ne: null } });
-          else if (`${service}.${name}` !== 'identity.keys') await connection.collection(name).deleteMany({});
+          if (`${service}.${name}` === 'recipes.recipes')
+            await connection.collection(name).deleteMany({ authorUid: { $ne: null } });
+          else if (`${service}.${name}` !== 'identity.keys')
+            await connection.collection(name).deleteMany({});
       }
       for (const queue of queues) await jobs.queue(queue).drain(true);
-      await Promise.all([search.index('people').rebuild(nothing), search.index('recipes').rebuild(() => shippedRecipes(stores.open('recipes')))]);
+      await Promise.all([
+        search.index('people').rebuild(nothing),
+        search.index('recipes').rebuild(() => shippedRecipes(stores.open('recipes'))),
+      ]);
     },
     async stop() {
       await stores.close();
@@ -113,21 +175,44 @@ export async function attach(running: Attachment): Promise<Separate> {
 
 async function* nothing(): AsyncGenerator<SearchEntry> {}
 async function* shippedRecipes(store: Promise<Store>): AsyncGenerator<SearchEntry> {
-  for await (const { _id, name } of (await store).connection.collection('recipes').find({})) yield { id: String(_id), text: String(name), filter: {}, version: 1 };
+  for await (const { _id, name } of (await store).connection.collection('recipes').find({}))
+    yield { id: String(_id), text: String(name), filter: {}, version: 1 };
 }
 
 /** Leaves the engines as they were found. */
 async function sweep(namespace: string) {
-  const { KAFKA_BROKERS: brokers, REDIS_URL: redisUrl, ELASTICSEARCH_URL: elasticUrl, S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = process.env as Record<string, string>;
+  const {
+    KAFKA_BROKERS: brokers,
+    REDIS_URL: redisUrl,
+    ELASTICSEARCH_URL: elasticUrl,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = process.env as Record<string, string>;
   const redis = await connectRedis(redisUrl!);
-  for await (const keys of redis.scanStream({ match: `${namespace}-*`, count: 500 })) if (keys.length) await redis.unlink(...(keys as string[]));
+  for await (const keys of redis.scanStream({ match: `${namespace}-*`, count: 500 }))
+    if (keys.length) await redis.unlink(...(keys as string[]));
   redis.disconnect();
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
-  for (const name of ['people', 'recipes']) await search.index(name).drop().catch(() => undefined);
+  for (const name of ['people', 'recipes'])
+    await search
+      .index(name)
+      .drop()
+      .catch(() => undefined);
   await search.close();
-  const objects = await S3Objects.connect({ endpoint: endpoint!, accessKey: accessKey!, secretKey: secretKey!, bucket: `${namespace}-chefly` });
+  const objects = await S3Objects.connect({
+    endpoint: endpoint!,
+    accessKey: accessKey!,
+    secretKey: secretKey!,
+    bucket: `${namespace}-chefly`,
+  });
   await objects.drop();
-  const bus = await KafkaBus.connect({ brokers: brokers!.split(','), clientId: 'sweep', topics, namespace: `${namespace}-` });
+  const bus = await KafkaBus.connect({
+    brokers: brokers!.split(','),
+    clientId: 'sweep',
+    topics,
+    namespace: `${namespace}-`,
+  });
   await bus.dropTopics(topics);
   await bus.close();
 }

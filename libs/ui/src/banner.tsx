@@ -1,5 +1,13 @@
 import { CheckCircle2, Info, TriangleAlert, X } from 'lucide-react';
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { classes } from './classes';
 
 type Kind = 'done' | 'info' | 'problem';
@@ -18,11 +26,17 @@ const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
 export function Banners({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Banner[]>([]);
   const next = useRef(1);
-  const close = useCallback((id: number) => setBanners((all) => all.filter((banner) => banner.id !== id)), []);
+  const close = useCallback(
+    (id: number) => setBanners((all) => all.filter((banner) => banner.id !== id)),
+    [],
+  );
   const show = useCallback<Show>(
     (text, { kind = 'info', forMs = kind === 'problem' ? 12_000 : DEFAULT_MS } = {}) => {
       const id = next.current++;
-      setBanners((all) => [...all.filter((banner) => banner.text !== text).slice(-2), { id, kind, text }]);
+      setBanners((all) => [
+        ...all.filter((banner) => banner.text !== text).slice(-2),
+        { id, kind, text },
+      ]);
       setTimeout(() => close(id), forMs);
     },
     [close],
@@ -30,14 +44,31 @@ export function Banners({ children }: { children: ReactNode }) {
   return (
     <BannerContext value={useMemo(() => show, [show])}>
       {children}
-      <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-3 z-[60] grid justify-items-center gap-2 px-3">
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 top-3 z-[60] grid justify-items-center gap-2 px-3"
+      >
         {banners.map(({ id, kind, text }) => {
           const Icon = icons[kind];
           return (
-            <div key={id} role={kind === 'problem' ? 'alert' : 'status'} className={classes('pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-2xl border border-line bg-card py-2 ps-4 pe-2 font-medium shadow-lift', kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink')}>
+            <div
+              key={id}
+              role={kind === 'problem' ? 'alert' : 'status'}
+              className={classes(
+                'pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-2xl border border-line bg-card py-2 ps-4 pe-2 font-medium shadow-lift',
+                kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink',
+              )}
+            >
               <Icon className="size-5 shrink-0" aria-hidden />
               <span>{text}</span>
-              <button type="button" aria-label="Dismiss" onClick={() => close(id)} className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"><X className="size-4" /></button>
+              <button
+                type="button"
+                aria-label="Dismiss"
+                onClick={() => close(id)}
+                className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"
+              >
+                <X className="size-4" />
+              </button>
             </div>
           );
         })}

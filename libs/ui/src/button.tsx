@@ -8,7 +8,10 @@ const looks = {
   ghost: 'bg-transparent text-soft border-transparent hover:text-ink hover:bg-line/40',
   danger: 'bg-live text-on-live border-transparent hover:brightness-105',
 };
-const sizes = { small: 'h-11 px-4 text-[15px] rounded-control gap-2', large: 'h-13 px-6 text-base rounded-2xl gap-2.5' };
+const sizes = {
+  small: 'h-11 px-4 text-[15px] rounded-control gap-2',
+  large: 'h-13 px-6 text-base rounded-2xl gap-2.5',
+};
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof looks;
@@ -18,20 +21,65 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-export function Button({ look = 'plain', size = 'small', icon, busy, disabled, className, children, type = 'button', ...rest }: Props) {
+export function Button({
+  look = 'plain',
+  size = 'small',
+  icon,
+  busy,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
-    <button type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={classes('inline-flex shrink-0 items-center justify-center border font-semibold transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100', looks[look], sizes[size], className)} {...rest}>
-      {busy ? <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" /> : icon}
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(
+        'inline-flex shrink-0 items-center justify-center border font-semibold transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100',
+        looks[look],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    >
+      {busy ? (
+        <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
+      ) : (
+        icon
+      )}
       {children}
     </button>
   );
 }
 
-export function IconButton({ label, className, active, dot, children, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; active?: boolean; dot?: boolean }) {
+export function IconButton({
+  label,
+  className,
+  active,
+  dot,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; active?: boolean; dot?: boolean }) {
   return (
-    <button type={type} aria-label={label} title={label} className={classes('relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150', active ? 'bg-brand-wash text-brand' : 'text-soft hover:bg-line/40 hover:text-ink', className)} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
+        active ? 'bg-brand-wash text-brand' : 'text-soft hover:bg-line/40 hover:text-ink',
+        className,
+      )}
+      {...rest}
+    >
       {children}
-      {dot && <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />}
+      {dot && (
+        <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />
+      )}
     </button>
   );
 }

@@ -1,4 +1,11 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { classes } from './classes';
 
@@ -10,22 +17,54 @@ interface Common {
   limit?: number;
 }
 
-const box = (error?: string) => classes('w-full rounded-control border bg-card px-4 text-ink placeholder:text-soft/80 transition-colors duration-150 focus:outline-none focus:ring-2 focus:ring-brand/60', error ? 'border-live' : 'border-edge/70 hover:border-edge');
+const box = (error?: string) =>
+  classes(
+    'w-full rounded-control border bg-card px-4 text-ink placeholder:text-soft/80 transition-colors duration-150 focus:outline-none focus:ring-2 focus:ring-brand/60',
+    error ? 'border-live' : 'border-edge/70 hover:border-edge',
+  );
 
-function Frame({ id, label, error, hint, limit, length, children }: Common & { id: string; length?: number; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  error,
+  hint,
+  limit,
+  length,
+  children,
+}: Common & { id: string; length?: number; children: ReactNode }) {
   return (
     <div className="grid gap-1.5 pb-1 text-start">
-      <label htmlFor={id} className="text-sm font-semibold">{label}</label>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
       {children}
       <div className="flex min-h-5 gap-3 text-[13px] leading-5">
-        <span id={`${id}-note`} role={error ? 'alert' : undefined} className={classes('flex-1', error ? 'text-live' : 'text-soft')}>{error ?? hint}</span>
-        {limit !== undefined && length !== undefined && length > limit * 0.8 && <span className={classes('tabular', length > limit ? 'text-live' : 'text-soft')}>{length} / {limit}</span>}
+        <span
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={classes('flex-1', error ? 'text-live' : 'text-soft')}
+        >
+          {error ?? hint}
+        </span>
+        {limit !== undefined && length !== undefined && length > limit * 0.8 && (
+          <span className={classes('tabular', length > limit ? 'text-live' : 'text-soft')}>
+            {length} / {limit}
+          </span>
+        )}
       </div>
     </div>
   );
 }
 
-export function Field({ label, error, hint, limit, ref, className, ...input }: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function Field({
+  label,
+  error,
+  hint,
+  limit,
+  ref,
+  className,
+  ...input
+}: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
@@ -33,9 +72,24 @@ export function Field({ label, error, hint, limit, ref, className, ...input }: C
   return (
     <Frame id={id} label={label} error={error} hint={hint} limit={limit} length={length}>
       <div className="relative">
-        <input id={id} ref={ref} aria-invalid={!!error} aria-describedby={`${id}-note`} dir="auto" className={classes(box(error), 'h-12', secret && 'pe-12', className)} {...input} type={secret && shown ? 'text' : input.type} onInput={(event) => setLength(event.currentTarget.value.length)} />
+        <input
+          id={id}
+          ref={ref}
+          aria-invalid={!!error}
+          aria-describedby={`${id}-note`}
+          dir="auto"
+          className={classes(box(error), 'h-12', secret && 'pe-12', className)}
+          {...input}
+          type={secret && shown ? 'text' : input.type}
+          onInput={(event) => setLength(event.currentTarget.value.length)}
+        />
         {secret && (
-          <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} className="absolute inset-y-0 end-0 grid w-12 place-items-center text-soft hover:text-ink">
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 grid w-12 place-items-center text-soft hover:text-ink"
+          >
             {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
           </button>
         )}
@@ -44,12 +98,30 @@ export function Field({ label, error, hint, limit, ref, className, ...input }: C
   );
 }
 
-export function TextArea({ label, error, hint, limit, ref, className, ...input }: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  limit,
+  ref,
+  className,
+  ...input
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const id = useId();
   const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
   return (
     <Frame id={id} label={label} error={error} hint={hint} limit={limit} length={length}>
-      <textarea id={id} ref={ref} aria-invalid={!!error} aria-describedby={`${id}-note`} dir="auto" rows={4} className={classes(box(error), 'field-sizing-content min-h-24 resize-y py-3', className)} {...input} onInput={(event) => setLength(event.currentTarget.value.length)} />
+      <textarea
+        id={id}
+        ref={ref}
+        aria-invalid={!!error}
+        aria-describedby={`${id}-note`}
+        dir="auto"
+        rows={4}
+        className={classes(box(error), 'field-sizing-content min-h-24 resize-y py-3', className)}
+        {...input}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+      />
     </Frame>
   );
 }

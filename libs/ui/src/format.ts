@@ -5,17 +5,29 @@ export const rupees = (amount: number) => `₹ ${money.format(amount)}`;
 /** 24:08, or 1:02:03 from an hour. */
 export function clock(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000));
-  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  const [hours, minutes, seconds] = [
+    Math.floor(total / 3600),
+    Math.floor((total % 3600) / 60),
+    total % 60,
+  ];
   const two = (n: number) => String(n).padStart(2, '0');
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['minute', 60], ['hour', 3600], ['day', 86_400]];
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+];
 /** '12 minutes ago' within a week, then the date, in the reader's language and zone. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   if (seconds < 45) return 'just now';
-  if (seconds > 7 * 86_400) return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  if (seconds > 7 * 86_400)
+    return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
   const [unit, size] = STEPS.findLast(([, step]) => seconds >= step) ?? STEPS[0]!;
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(-Math.max(1, Math.round(seconds / size)), unit);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(
+    -Math.max(1, Math.round(seconds / size)),
+    unit,
+  );
 }

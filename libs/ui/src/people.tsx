@@ -11,20 +11,48 @@ export function hueOf(uid: string): number {
 
 const initial = (name: string) => [...name][0]?.toUpperCase() ?? '';
 
-export function Avatar({ person, size = 42, className }: { person: Pick<Person, 'uid' | 'firstName' | 'lastName'>; size?: number; className?: string }) {
+export function Avatar({
+  person,
+  size = 42,
+  className,
+}: {
+  person: Pick<Person, 'uid' | 'firstName' | 'lastName'>;
+  size?: number;
+  className?: string;
+}) {
   return (
-    <span aria-hidden className={classes('grid shrink-0 place-items-center rounded-full font-semibold', className)} style={{ width: size, height: size, fontSize: size * 0.36, background: `oklch(var(--avatar-back, 0.9 0.06) ${hueOf(person.uid)})`, color: `oklch(var(--avatar-ink, 0.36 0.1) ${hueOf(person.uid)})` }}>
+    <span
+      aria-hidden
+      className={classes('grid shrink-0 place-items-center rounded-full font-semibold', className)}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.36,
+        background: `oklch(var(--avatar-back, 0.9 0.06) ${hueOf(person.uid)})`,
+        color: `oklch(var(--avatar-ink, 0.36 0.1) ${hueOf(person.uid)})`,
+      }}
+    >
       {initial(person.firstName)}
       {initial(person.lastName)}
     </span>
   );
 }
 
-export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) => `${person.firstName} ${person.lastName}`;
+export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${person.firstName} ${person.lastName}`;
 
 export function LevelBadge({ level }: { level: Level }) {
   if (!level) return null;
-  return <span className={classes('whitespace-nowrap rounded-full px-2.5 py-px text-xs font-semibold', level === 'Executive' ? 'bg-gold text-card' : 'bg-gold-wash text-gold')}>{level}</span>;
+  return (
+    <span
+      className={classes(
+        'whitespace-nowrap rounded-full px-2.5 py-px text-xs font-semibold',
+        level === 'Executive' ? 'bg-gold text-card' : 'bg-gold-wash text-gold',
+      )}
+    >
+      {level}
+    </span>
+  );
 }
 
 export function Rating({ rating, ratings }: { rating: number; ratings: number }) {
@@ -38,19 +66,46 @@ export function Rating({ rating, ratings }: { rating: number; ratings: number })
 }
 
 /** One to five stars, chosen by click, tap or arrow keys. */
-export function StarInput({ value, onChange, label, error }: { value: number; onChange: (stars: number) => void; label: string; error?: string }) {
+export function StarInput({
+  value,
+  onChange,
+  label,
+  error,
+}: {
+  value: number;
+  onChange: (stars: number) => void;
+  label: string;
+  error?: string;
+}) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex gap-1" role="radiogroup" aria-label={label}>
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className="grid size-12 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-brand">
-            <input type="radio" name="rating" className="sr-only" checked={value === stars} onChange={() => onChange(stars)} aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}`} />
-            <Star className={classes('size-8 transition-transform duration-150 hover:scale-110', stars <= value ? 'fill-current text-gold' : 'text-edge')} />
+          <label
+            key={stars}
+            className="grid size-12 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="rating"
+              className="sr-only"
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+              aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}`}
+            />
+            <Star
+              className={classes(
+                'size-8 transition-transform duration-150 hover:scale-110',
+                stars <= value ? 'fill-current text-gold' : 'text-edge',
+              )}
+            />
           </label>
         ))}
       </div>
-      <span role={error ? 'alert' : undefined} className="min-h-5 text-[13px] text-live">{error}</span>
+      <span role={error ? 'alert' : undefined} className="min-h-5 text-[13px] text-live">
+        {error}
+      </span>
     </fieldset>
   );
 }

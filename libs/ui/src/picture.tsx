@@ -4,16 +4,42 @@ import { useState } from 'react';
 import { classes } from './classes';
 
 /** A picture whose place is reserved and coloured before it arrives, and blurred until it is whole. */
-export function Picture({ picture, alt, sizes = '(min-width: 820px) 640px, 100vw', ratio, className, eager }: { picture: PictureShape | null; alt: string; sizes?: string; ratio?: string; className?: string; eager?: boolean }) {
+export function Picture({
+  picture,
+  alt,
+  sizes = '(min-width: 820px) 640px, 100vw',
+  ratio,
+  className,
+  eager,
+}: {
+  picture: PictureShape | null;
+  alt: string;
+  sizes?: string;
+  ratio?: string;
+  className?: string;
+  eager?: boolean;
+}) {
   const [shown, setShown] = useState(false);
   if (!picture)
     return (
-      <div className={classes('grid place-items-center bg-brand-wash text-brand', className)} style={{ aspectRatio: ratio ?? '4 / 3' }} role="img" aria-label={alt}>
+      <div
+        className={classes('grid place-items-center bg-brand-wash text-brand', className)}
+        style={{ aspectRatio: ratio ?? '4 / 3' }}
+        role="img"
+        aria-label={alt}
+      >
         <UtensilsCrossed className="size-10 opacity-60" aria-hidden />
       </div>
     );
   return (
-    <div className={classes('overflow-hidden bg-cover', className)} style={{ aspectRatio: ratio ?? `${picture.width} / ${picture.height}`, backgroundColor: picture.color, backgroundImage: `url(${picture.blur})` }}>
+    <div
+      className={classes('overflow-hidden bg-cover', className)}
+      style={{
+        aspectRatio: ratio ?? `${picture.width} / ${picture.height}`,
+        backgroundColor: picture.color,
+        backgroundImage: `url(${picture.blur})`,
+      }}
+    >
       <img
         src={picture.sources.at(-1)?.url}
         srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
@@ -24,7 +50,10 @@ export function Picture({ picture, alt, sizes = '(min-width: 820px) 640px, 100vw
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         onLoad={() => setShown(true)}
-        className={classes('size-full object-cover transition-opacity duration-200', shown ? 'opacity-100' : 'opacity-0')}
+        className={classes(
+          'size-full object-cover transition-opacity duration-200',
+          shown ? 'opacity-100' : 'opacity-0',
+        )}
       />
     </div>
   );

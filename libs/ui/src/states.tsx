@@ -7,7 +7,9 @@ import { classes } from './classes';
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid animate-fade justify-items-center gap-4 px-6 py-14 text-center">
-      <span className="grid size-24 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift"><Soup className="size-9" aria-hidden /></span>
+      <span className="grid size-24 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
+        <Soup className="size-9" aria-hidden />
+      </span>
       <p className="max-w-sm text-base text-soft">{children}</p>
       {action}
     </div>
@@ -19,19 +21,29 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
     <div role="alert" className="grid justify-items-center gap-4 px-6 py-14 text-center">
       <CloudOff className="size-10 text-soft" aria-hidden />
       <p className="max-w-sm text-base">{message}</p>
-      <Button icon={<RotateCw className="size-4" />} onClick={onRetry}>Try again</Button>
+      <Button icon={<RotateCw className="size-4" />} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
 
-export const Bone = ({ className }: { className?: string }) => <span className={classes('block animate-pulse-soft rounded-lg bg-line', className)} />;
+export const Bone = ({ className }: { className?: string }) => (
+  <span className={classes('block animate-pulse-soft rounded-lg bg-line', className)} />
+);
 
 /** Rows in the shape of people or messages. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div aria-busy aria-label="Loading" className="grid gap-1 p-2">
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className="flex items-center gap-3 p-3"><Bone className="size-11 rounded-full" /><div className="grid flex-1 gap-2"><Bone className="h-4 w-2/5" /><Bone className="h-3 w-3/5" /></div></div>
+        <div key={i} className="flex items-center gap-3 p-3">
+          <Bone className="size-11 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Bone className="h-4 w-2/5" />
+            <Bone className="h-3 w-3/5" />
+          </div>
+        </div>
       ))}
     </div>
   );
@@ -39,19 +51,50 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
 
 export function CardSkeleton() {
   return (
-    <div aria-busy aria-label="Loading" className="overflow-hidden border-line bg-card sm:rounded-card sm:border">
-      <div className="flex items-center gap-3 p-4"><Bone className="size-11 rounded-full" /><div className="grid flex-1 gap-2"><Bone className="h-4 w-1/3" /><Bone className="h-3 w-1/5" /></div></div>
+    <div
+      aria-busy
+      aria-label="Loading"
+      className="overflow-hidden border-line bg-card sm:rounded-card sm:border"
+    >
+      <div className="flex items-center gap-3 p-4">
+        <Bone className="size-11 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Bone className="h-4 w-1/3" />
+          <Bone className="h-3 w-1/5" />
+        </div>
+      </div>
       <Bone className="aspect-[4/3] w-full rounded-none" />
-      <div className="grid gap-2 p-5"><Bone className="h-6 w-1/2" /><Bone className="h-4 w-4/5" /></div>
+      <div className="grid gap-2 p-5">
+        <Bone className="h-6 w-1/2" />
+        <Bone className="h-4 w-4/5" />
+      </div>
     </div>
   );
 }
 
 /** The whole screen waits for one thing, and says for what. */
-export function Overlay({ title, children, dark }: { title: string; children?: ReactNode; dark?: boolean }) {
+export function Overlay({
+  title,
+  children,
+  dark,
+}: {
+  title: string;
+  children?: ReactNode;
+  dark?: boolean;
+}) {
   return (
-    <div role="status" data-theme={dark ? 'dark' : undefined} data-room={dark || undefined} className={classes('fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center backdrop-blur-md', dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92')}>
-      <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift"><CookingPot className="size-11 animate-simmer" aria-hidden /></span>
+    <div
+      role="status"
+      data-theme={dark ? 'dark' : undefined}
+      data-room={dark || undefined}
+      className={classes(
+        'fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center backdrop-blur-md',
+        dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
+      )}
+    >
+      <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
+        <CookingPot className="size-11 animate-simmer" aria-hidden />
+      </span>
       <h2 className="text-3xl">{title}</h2>
       {children}
     </div>

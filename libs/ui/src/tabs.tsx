@@ -7,17 +7,35 @@ export interface Tab {
   content: ReactNode;
 }
 
-export function Tabs({ tabs, value, onChange, label }: { tabs: Tab[]; value?: string; onChange?: (value: string) => void; label: string }) {
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  label,
+}: {
+  tabs: Tab[];
+  value?: string;
+  onChange?: (value: string) => void;
+  label: string;
+}) {
   return (
     <Radix.Root defaultValue={tabs[0]!.value} value={value} onValueChange={onChange}>
       <Radix.List aria-label={label} className="mb-4 flex gap-1 border-b border-line">
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className="-mb-px min-h-12 flex-1 whitespace-nowrap rounded-t-lg border-b-2 border-transparent px-2 font-semibold text-soft transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5">
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-12 flex-1 whitespace-nowrap rounded-t-lg border-b-2 border-transparent px-2 font-semibold text-soft transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
+          >
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => <Radix.Content key={tab.value} value={tab.value} className="outline-none">{tab.content}</Radix.Content>)}
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="outline-none">
+          {tab.content}
+        </Radix.Content>
+      ))}
     </Radix.Root>
   );
 }

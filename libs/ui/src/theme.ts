@@ -2,11 +2,13 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const KEY = 'chefly-theme';
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
-export const themeChoice = (): ThemeChoice => (localStorage.getItem(KEY) as ThemeChoice | null) ?? 'system';
+export const themeChoice = (): ThemeChoice =>
+  (localStorage.getItem(KEY) as ThemeChoice | null) ?? 'system';
 
 function apply() {
   const choice = themeChoice();
-  document.documentElement.dataset.theme = choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset.theme =
+    choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice;
 }
 
 export function chooseTheme(choice: ThemeChoice) {

@@ -16,10 +16,28 @@ import { spread } from './tools';
 const shapes: Shape[] = [];
 let sockets: SocketFigures | null = null;
 const folder = mkdtempSync(join(tmpdir(), 'chefly-bench-'));
-const single = new Program('platform', 'platform', { CHEFLY_DATA: join(folder, 'data'), CHEFLY_PORT: String(await freePort()), CHEFLY_LIMITS: '1000' }, join(folder, 'logs'), 0, null);
+const single = new Program(
+  'platform',
+  'platform',
+  {
+    CHEFLY_DATA: join(folder, 'data'),
+    CHEFLY_PORT: String(await freePort()),
+    CHEFLY_LIMITS: '1000',
+  },
+  join(folder, 'logs'),
+  0,
+  null,
+);
 // the first start fills the catalogue; the second is the one that operators wait for
 const port = await freePort();
-const platform = new Program('platform', 'platform', { CHEFLY_DATA: join(folder, 'data'), CHEFLY_PORT: String(port), CHEFLY_LIMITS: '1000' }, join(folder, 'logs'), port, null);
+const platform = new Program(
+  'platform',
+  'platform',
+  { CHEFLY_DATA: join(folder, 'data'), CHEFLY_PORT: String(port), CHEFLY_LIMITS: '1000' },
+  join(folder, 'logs'),
+  port,
+  null,
+);
 await single.start();
 await single.stop();
 await platform.start();
@@ -34,14 +52,22 @@ if (process.env.KAFKA_BROKERS) {
     await program.stop();
     await program.start();
   }
-  shapes.push(await postToScreen('separate processes', separate.url, separate.split.programs.filter((program) => program.name !== 'mailbox')));
+  shapes.push(
+    await postToScreen(
+      'separate processes',
+      separate.url,
+      separate.split.programs.filter((program) => program.name !== 'mailbox'),
+    ),
+  );
   sockets = await manySockets(separate.url, separate.split.find('gateway'));
   await separate.stop();
 } else console.warn('SKIPPED: the separate processes (no engines in the environment)');
 
 const report = `# Figures of ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores
 
-${shapes.map((shape) => `## ${shape.name}
+${shapes
+  .map(
+    (shape) => `## ${shape.name}
 
 From a post's call to a follower, ${shape.screen.length} times, one after the other, the member, the browser and the server on the same cores:
 - at the socket: ${spread(shape.socket)}
@@ -50,13 +76,19 @@ From a post's call to a follower, ${shape.screen.length} times, one after the ot
 | process | start | resident memory after the start |
 |---|---|---|
 ${shape.processes.map((each) => `| ${each.name} | ${(each.startMs / 1000).toFixed(1)} s | ${each.residentMb} MB |`).join('\n')}
-`).join('\n')}${sockets ? `
+`,
+  )
+  .join('\n')}${
+  sockets
+    ? `
 ## ${sockets.sockets} sockets on one gateway, of followers of one member
 
 Opened in ${(sockets.openedInMs / 1000).toFixed(1)} s; each takes ${sockets.kilobytes.toFixed(0)} kB of the gateway. From a post's call, ${sockets.half.length} times:
 - half of them heard: ${spread(sockets.half)}
 - all of them heard: ${spread(sockets.last)}
-` : ''}`;
+`
+    : ''
+}`;
 mkdirSync('test-results', { recursive: true });
 writeFileSync('test-results/bench.md', report);
 console.log(report);

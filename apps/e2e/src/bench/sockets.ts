@@ -25,7 +25,9 @@ export interface SocketFigures {
 /** Many sockets of the followers of one member on one gateway. */
 export async function manySockets(url: string, gateway: Program): Promise<SocketFigures> {
   const author = await signUp(url, 'writer');
-  const followers = await Promise.all(Array.from({ length: FOLLOWERS }, (_, i) => signUp(url, `reader${i}`)));
+  const followers = await Promise.all(
+    Array.from({ length: FOLLOWERS }, (_, i) => signUp(url, `reader${i}`)),
+  );
   for (const follower of followers) await follow(follower, author);
   const receipts = await uploads(url, author, POSTS + WARM_UP);
   await delay(SETTLE_MS);
@@ -38,15 +40,29 @@ export async function manySockets(url: string, gateway: Program): Promise<Socket
       ...(await Promise.all(
         Array.from({ length: Math.min(WAVE, SOCKETS - sockets.length) }, (_, i) => {
           const { token } = followers[(sockets.length + i) % FOLLOWERS]!;
-          const socket: Socket<ServerToBrowser, BrowserToServer> = io(url, { path: '/live', transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+          const socket: Socket<ServerToBrowser, BrowserToServer> = io(url, {
+            path: '/live',
+            transports: ['websocket'],
+            auth: { token },
+            forceNew: true,
+            reconnection: false,
+          });
           socket.on('live', ({ type }) => type === 'feed.new' && arrivals.push(Date.now()));
-          return new Promise<typeof socket>((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject));
+          return new Promise<typeof socket>((resolve, reject) =>
+            socket.once('connect', () => resolve(socket)).once('connect_error', reject),
+          );
         }),
       )),
     );
   const openedInMs = performance.now() - opening;
   await delay(SETTLE_MS);
-  const figures: SocketFigures = { sockets: SOCKETS, openedInMs, kilobytes: ((residentMb(gateway.pid!) - before) * 1024) / SOCKETS, half: [], last: [] };
+  const figures: SocketFigures = {
+    sockets: SOCKETS,
+    openedInMs,
+    kilobytes: ((residentMb(gateway.pid!) - before) * 1024) / SOCKETS,
+    half: [],
+    last: [],
+  };
   for (const [i, receipt] of receipts.entries()) {
     arrivals.length = 0;
     const from = Date.now();

@@ -26,7 +26,14 @@ async function everyTheme(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished.catch(() => undefined))));
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
+    );
     await expectAccessible(page);
   }
 }
@@ -75,7 +82,18 @@ test('inside', async () => {
   await everyTheme(page);
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await page.waitForURL('**/home');
-  for (const path of ['/home', '/search', '/search?tab=people', '/dashboard', '/dashboard/followRequests', '/dashboard/settings', '/dashboard/settings/account_settings/change_password', '/notifications', '/session_records', '/chefs?recipie=Shakshuka']) {
+  for (const path of [
+    '/home',
+    '/search',
+    '/search?tab=people',
+    '/dashboard',
+    '/dashboard/followRequests',
+    '/dashboard/settings',
+    '/dashboard/settings/account_settings/change_password',
+    '/notifications',
+    '/session_records',
+    '/chefs?recipie=Shakshuka',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.getByText('Finding Chefs')).toBeHidden();

@@ -158,7 +158,9 @@ test('a voice session: circles, and the member leaving first', async () => {
   await expectAudio(fatima.page.locator('audio'));
   await expectSpeaking(ayesha.page);
   await ayesha.page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(ayesha.page.getByText('You are about to end this Session.Are you okay with it?')).toBeVisible();
+  await expect(
+    ayesha.page.getByText('You are about to end this Session.Are you okay with it?'),
+  ).toBeVisible();
   await ayesha.page.getByRole('button', { name: 'End Session' }).click();
   await ayesha.page.waitForURL('**/session_review');
   await expect(fatima.page.getByText('Ayesha has left the session')).toBeVisible();
@@ -168,14 +170,20 @@ test('a voice session: circles, and the member leaving first', async () => {
   await fatima.page.waitForURL('**/home');
 });
 
-test('a group session: two members, the other chefs withdrawn, one leaving', async ({ browser }) => {
-  const zainab = await newPerson(browser, server.url, 'Zainab', { viewport: { width: 390, height: 844 }, hasTouch: true });
+test('a group session: two members, the other chefs withdrawn, one leaving', async ({
+  browser,
+}) => {
+  const zainab = await newPerson(browser, server.url, 'Zainab', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await signUp(zainab);
   await confirm(zainab);
   await signIn(zainab);
   for (const { page } of [ayesha, zainab]) await askForVideo(page);
   await fatima.page.getByRole('button', { name: 'Chef Requests, 2 waiting' }).click();
-  for (const name of ['Ayesha Khan', 'Zainab Khan']) await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  for (const name of ['Ayesha Khan', 'Zainab Khan'])
+    await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await fatima.page.getByRole('button', { name: 'Start Session' }).click();
   for (const { page } of [ayesha, zainab]) {
     await page.waitForURL('**/session?role=user');
@@ -189,7 +197,8 @@ test('a group session: two members, the other chefs withdrawn, one leaving', asy
   await zainab.page.getByRole('button', { name: 'Chat and steps' }).click();
   await zainab.page.getByPlaceholder('Your Message').fill('Salam from a small screen');
   await zainab.page.keyboard.press('Enter');
-  for (const { page } of [ayesha, fatima]) await expect(page.getByText('Salam from a small screen')).toBeVisible();
+  for (const { page } of [ayesha, fatima])
+    await expect(page.getByText('Salam from a small screen')).toBeVisible();
   await zainab.page.keyboard.press('Escape');
   await zainab.page.getByRole('button', { name: 'End', exact: true }).click();
   await zainab.page.getByRole('button', { name: 'End Session' }).click();
@@ -228,7 +237,10 @@ test('a sign-in that is ended elsewhere is out of its call at once', async ({ br
   const elsewhere = await newPerson(browser, server.url, 'Ayesha');
   await signIn(elsewhere);
   await elsewhere.page.goto('/dashboard/settings');
-  await elsewhere.page.getByRole('listitem').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await elsewhere.page
+    .getByRole('listitem')
+    .getByRole('button', { name: 'Sign out', exact: true })
+    .click();
   await expect(ayesha.page).toHaveURL(/\/(login)?$/);
   await expect(chefVideo(fatima.page, 'Ayesha Khan')).toBeHidden();
   await fatima.page.getByRole('button', { name: 'End', exact: true }).click();

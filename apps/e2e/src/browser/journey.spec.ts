@@ -25,15 +25,27 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   const { page } = ayesha;
   await page.goto('/home');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { name: 'A complete platform for food lovers' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'A complete platform for food lovers' }),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  for (const message of ['Enter First Name', 'Enter Last Name', 'Enter Email Address', 'Enter Username', 'Enter Password', 'Choose Male or Female']) await expect(page.getByText(message).first()).toBeVisible();
+  for (const message of [
+    'Enter First Name',
+    'Enter Last Name',
+    'Enter Email Address',
+    'Enter Username',
+    'Enter Password',
+    'Choose Male or Female',
+  ])
+    await expect(page.getByText(message).first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill('another one');
-  await expect(page.getByText('Confirmed password does not match the entered password')).toBeVisible();
+  await expect(
+    page.getByText('Confirmed password does not match the entered password'),
+  ).toBeVisible();
   await page.getByLabel('Username').fill('ab');
   await page.getByLabel('Username').blur();
   await expect(page.getByText('Username should be of length between 3 to 15')).toBeVisible();
@@ -43,7 +55,9 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   await page.getByLabel('Email Address').fill(ayesha.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Account is not confirmed yet.Please check verification email sent to you.')).toBeVisible();
+  await expect(
+    page.getByText('Account is not confirmed yet.Please check verification email sent to you.'),
+  ).toBeVisible();
 
   await confirm(ayesha);
   await page.goto('/login');
@@ -77,7 +91,14 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
 
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
   await page.getByRole('button', { name: 'Upload Recipie' }).click();
-  for (const message of ['Enter recipie name', 'Enter Description', 'Specify ingredients', 'Specify the procedure of the recipie', 'Specify the approximate overall cost for this recipie']) await expect(page.getByText(message)).toBeVisible();
+  for (const message of [
+    'Enter recipie name',
+    'Enter Description',
+    'Specify ingredients',
+    'Specify the procedure of the recipie',
+    'Specify the approximate overall cost for this recipie',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
   await page.getByLabel('Recipie name').fill('  masala   DOSA ');
   await expect(page.getByText('Recipie with same name already exists with us')).toBeVisible();
   await page.getByLabel('Recipie name').fill('Mutton Dalcha');
@@ -106,7 +127,9 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
   await expect(page.getByText('In review')).toBeHidden();
   await expect(page.getByRole('link', { name: /Mutton Dalcha/ })).toBeVisible();
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText('Your recipie ‘Mutton Dalcha’ was approved and published as a post.')).toBeVisible();
+  await expect(
+    page.getByText('Your recipie ‘Mutton Dalcha’ was approved and published as a post.'),
+  ).toBeVisible();
 });
 
 test('follow, feed, post and like', async () => {
@@ -138,7 +161,9 @@ test('follow, feed, post and like', async () => {
   await fatima.page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(fatima.page.getByText('Uploaded Post').first()).toBeVisible();
   await fatima.page.waitForURL('**/home');
-  await expect(fatima.page.getByRole('heading', { name: /Lucknowi biryani, sealed/ })).toBeVisible();
+  await expect(
+    fatima.page.getByRole('heading', { name: /Lucknowi biryani, sealed/ }),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Show 1 new' }).click();
   const card = page.getByRole('article', { name: /Lucknowi biryani, sealed/ });
@@ -152,7 +177,9 @@ test('signing out of one device ends its socket and its screens', async () => {
   await ayesha.page.goto('/dashboard/settings');
   await ayesha.page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(ayesha.page.getByText('Signing out')).toBeVisible();
-  await expect(ayesha.page.getByRole('heading', { name: 'A complete platform for food lovers' })).toBeVisible();
+  await expect(
+    ayesha.page.getByRole('heading', { name: 'A complete platform for food lovers' }),
+  ).toBeVisible();
   await ayesha.page.goto('/home');
   await expect(ayesha.page).toHaveURL(/\/$/);
 });

@@ -1,17 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const framesOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames - element.getVideoPlaybackQuality().droppedVideoFrames);
+const framesOf = (video: Locator) =>
+  video.evaluate(
+    (element: HTMLVideoElement) =>
+      element.getVideoPlaybackQuality().totalVideoFrames -
+      element.getVideoPlaybackQuality().droppedVideoFrames,
+  );
 
 /** Frames were decoded, and go on being decoded. */
 export async function expectVideo(video: Locator) {
   await expect.poll(() => framesOf(video), { timeout: 30_000 }).toBeGreaterThan(5);
   // from one look to the next, since the count begins anew when a call that broke comes back
   let last = Infinity;
-  await expect.poll(async () => {
-    const before = last;
-    last = await framesOf(video);
-    return last > before;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await framesOf(video);
+      return last > before;
+    })
+    .toBe(true);
 }
 
 /** The loudest the sound of a playing element has been, measured in the page itself. */
@@ -30,12 +37,16 @@ const loudness = (element: Locator) =>
 
 /** Sound with energy arrives: the fake microphone beeps once a second. */
 export async function expectAudio(element: Locator) {
-  await expect.poll(() => loudness(element), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0.01);
+  await expect
+    .poll(() => loudness(element), { timeout: 30_000, intervals: [50] })
+    .toBeGreaterThan(0.01);
 }
 
 /** Somebody is shown to speak. The fake microphone beeps once a second, so looks a second apart could always fall between. */
 export async function expectSpeaking(page: Page) {
-  await expect.poll(() => page.locator('figure[data-speaking="true"]').count(), { intervals: [50] }).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('figure[data-speaking="true"]').count(), { intervals: [50] })
+    .toBeGreaterThan(0);
 }
 
 export const chefVideo = (page: Page, name: string) => page.getByLabel(`Video of ${name}`);

@@ -11,7 +11,12 @@ export interface Person {
 }
 
 /** A person with a browser of their own. */
-export async function newPerson(browser: Browser, baseURL: string, name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
+export async function newPerson(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Person> {
   const context = await browser.newContext({ baseURL, ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
@@ -53,5 +58,9 @@ export async function signIn({ page, email }: Person) {
 
 export async function photo(hue = 20): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="hsl(${hue} 60% 80%)"/><circle cx="600" cy="450" r="360" fill="white"/><circle cx="600" cy="450" r="210" fill="hsl(${hue} 70% 50%)"/></svg>`;
-  return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() };
+  return {
+    name: 'dish.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer(),
+  };
 }

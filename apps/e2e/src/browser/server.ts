@@ -20,14 +20,32 @@ const run = promisify(execFile);
 const engines = process.env.ENGINES;
 
 function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, { execArgv: ['--enable-source-maps'], env: { ...process.env, CHEFLY_PORT: String(port), CHEFLY_DATA: folder, CHEFLY_LIMITS: '1000', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, {
+    execArgv: ['--enable-source-maps'],
+    env: {
+      ...process.env,
+      CHEFLY_PORT: String(port),
+      CHEFLY_DATA: folder,
+      CHEFLY_LIMITS: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
-    child.stdout!.on('data', (chunk: Buffer) => String(chunk).includes('is ready') && resolve(child));
+    child.stdout!.on(
+      'data',
+      (chunk: Buffer) => String(chunk).includes('is ready') && resolve(child),
+    );
   });
 }
 
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()));
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null
+      ? child.once('exit', () => resolve())
+      : resolve(),
+  );
 
 /** Asked to stop, it would wait for its rooms to empty; a crash does not ask. */
 async function crashMediaServer(engines: string) {
@@ -42,8 +60,11 @@ async function crashMediaServer(engines: string) {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
   // LiveKit tells one address what happens in its rooms; whoever configured it says which port that is
-  const port = split && process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : await freePort();
-  const namespace: Record<string, string> = split ? { CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` } : {};
+  const port =
+    split && process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : await freePort();
+  const namespace: Record<string, string> = split
+    ? { CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` }
+    : {};
   let child = await launch(port, folder, { ...namespace, ...env });
   return {
     url: `http://127.0.0.1:${port}`,

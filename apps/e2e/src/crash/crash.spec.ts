@@ -32,7 +32,9 @@ describe(`kill -9, ${ROUNDS} rounds`, () => {
       await server.crashAndRestart();
       await Promise.all(living);
     }
-    await until(async () => (await (await fetch(`${server.url}/health/ready`)).json()).status === 'ok');
+    await until(
+      async () => (await (await fetch(`${server.url}/health/ready`)).json()).status === 'ok',
+    );
     await life.comeToRest();
     await server.stop({ keep: true });
 
@@ -41,7 +43,11 @@ describe(`kill -9, ${ROUNDS} rounds`, () => {
     try {
       const { checked, ...problems } = await life.verify(stores.open);
       expect(problems).toEqual({ lost: [], doubled: [], wrong: [] });
-      console.log(`  ${ROUNDS} kills; acknowledged: ${Object.entries(life.acknowledged).map(([name, set]) => `${set.size} ${name}`).join(', ')}; ${checked} facts checked, lost 0, doubled 0`);
+      console.log(
+        `  ${ROUNDS} kills; acknowledged: ${Object.entries(life.acknowledged)
+          .map(([name, set]) => `${set.size} ${name}`)
+          .join(', ')}; ${checked} facts checked, lost 0, doubled 0`,
+      );
     } finally {
       await stores.close();
       await mongo.stop();

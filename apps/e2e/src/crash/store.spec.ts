@@ -10,20 +10,29 @@ import { expect, it } from 'vitest';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 12);
 
 it(`keeps every acknowledged transaction whole over ${ROUNDS} kills, and its indexes true`, async () => {
-  const bundle = await rolldown({ input: 'apps/e2e/src/crash/writer.ts', platform: 'node', external: (id) => /^[a-z]|^@(?!chefly|oxc-project)/.test(id) && !id.startsWith('apps/'), tsconfig: 'tsconfig.json' });
+  const bundle = await rolldown({
+    input: 'apps/e2e/src/crash/writer.ts',
+    platform: 'node',
+    external: (id) => /^[a-z]|^@(?!chefly|oxc-project)/.test(id) && !id.startsWith('apps/'),
+    tsconfig: 'tsconfig.json',
+  });
   await bundle.write({ file: 'dist/tools/writer.js', format: 'esm' });
   const folder = mkdtempSync(join(tmpdir(), 'mongo-crash-'));
   const acknowledged = new Set<string>();
 
   for (let round = 0; round < ROUNDS; round++) {
-    const writer = spawn(process.execPath, ['dist/tools/writer.js', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn(process.execPath, ['dist/tools/writer.js', folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let tail = '';
     const ready = new Promise<void>((resolve, reject) => {
       writer.once('exit', (code) => reject(new Error(`the writer ended with ${code}`)));
       writer.stdout.on('data', (chunk: Buffer) => {
         const lines = (tail + chunk).split('\n');
         tail = lines.pop()!;
-        for (const line of lines) if (line === 'ready') resolve(); else acknowledged.add(line);
+        for (const line of lines)
+          if (line === 'ready') resolve();
+          else acknowledged.add(line);
       });
     });
     await ready;
@@ -36,15 +45,25 @@ it(`keeps every acknowledged transaction whole over ${ROUNDS} kills, and its ind
 
   const server = await EmbeddedMongo.start({ folder });
   const store = await Store.connect(server.url, 'crash');
-  const ids = async (collection: string, filter = {}) => new Set((await store.connection.collection<any>(collection).find(filter).toArray()).map((row) => row._id as string));
+  const ids = async (collection: string, filter = {}) =>
+    new Set(
+      (await store.connection.collection<any>(collection).find(filter).toArray()).map(
+        (row) => row._id as string,
+      ),
+    );
   const [left, right] = [await ids('left'), await ids('right')];
   expect([...acknowledged].filter((id) => !left.has(id))).toEqual([]);
   expect(left).toEqual(right);
   expect(await ids('left', { key: { $gte: '' } })).toEqual(left);
-  const counted = (await store.connection.collection<any>('counters').find({}).toArray()).reduce((sum, counter) => sum + counter.n, 0);
+  const counted = (await store.connection.collection<any>('counters').find({}).toArray()).reduce(
+    (sum, counter) => sum + counter.n,
+    0,
+  );
   expect(counted).toBe(left.size);
   expect(acknowledged.size).toBeGreaterThan(ROUNDS);
-  console.log(`  ${ROUNDS} kills; ${acknowledged.size} acknowledged transactions found, ${left.size - acknowledged.size} committed but not yet told; lost 0, torn 0`);
+  console.log(
+    `  ${ROUNDS} kills; ${acknowledged.size} acknowledged transactions found, ${left.size - acknowledged.size} committed but not yet told; lost 0, torn 0`,
+  );
   await store.close();
   await server.stop();
   rmSync(folder, { recursive: true });

@@ -7,8 +7,13 @@ const server = await EmbeddedMongo.start({ folder: process.argv[2]! });
 const store = await Store.connect(server.url, 'crash');
 const pairSchema = new Schema({ _id: String, key: String, at: Date }, { versionKey: false });
 pairSchema.index({ key: 1 }, { unique: true });
-const [left, right] = ['left', 'right'].map((name) => store.model<{ _id: string; key: string; at: Date }>(name, pairSchema));
-const counters = store.model<{ _id: string; n: number }>('counters', new Schema({ _id: String, n: Number }, { versionKey: false }));
+const [left, right] = ['left', 'right'].map((name) =>
+  store.model<{ _id: string; key: string; at: Date }>(name, pairSchema),
+);
+const counters = store.model<{ _id: string; n: number }>(
+  'counters',
+  new Schema({ _id: String, n: Number }, { versionKey: false }),
+);
 await store.prepare();
 process.stdout.write('ready\n');
 
@@ -18,7 +23,11 @@ async function write(worker: number) {
     await store.transaction(async (session) => {
       await left!.create([{ _id, key: `k${_id}`, at: new Date() }], { session });
       await right!.create([{ _id, key: `k${_id}`, at: new Date() }], { session });
-      await counters.updateOne({ _id: `w${worker}` }, { $inc: { n: 1 } }, { session, upsert: true });
+      await counters.updateOne(
+        { _id: `w${worker}` },
+        { $inc: { n: 1 } },
+        { session, upsert: true },
+      );
     });
     process.stdout.write(`${_id}\n`);
   }

@@ -2,15 +2,32 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { everyEngine, faultsOf, randomOf } from './faults';
 
-const programs = ['embedded-mongo', 'mailbox', 'identity', 'identity-2', 'sessions', 'sessions-2', 'gateway', 'gateway-2', 'web', 'console'];
+const programs = [
+  'embedded-mongo',
+  'mailbox',
+  'identity',
+  'identity-2',
+  'sessions',
+  'sessions-2',
+  'gateway',
+  'gateway-2',
+  'web',
+  'console',
+];
 
 it('gives the same faults for the same seed, each of them real, and every engine its outage', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 40 }), (seed, kills) => {
       const faults = faultsOf(programs, kills, everyEngine, randomOf(seed));
       expect(faultsOf(programs, kills, everyEngine, randomOf(seed))).toEqual(faults);
-      for (const fault of faults) if (fault.kind === 'kill') expect(fault.programs.length > 0 && fault.programs.every((name) => programs.includes(name))).toBe(true);
-      expect(new Set(faults.flatMap((fault) => (fault.kind === 'outage' ? [fault.engine] : []))).size).toBe(5);
+      for (const fault of faults)
+        if (fault.kind === 'kill')
+          expect(
+            fault.programs.length > 0 && fault.programs.every((name) => programs.includes(name)),
+          ).toBe(true);
+      expect(
+        new Set(faults.flatMap((fault) => (fault.kind === 'outage' ? [fault.engine] : []))).size,
+      ).toBe(5);
       expect(faults.filter((fault) => fault.kind === 'kill')).toHaveLength(kills);
     }),
   );

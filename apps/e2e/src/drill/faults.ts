@@ -1,6 +1,8 @@
 export type Engine = 'kafka' | 'redis' | 'elasticsearch' | 'livekit' | 'mongo';
 export const everyEngine: Engine[] = ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'];
-export type Fault = { name: string } & ({ kind: 'kill'; programs: string[] } | { kind: 'outage'; engine: Engine });
+export type Fault = { name: string } & (
+  { kind: 'kill'; programs: string[] } | { kind: 'outage'; engine: Engine }
+);
 
 /** A small generator of numbers in [0, 1) that a seed decides. */
 export function randomOf(seed: number): () => number {
@@ -14,11 +16,20 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Kills of one replica, of all replicas of a service, of several services at once; and among them each engine's outage, once in every twelve kills. */
-export function faultsOf(programs: string[], kills: number, outages: Engine[], random: () => number): Fault[] {
+export function faultsOf(
+  programs: string[],
+  kills: number,
+  outages: Engine[],
+  random: () => number,
+): Fault[] {
   const mortal = programs.filter((name) => !/^(web|console|mailbox|embedded-mongo)/.test(name));
   const services = [...new Set(mortal.map((name) => name.replace(/-\d+$/, '')))];
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
-  const shuffle = <T>(list: T[]): T[] => list.map((value) => [random(), value] as const).sort((a, b) => a[0] - b[0]).map(([, value]) => value);
+  const shuffle = <T>(list: T[]): T[] =>
+    list
+      .map((value) => [random(), value] as const)
+      .sort((a, b) => a[0] - b[0])
+      .map(([, value]) => value);
   const faults: Fault[] = [];
   let replicas: string[] = [];
   for (let i = 0; i < kills; i++) {
@@ -26,10 +37,20 @@ export function faultsOf(programs: string[], kills: number, outages: Engine[], r
     // every replica in its turn, in an order of the seed's
     if (!replicas.length) replicas = shuffle(mortal);
     const service = pick(services);
-    const killed = kind < 0.6 ? [replicas.pop()!] : kind < 0.85 ? mortal.filter((name) => name.replace(/-\d+$/, '') === service) : shuffle(mortal).slice(0, 4);
+    const killed =
+      kind < 0.6
+        ? [replicas.pop()!]
+        : kind < 0.85
+          ? mortal.filter((name) => name.replace(/-\d+$/, '') === service)
+          : shuffle(mortal).slice(0, 4);
     faults.push({ kind: 'kill', programs: killed, name: `kill -9 ${killed.join(', ')}` });
   }
   for (let i = 0; i < Math.max(1, Math.round(kills / 12)); i++)
-    for (const engine of shuffle(outages)) faults.splice(Math.floor(random() * (faults.length + 1)), 0, { kind: 'outage', engine, name: `${engine} away` });
+    for (const engine of shuffle(outages))
+      faults.splice(Math.floor(random() * (faults.length + 1)), 0, {
+        kind: 'outage',
+        engine,
+        name: `${engine} away`,
+      });
   return faults;
 }

@@ -21,7 +21,11 @@ const outageMs = Number(process.env.DRILL_OUTAGE ?? 30) * 1000;
 const reportPath = process.env.DRILL_REPORT ?? 'test-results/drill.md';
 const logs = resolve(dirname(reportPath), 'drill-logs');
 const engines = process.env.ENGINES;
-const outages: Engine[] = !engines ? ['mongo'] : process.env.DRILL_ENGINES ? (process.env.DRILL_ENGINES.split(',') as Engine[]) : everyEngine;
+const outages: Engine[] = !engines
+  ? ['mongo']
+  : process.env.DRILL_ENGINES
+    ? (process.env.DRILL_ENGINES.split(',') as Engine[])
+    : everyEngine;
 const random = randomOf(seed);
 
 const LAST_LINES = 5;
@@ -50,17 +54,28 @@ async function showState() {
   console.error(`all logs: ${logs}`);
 }
 
-console.log(`drill: seed ${seed}, ${rounds} kills, outages of ${outageMs / 1000} s${engines ? '' : ' (no ENGINES: engines are left alone, but for the store)'}`);
+console.log(
+  `drill: seed ${seed}, ${rounds} kills, outages of ${outageMs / 1000} s${engines ? '' : ' (no ENGINES: engines are left alone, but for the store)'}`,
+);
 const started = Date.now();
 rmSync(logs, { recursive: true, force: true });
-const backend = await startSeparate({ CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn' }, { logs, replicas: 2, port: process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : undefined });
+const backend = await startSeparate(
+  { CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn' },
+  {
+    logs,
+    replicas: 2,
+    port: process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : undefined,
+  },
+);
 const { split } = backend;
 const life = new Life(split.gateways);
 const done: Round[] = [];
 let code = 1;
 try {
   await life.begin();
-  console.log(`  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  console.log(
+    `  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`,
+  );
 
   async function suffer(fault: Fault) {
     if (fault.kind === 'kill') {
@@ -80,7 +95,12 @@ try {
     }
   }
 
-  for (const [round, fault] of faultsOf(split.programs.map((program) => program.name), rounds, outages, random).entries()) {
+  for (const [round, fault] of faultsOf(
+    split.programs.map((program) => program.name),
+    rounds,
+    outages,
+    random,
+  ).entries()) {
     let stop = false;
     const before = { answered: life.answered, failed: life.failed };
     const living = life.cooks.map((cook) => life.live(cook, round, () => stop));
@@ -92,15 +112,27 @@ try {
     const recoveredMs = Date.now() - mended;
     stop = true;
     await Promise.all(living);
-    done.push({ fault: fault.name, answered: life.answered - before.answered, failed: life.failed - before.failed, recoveredMs });
-    console.log(`  ${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} ${life.answered - before.answered} answered, ${life.failed - before.failed} failed, whole again after ${(recoveredMs / 1000).toFixed(1)} s`);
+    done.push({
+      fault: fault.name,
+      answered: life.answered - before.answered,
+      failed: life.failed - before.failed,
+      recoveredMs,
+    });
+    console.log(
+      `  ${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} ${life.answered - before.answered} answered, ${life.failed - before.failed} failed, whole again after ${(recoveredMs / 1000).toFixed(1)} s`,
+    );
   }
   await life.comeToRest();
   // the drill's own lines to the engines come back like everybody's: whatever they say until then is "not yet"
-  await until(() => backend.settle().then(() => true), () => true);
+  await until(
+    () => backend.settle().then(() => true),
+    () => true,
+  );
   const verdict = await life.verify(backend.database);
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
-  const facts = Object.entries(life.acknowledged).map(([name, set]) => `${set.size} ${name}`).join(', ');
+  const facts = Object.entries(life.acknowledged)
+    .map(([name, set]) => `${set.size} ${name}`)
+    .join(', ');
   const report = `# Fault drill
 
 Seed ${seed}; ${done.length} rounds; outages of ${outageMs / 1000} s; two replicas of every service and of the gateway; ${((Date.now() - started) / 60_000).toFixed(1)} minutes.
@@ -116,9 +148,26 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
 `;
   mkdirSync(dirname(reportPath), { recursive: true });
   writeFileSync(reportPath, report);
-  writeFileSync(reportPath.replace(/\.md$/, '.json'), JSON.stringify({ seed, rounds: done, facts: verdict.checked, lost: verdict.lost.length, doubled: verdict.doubled.length, wrong: verdict.wrong.length }, null, 2));
-  console.log(`\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`);
-  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 20)) console.log(`    ${line}`);
+  writeFileSync(
+    reportPath.replace(/\.md$/, '.json'),
+    JSON.stringify(
+      {
+        seed,
+        rounds: done,
+        facts: verdict.checked,
+        lost: verdict.lost.length,
+        doubled: verdict.doubled.length,
+        wrong: verdict.wrong.length,
+      },
+      null,
+      2,
+    ),
+  );
+  console.log(
+    `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
+  );
+  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 20))
+    console.log(`    ${line}`);
   code = clean ? 0 : 1;
 } catch (error) {
   console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);

@@ -32,13 +32,20 @@ export interface Verdict {
 }
 
 /** A failure that says nothing about what was acknowledged: the door was shut, or the answer was lost. */
-const isExpected = (error: unknown) => error instanceof ApiError || ['TypeError', 'SyntaxError', 'AbortError', 'TimeoutError'].includes((error as Error).name);
+const isExpected = (error: unknown) =>
+  error instanceof ApiError ||
+  ['TypeError', 'SyntaxError', 'AbortError', 'TimeoutError'].includes((error as Error).name);
 
 /** Waits for a fact, not for a time. A failure that is `tolerated` means "not yet"; the last one is the cause when it never comes true. */
-export async function until<T>(check: () => Promise<T | null | undefined | false>, tolerated: (error: unknown) => boolean = isExpected): Promise<T> {
+export async function until<T>(
+  check: () => Promise<T | null | undefined | false>,
+  tolerated: (error: unknown) => boolean = isExpected,
+): Promise<T> {
   let last: unknown;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
-    const found = await check().catch((error) => (tolerated(error) ? void (last = error) : Promise.reject(error)));
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
+    const found = await check().catch((error) =>
+      tolerated(error) ? void (last = error) : Promise.reject(error),
+    );
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -51,7 +58,14 @@ export async function until<T>(check: () => Promise<T | null | undefined | false
  */
 export class Life {
   readonly cooks: Cook[] = [];
-  readonly acknowledged: Acknowledged = { posts: new Set(), likes: new Set(), submissions: new Set(), approvals: new Set(), sessions: new Set(), messages: new Set() };
+  readonly acknowledged: Acknowledged = {
+    posts: new Set(),
+    likes: new Set(),
+    submissions: new Set(),
+    approvals: new Set(),
+    sessions: new Set(),
+    messages: new Set(),
+  };
   /** Calls that were answered, and that were not. */
   answered = 0;
   failed = 0;
@@ -70,14 +84,27 @@ export class Life {
   /** The API through whichever door answered last. */
   private clientOf(token: () => string | null): Client {
     const clients = this.doors.map((baseUrl) => createClient({ baseUrl, accessToken: token }));
-    return new Proxy({} as Client, { get: (_target, service: string) => new Proxy({}, { get: (_inner, route: string) => (input: never) => this.call(() => (clients[this.door % clients.length] as any)[service][route](input)) }) });
+    return new Proxy({} as Client, {
+      get: (_target, service: string) =>
+        new Proxy(
+          {},
+          {
+            get: (_inner, route: string) => (input: never) =>
+              this.call(() => (clients[this.door % clients.length] as any)[service][route](input)),
+          },
+        ),
+    });
   }
 
   /** Opens accounts, makes everybody follow everybody and gives all a recipe. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
     for (const name of names) this.cooks.push(await this.enter(name));
     this.moderator = await this.enter('moderator');
-    this.recipeUid = (await until(async () => (await this.cooks[0]!.api.recipes.search({ text: 'Shakshuka' })).items[0])).uid;
+    this.recipeUid = (
+      await until(
+        async () => (await this.cooks[0]!.api.recipes.search({ text: 'Shakshuka' })).items[0],
+      )
+    ).uid;
     for (const cook of this.cooks) await cook.api.recipes.add({ uid: this.recipeUid });
     for (const a of this.cooks)
       for (const b of this.cooks)
@@ -94,18 +121,50 @@ export class Life {
   private async enter(name: string): Promise<Cook> {
     const anonymous = this.clientOf(() => null);
     const emailAddress = `${name}@chefly.test`;
-    await anonymous.identity.signUp({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender: 'female' });
-    const token = await until(async () => /token=([\w-]+)/.exec((await this.mails(emailAddress))[0]?.text ?? '')?.[1]);
+    await anonymous.identity.signUp({
+      firstName: name,
+      lastName: 'Test',
+      emailAddress,
+      userName: name,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      gender: 'female',
+    });
+    const token = await until(
+      async () => /token=([\w-]+)/.exec((await this.mails(emailAddress))[0]?.text ?? '')?.[1],
+    );
     await anonymous.identity.confirm({ token });
-    let { accessToken, account } = await anonymous.identity.signIn({ emailAddress, password: PASSWORD });
+    let { accessToken, account } = await anonymous.identity.signIn({
+      emailAddress,
+      password: PASSWORD,
+    });
     // access tokens last ten minutes; a long drill signs in again
-    const renew = setInterval(() => void anonymous.identity.signIn({ emailAddress, password: PASSWORD }).then((grant) => ({ accessToken, account } = grant), () => undefined), 240_000).unref();
+    const renew = setInterval(
+      () =>
+        void anonymous.identity.signIn({ emailAddress, password: PASSWORD }).then(
+          (grant) => ({ accessToken, account } = grant),
+          () => undefined,
+        ),
+      240_000,
+    ).unref();
     const api = this.clientOf(() => accessToken);
-    const socket = io(this.url, { path: '/live', transports: ['websocket'], auth: (give) => give({ token: accessToken }), reconnectionDelay: 50, reconnectionDelayMax: 500 });
+    const socket = io(this.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: (give) => give({ token: accessToken }),
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 500,
+    });
     socket.on('connect_error', () => {
       (socket.io as unknown as { uri: string }).uri = this.url;
     });
-    socket.on('disconnect', (reason) => void (reason === 'io client disconnect' ? clearInterval(renew) : reason === 'io server disconnect' && socket.connect()));
+    socket.on(
+      'disconnect',
+      (reason) =>
+        void (reason === 'io client disconnect'
+          ? clearInterval(renew)
+          : reason === 'io server disconnect' && socket.connect()),
+    );
     return { name, uid: account.uid, api, socket };
   }
 
@@ -125,13 +184,24 @@ export class Life {
   }
 
   async mails(to: string): Promise<{ subject: string; text: string }[]> {
-    return (await (await fetch(`${this.url}/mailbox.json?to=${to}`)).json()) as { subject: string; text: string }[];
+    return (await (await fetch(`${this.url}/mailbox.json?to=${to}`)).json()) as {
+      subject: string;
+      text: string;
+    }[];
   }
 
   private async upload(cook: Cook): Promise<string> {
-    const body = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#b83a14' } }).png().toBuffer();
+    const body = await sharp({
+      create: { width: 32, height: 24, channels: 3, background: '#b83a14' },
+    })
+      .png()
+      .toBuffer();
     const { url } = await cook.api.content.openUpload({ type: 'image/png', size: body.length });
-    const response = await fetch(this.url + url, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(body) });
+    const response = await fetch(this.url + url, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(body),
+    });
     if (!response.ok) throw new TypeError(`upload ${response.status}`);
     return ((await response.json()) as { receipt: string }).receipt;
   }
@@ -139,9 +209,25 @@ export class Life {
   /** One member's endless cooking. Every answer is written down; a failure is expected and says nothing. */
   async live(cook: Cook, round: number | string, stopped: () => boolean): Promise<void> {
     const { acknowledged, cooks } = this;
-    const attempt = (work: () => Promise<void>) => work().catch((error) => (isExpected(error) ? new Promise<void>((resolve) => setTimeout(resolve, 20)) : Promise.reject(error)));
+    const attempt = (work: () => Promise<void>) =>
+      work().catch((error) =>
+        isExpected(error)
+          ? new Promise<void>((resolve) => setTimeout(resolve, 20))
+          : Promise.reject(error),
+      );
     for (let step = 0; !stopped(); step++) {
-      await attempt(async () => void acknowledged.posts.add((await cook.api.content.createPost({ title: `${cook.name} ${round}.${step}`, description: 'd', receipt: await this.upload(cook) })).uid));
+      await attempt(
+        async () =>
+          void acknowledged.posts.add(
+            (
+              await cook.api.content.createPost({
+                title: `${cook.name} ${round}.${step}`,
+                description: 'd',
+                receipt: await this.upload(cook),
+              })
+            ).uid,
+          ),
+      );
       await attempt(async () => {
         for (const post of (await cook.api.content.feed({ limit: 5 })).items) {
           await cook.api.content.like({ uid: post.uid });
@@ -149,12 +235,25 @@ export class Life {
         }
       });
       await attempt(async () => {
-        const submission = await cook.api.recipes.submit({ name: `${cook.name} ${this.run} ${round} ${step}`, description: 'd', ingredients: 'i', procedure: 'p', cost: 10, uploadAsPost: true });
+        const submission = await cook.api.recipes.submit({
+          name: `${cook.name} ${this.run} ${round} ${step}`,
+          description: 'd',
+          ingredients: 'i',
+          procedure: 'p',
+          cost: 10,
+          uploadAsPost: true,
+        });
         acknowledged.submissions.add(submission.uid);
         await this.moderator.api.recipes.approve({ uid: submission.uid, reason: 'ok' });
         acknowledged.approvals.add(submission.uid);
       });
-      await attempt(() => this.cookTogether(cook, cooks.filter((other) => other !== cook), stopped));
+      await attempt(() =>
+        this.cookTogether(
+          cook,
+          cooks.filter((other) => other !== cook),
+          stopped,
+        ),
+      );
       await attempt(async () => {
         // whatever a fault left half way is ended or taken back by its people, as they would
         const current = await cook.api.sessions.current({});
@@ -167,14 +266,25 @@ export class Life {
 
   private async cookTogether(cook: Cook, others: Cook[], stopped: () => boolean): Promise<void> {
     const chef = others[0]!;
-    const request = await cook.api.sessions.ask({ chefUids: others.slice(0, 2).map((other) => other.uid), recipeUid: this.recipeUid, type: 'video' });
+    const request = await cook.api.sessions.ask({
+      chefUids: others.slice(0, 2).map((other) => other.uid),
+      recipeUid: this.recipeUid,
+      type: 'video',
+    });
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     this.acknowledged.sessions.add(sessionUid);
     await cook.api.sessions.token({ uid: sessionUid });
     const uid = crypto.randomUUID().replaceAll('-', '');
     // the chat learns of the session from its event
     let sent = false;
-    while (!sent && !stopped()) sent = await cook.api.chat.sendSessionMessage({ sessionUid, uid, text: 'Salam' }).then(() => true, (error) => (error.status === 404 ? new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10)) : Promise.reject(error)));
+    while (!sent && !stopped())
+      sent = await cook.api.chat.sendSessionMessage({ sessionUid, uid, text: 'Salam' }).then(
+        () => true,
+        (error) =>
+          error.status === 404
+            ? new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 10))
+            : Promise.reject(error),
+      );
     if (sent) this.acknowledged.messages.add(uid);
     await chef.api.sessions.leave({ uid: sessionUid });
   }
@@ -182,7 +292,13 @@ export class Life {
   /** One post reaches a follower's feed and one session starts: the journey goes on. */
   async probe(): Promise<void> {
     const [author, follower] = [this.cooks[0]!, this.cooks[1]!];
-    const post = await until(async () => author.api.content.createPost({ title: 'probe', description: 'd', receipt: await this.upload(author) }));
+    const post = await until(async () =>
+      author.api.content.createPost({
+        title: 'probe',
+        description: 'd',
+        receipt: await this.upload(author),
+      }),
+    );
     this.acknowledged.posts.add(post.uid);
     // the others go on posting, so it may come behind many newer ones
     await until(() => this.hasInFeed(follower, post));
@@ -192,7 +308,7 @@ export class Life {
 
   /** Looks through a feed, newest first, as far back as the post would be. */
   private async hasInFeed(cook: Cook, post: { uid: string; createdAt: string }): Promise<boolean> {
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const { items, next } = await cook.api.content.feed({ limit: 50, cursor });
       if (items.some(({ uid }) => uid === post.uid)) return true;
       if (!next || items.at(-1)!.createdAt < post.createdAt) return false;
@@ -204,60 +320,157 @@ export class Life {
   async comeToRest(): Promise<void> {
     for (const cook of this.cooks) {
       const current = await until(async () => ({ session: await cook.api.sessions.current({}) }));
-      if (current.session) await until(() => cook.api.sessions.leave({ uid: current.session!.uid }).then(() => true));
+      if (current.session)
+        await until(() => cook.api.sessions.leave({ uid: current.session!.uid }).then(() => true));
       const mine = await until(async () => ({ request: await cook.api.sessions.myRequest({}) }));
-      if (mine.request?.state === 'pending') await until(() => cook.api.sessions.cancel({ uid: mine.request!.uid }).then(() => true));
+      if (mine.request?.state === 'pending')
+        await until(() => cook.api.sessions.cancel({ uid: mine.request!.uid }).then(() => true));
     }
-    await until(async () => (await this.moderator.api.moderation.audit({ limit: 1 })).items[0]!.sequence >= this.acknowledged.approvals.size);
+    await until(
+      async () =>
+        (await this.moderator.api.moderation.audit({ limit: 1 })).items[0]!.sequence >=
+        this.acknowledged.approvals.size,
+    );
   }
 
   /** Everything acknowledged is there; nothing happened twice; counts equal rows; nothing was parked or left behind. */
   async verify(open: (service: string) => Promise<Store>): Promise<Verdict> {
     const { acknowledged } = this;
     const verdict: Verdict = { checked: 0, lost: [], doubled: [], wrong: [] };
-    const all = async (service: string, collection: string, filter = {}) => (await open(service)).connection.collection<any>(collection).find(filter).toArray();
+    const all = async (service: string, collection: string, filter = {}) =>
+      (await open(service)).connection.collection<any>(collection).find(filter).toArray();
     const check = (holds: boolean, list: string[], what: string) => {
       verdict.checked++;
       if (!holds) list.push(what);
     };
-    const countBy = (rows: any[], key: (row: any) => string) => rows.reduce((counts: Map<string, number>, row) => counts.set(key(row), (counts.get(key(row)) ?? 0) + 1), new Map<string, number>());
+    const countBy = (rows: any[], key: (row: any) => string) =>
+      rows.reduce(
+        (counts: Map<string, number>, row) => counts.set(key(row), (counts.get(key(row)) ?? 0) + 1),
+        new Map<string, number>(),
+      );
 
-    const [posts, likes, submissions, recipes, sessions, chefs, requests, messages, audit, notifications, feed, indexed] = await Promise.all([all('content', 'posts'), all('content', 'likes'), all('recipes', 'submissions'), all('recipes', 'recipes'), all('sessions', 'sessions'), all('sessions', 'chefs'), all('sessions', 'requests'), all('chat', 'messages'), all('moderation', 'audit'), all('notifications', 'notifications'), all('content', 'feed'), all('recipes', 'member_recipes')]);
-    const stored: Record<string, any[]> = { posts, likes, submissions, approvals: recipes, sessions, messages };
+    const [
+      posts,
+      likes,
+      submissions,
+      recipes,
+      sessions,
+      chefs,
+      requests,
+      messages,
+      audit,
+      notifications,
+      feed,
+      indexed,
+    ] = await Promise.all([
+      all('content', 'posts'),
+      all('content', 'likes'),
+      all('recipes', 'submissions'),
+      all('recipes', 'recipes'),
+      all('sessions', 'sessions'),
+      all('sessions', 'chefs'),
+      all('sessions', 'requests'),
+      all('chat', 'messages'),
+      all('moderation', 'audit'),
+      all('notifications', 'notifications'),
+      all('content', 'feed'),
+      all('recipes', 'member_recipes'),
+    ]);
+    const stored: Record<string, any[]> = {
+      posts,
+      likes,
+      submissions,
+      approvals: recipes,
+      sessions,
+      messages,
+    };
     for (const [kind, rows] of Object.entries(stored)) {
       const ids = new Set(rows.map((row) => row._id));
-      for (const uid of acknowledged[kind as keyof Acknowledged]) check(ids.has(uid), verdict.lost, `${kind} ${uid}`);
+      for (const uid of acknowledged[kind as keyof Acknowledged])
+        check(ids.has(uid), verdict.lost, `${kind} ${uid}`);
     }
     const likesOf = countBy(likes, (like) => like.postUid);
-    for (const post of posts) check(post.likes === (likesOf.get(post._id) ?? 0), verdict.wrong, `likes of ${post._id}: ${post.likes} counted, ${likesOf.get(post._id) ?? 0} rows`);
+    for (const post of posts)
+      check(
+        post.likes === (likesOf.get(post._id) ?? 0),
+        verdict.wrong,
+        `likes of ${post._id}: ${post.likes} counted, ${likesOf.get(post._id) ?? 0} rows`,
+      );
 
     const approved = submissions.filter((submission) => submission.state === 'approved');
-    const postsOf = countBy(posts.filter((post) => post.submissionUid), (post) => post.submissionUid);
+    const postsOf = countBy(
+      posts.filter((post) => post.submissionUid),
+      (post) => post.submissionUid,
+    );
     const auditOf = countBy(audit, (entry) => entry.subject);
-    const toldOf = countBy(notifications.filter((notification) => notification.message.includes('was approved')), (notification) => notification.message);
+    const toldOf = countBy(
+      notifications.filter((notification) => notification.message.includes('was approved')),
+      (notification) => notification.message,
+    );
     const heldOf = countBy(indexed, (row) => row.recipeUid);
     for (const submission of approved) {
-      const once = (count: number, what: string) => check(count === 1, count ? verdict.doubled : verdict.lost, `${what} of submission ${submission._id}: ${count}`);
+      const once = (count: number, what: string) =>
+        check(
+          count === 1,
+          count ? verdict.doubled : verdict.lost,
+          `${what} of submission ${submission._id}: ${count}`,
+        );
       once(postsOf.get(submission._id) ?? 0, 'posts');
       once(auditOf.get(submission._id) ?? 0, 'audit entries');
-      once(toldOf.get(`Your recipie ‘${submission.name}’ was approved and published as a post.`) ?? 0, 'notifications');
+      once(
+        toldOf.get(`Your recipie ‘${submission.name}’ was approved and published as a post.`) ?? 0,
+        'notifications',
+      );
       once(heldOf.get(submission._id) ?? 0, 'recipes with the author');
     }
     // each post is in the feed of its author and of the three who follow
     const feedsOf = countBy(feed, (row) => row.postUid);
-    for (const post of posts) if (this.cooks.some((cook) => cook.uid === post.authorUid)) check(feedsOf.get(post._id) === this.cooks.length, (feedsOf.get(post._id) ?? 0) < this.cooks.length ? verdict.lost : verdict.doubled, `feed rows of ${post._id}: ${feedsOf.get(post._id) ?? 0}`);
+    for (const post of posts)
+      if (this.cooks.some((cook) => cook.uid === post.authorUid))
+        check(
+          feedsOf.get(post._id) === this.cooks.length,
+          (feedsOf.get(post._id) ?? 0) < this.cooks.length ? verdict.lost : verdict.doubled,
+          `feed rows of ${post._id}: ${feedsOf.get(post._id) ?? 0}`,
+        );
 
     const sequences = countBy(messages, (message) => `${message.sessionUid}/${message.sequence}`);
-    for (const [place, count] of sequences) check(count === 1, verdict.doubled, `messages at ${place}: ${count}`);
-    const ongoing = new Set(sessions.filter((session) => session.state === 'ongoing').map((session) => session._id));
-    for (const chef of chefs) check(!chef.busy || ongoing.has(chef.busy), verdict.wrong, `${chef.userName} is busy in a session that is over`);
+    for (const [place, count] of sequences)
+      check(count === 1, verdict.doubled, `messages at ${place}: ${count}`);
+    const ongoing = new Set(
+      sessions.filter((session) => session.state === 'ongoing').map((session) => session._id),
+    );
+    for (const chef of chefs)
+      check(
+        !chef.busy || ongoing.has(chef.busy),
+        verdict.wrong,
+        `${chef.userName} is busy in a session that is over`,
+      );
     const sessionUids = new Set(sessions.map((session) => session._id));
-    for (const request of requests.filter((each) => each.state === 'accepted')) check(sessionUids.has(request.sessionUid), verdict.lost, `session of request ${request._id}`);
+    for (const request of requests.filter((each) => each.state === 'accepted'))
+      check(sessionUids.has(request.sessionUid), verdict.lost, `session of request ${request._id}`);
 
-    for (const service of ['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications', 'moderation', 'gateway']) {
+    for (const service of [
+      'identity',
+      'social',
+      'content',
+      'recipes',
+      'sessions',
+      'chat',
+      'notifications',
+      'moderation',
+      'gateway',
+    ]) {
       const parked = await all(service, 'dead_letters');
-      check(parked.length === 0, verdict.wrong, `${parked.length} dead letters of ${service}: ${String(parked[0]?.error).slice(0, 300)}`);
-      check((await all(service, 'outbox')).length === 0, verdict.wrong, `unpublished events of ${service}`);
+      check(
+        parked.length === 0,
+        verdict.wrong,
+        `${parked.length} dead letters of ${service}: ${String(parked[0]?.error).slice(0, 300)}`,
+      );
+      check(
+        (await all(service, 'outbox')).length === 0,
+        verdict.wrong,
+        `unpublished events of ${service}`,
+      );
     }
     return verdict;
   }

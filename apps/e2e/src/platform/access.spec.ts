@@ -2,7 +2,15 @@ import { contract } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
-const relations = ['anonymous', 'self', 'follower', 'stranger', 'opposite', 'participant', 'moderator'] as const;
+const relations = [
+  'anonymous',
+  'self',
+  'follower',
+  'stranger',
+  'opposite',
+  'participant',
+  'moderator',
+] as const;
 type Relation = (typeof relations)[number];
 
 interface Route {
@@ -12,7 +20,15 @@ interface Route {
   path: string;
   access: 'public' | 'member' | 'moderator';
 }
-const routes: Route[] = Object.entries(contract).flatMap(([service, all]) => Object.entries(all).map(([name, route]) => ({ service, name, method: route['~orpc'].route.method!, path: route['~orpc'].route.path!, access: route['~orpc'].meta.access })));
+const routes: Route[] = Object.entries(contract).flatMap(([service, all]) =>
+  Object.entries(all).map(([name, route]) => ({
+    service,
+    name,
+    method: route['~orpc'].route.method!,
+    path: route['~orpc'].route.path!,
+    access: route['~orpc'].meta.access,
+  })),
+);
 
 /** The one fact that each case is about, all of them fatima's. */
 interface Facts {
@@ -25,25 +41,131 @@ interface Facts {
 }
 
 /** Routes about somebody's own or shared things: the body of the call and who gets what. Everything else: members 200 or a refusal that is not about access. */
-const cases: Record<string, { input: (facts: Facts) => Record<string, unknown>; answers: Partial<Record<Relation, number>> }> = {
-  'content.post': { input: ({ post }) => ({ uid: post }), answers: { self: 200, follower: 200, participant: 404, stranger: 404, opposite: 404, moderator: 200 } },
-  'content.like': { input: ({ post }) => ({ uid: post }), answers: { self: 200, follower: 200, participant: 404, stranger: 404, opposite: 404, moderator: 200 } },
-  'content.unlike': { input: ({ post }) => ({ uid: post }), answers: { self: 200, follower: 200, participant: 404, stranger: 404, opposite: 404, moderator: 200 } },
-  'content.deletePost': { input: ({ post }) => ({ uid: post }), answers: { follower: 404, participant: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.session': { input: ({ session }) => ({ uid: session }), answers: { self: 200, participant: 200, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.token': { input: ({ session }) => ({ uid: session }), answers: { self: 200, participant: 200, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.leave': { input: ({ session }) => ({ uid: session }), answers: { follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.review': { input: ({ session }) => ({ uid: session, rating: 5, review: 'Good' }), answers: { self: 403, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.cancel': { input: ({ request }) => ({ uid: request }), answers: { self: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.accept': { input: ({ request }) => ({ uids: [request] }), answers: { participant: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.decline': { input: ({ request }) => ({ uids: [request] }), answers: { participant: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'sessions.ask': { input: ({ owner, recipe }) => ({ chefUids: [owner], recipeUid: recipe, type: 'voice' }), answers: { self: 409, follower: 409, stranger: 409, opposite: 403, moderator: 409 } },
-  'chat.sessionMessages': { input: ({ session }) => ({ sessionUid: session }), answers: { self: 200, participant: 200, follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'chat.sendSessionMessage': { input: ({ session }) => ({ sessionUid: session, uid: 'never-kept-message-00', text: 'Salam' }), answers: { follower: 404, stranger: 404, opposite: 404, moderator: 404 } },
-  'social.follow': { input: ({ owner }) => ({ uid: owner }), answers: { self: 403, follower: 200, opposite: 403 } },
-  'social.profile': { input: ({ owner }) => ({ uid: owner }), answers: { self: 200, follower: 200, stranger: 200, opposite: 200, participant: 200, moderator: 200 } },
-  'recipes.approve': { input: ({ submission }) => ({ uid: submission, reason: 'ok' }), answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 } },
-  'recipes.reject': { input: ({ submission }) => ({ uid: submission, reason: 'no' }), answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 } },
+const cases: Record<
+  string,
+  { input: (facts: Facts) => Record<string, unknown>; answers: Partial<Record<Relation, number>> }
+> = {
+  'content.post': {
+    input: ({ post }) => ({ uid: post }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 200,
+    },
+  },
+  'content.like': {
+    input: ({ post }) => ({ uid: post }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 200,
+    },
+  },
+  'content.unlike': {
+    input: ({ post }) => ({ uid: post }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 200,
+    },
+  },
+  'content.deletePost': {
+    input: ({ post }) => ({ uid: post }),
+    answers: { follower: 404, participant: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.session': {
+    input: ({ session }) => ({ uid: session }),
+    answers: {
+      self: 200,
+      participant: 200,
+      follower: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 404,
+    },
+  },
+  'sessions.token': {
+    input: ({ session }) => ({ uid: session }),
+    answers: {
+      self: 200,
+      participant: 200,
+      follower: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 404,
+    },
+  },
+  'sessions.leave': {
+    input: ({ session }) => ({ uid: session }),
+    answers: { follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.review': {
+    input: ({ session }) => ({ uid: session, rating: 5, review: 'Good' }),
+    answers: { self: 403, follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.cancel': {
+    input: ({ request }) => ({ uid: request }),
+    answers: { self: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.accept': {
+    input: ({ request }) => ({ uids: [request] }),
+    answers: { participant: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.decline': {
+    input: ({ request }) => ({ uids: [request] }),
+    answers: { participant: 404, follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'sessions.ask': {
+    input: ({ owner, recipe }) => ({ chefUids: [owner], recipeUid: recipe, type: 'voice' }),
+    answers: { self: 409, follower: 409, stranger: 409, opposite: 403, moderator: 409 },
+  },
+  'chat.sessionMessages': {
+    input: ({ session }) => ({ sessionUid: session }),
+    answers: {
+      self: 200,
+      participant: 200,
+      follower: 404,
+      stranger: 404,
+      opposite: 404,
+      moderator: 404,
+    },
+  },
+  'chat.sendSessionMessage': {
+    input: ({ session }) => ({ sessionUid: session, uid: 'never-kept-message-00', text: 'Salam' }),
+    answers: { follower: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'social.follow': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: { self: 403, follower: 200, opposite: 403 },
+  },
+  'social.profile': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 200,
+      follower: 200,
+      stranger: 200,
+      opposite: 200,
+      participant: 200,
+      moderator: 200,
+    },
+  },
+  'recipes.approve': {
+    input: ({ submission }) => ({ uid: submission, reason: 'ok' }),
+    answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 },
+  },
+  'recipes.reject': {
+    input: ({ submission }) => ({ uid: submission, reason: 'no' }),
+    answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 },
+  },
 };
 
 describe('who may call what', () => {
@@ -53,17 +175,53 @@ describe('who may call what', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    const [owner, follower, stranger, opposite, participant, moderator] = await Promise.all([platform.member('fatima'), platform.member('ayesha'), platform.member('zainab'), platform.member('omar', 'male'), platform.member('sana'), platform.moderator()]);
-    for (const [relation, member] of [['self', owner], ['follower', follower], ['stranger', stranger], ['opposite', opposite], ['participant', participant], ['moderator', moderator]] as const) members.set(relation, member);
+    const [owner, follower, stranger, opposite, participant, moderator] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+      platform.member('omar', 'male'),
+      platform.member('sana'),
+      platform.moderator(),
+    ]);
+    for (const [relation, member] of [
+      ['self', owner],
+      ['follower', follower],
+      ['stranger', stranger],
+      ['opposite', opposite],
+      ['participant', participant],
+      ['moderator', moderator],
+    ] as const)
+      members.set(relation, member);
     await platform.follow(follower, owner);
     const recipe = await openKitchen(platform, owner, participant);
-    const post = await owner.api.content.createPost({ title: 'Haleem', description: 'Slow', receipt: await platform.upload(owner) });
-    const submission = await owner.api.recipes.submit({ name: 'Aloo Gosht', description: 'd', ingredients: 'i', procedure: 'p', cost: 10 });
-    const request = await participant.api.sessions.ask({ chefUids: [owner.uid], recipeUid: recipe, type: 'video' });
+    const post = await owner.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(owner),
+    });
+    const submission = await owner.api.recipes.submit({
+      name: 'Aloo Gosht',
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+    });
+    const request = await participant.api.sessions.ask({
+      chefUids: [owner.uid],
+      recipeUid: recipe,
+      type: 'video',
+    });
     const { sessionUid } = await owner.api.sessions.accept({ uids: [request.uid] });
     await participant.api.sessions.token({ uid: sessionUid });
     await platform.settle();
-    facts = { owner: owner.uid, post: post.uid, session: sessionUid, request: request.uid, submission: submission.uid, recipe };
+    facts = {
+      owner: owner.uid,
+      post: post.uid,
+      session: sessionUid,
+      request: request.uid,
+      submission: submission.uid,
+      recipe,
+    };
   });
   afterAll(() => platform.stop());
 
@@ -76,25 +234,54 @@ describe('who may call what', () => {
     });
     const token = members.get(relation)?.token;
     const bodyless = route.method === 'GET' || route.method === 'DELETE';
-    const response = await fetch(`${platform.url}${path}${bodyless && Object.keys(rest).length ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''}`, {
-      method: route.method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(bodyless ? {} : { 'content-type': 'application/json' }) },
-      body: bodyless ? undefined : JSON.stringify(rest),
-    });
-    return { status: response.status, body: (await response.json().catch(() => null)) as { code?: string } | null };
+    const response = await fetch(
+      `${platform.url}${path}${bodyless && Object.keys(rest).length ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''}`,
+      {
+        method: route.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(bodyless ? {} : { 'content-type': 'application/json' }),
+        },
+        body: bodyless ? undefined : JSON.stringify(rest),
+      },
+    );
+    return {
+      status: response.status,
+      body: (await response.json().catch(() => null)) as { code?: string } | null,
+    };
   }
 
   it('turns everyone away who is not signed in, on every route that is not public', async () => {
     for (const route of routes) {
-      const { status, body } = await call(route, 'anonymous', cases[`${route.service}.${route.name}`]?.input(facts) ?? {});
-      if (route.access === 'public') expect(body?.code, `${route.service}.${route.name}`).not.toBe('identity/not-signed-in');
-      else expect([status, body?.code], `${route.service}.${route.name}`).toEqual([401, 'identity/not-signed-in']);
+      const { status, body } = await call(
+        route,
+        'anonymous',
+        cases[`${route.service}.${route.name}`]?.input(facts) ?? {},
+      );
+      if (route.access === 'public')
+        expect(body?.code, `${route.service}.${route.name}`).not.toBe('identity/not-signed-in');
+      else
+        expect([status, body?.code], `${route.service}.${route.name}`).toEqual([
+          401,
+          'identity/not-signed-in',
+        ]);
     }
   });
 
   it('keeps moderators’ routes from members', async () => {
     for (const route of routes.filter((r) => r.access === 'moderator'))
-      for (const relation of relations) if (relation !== 'anonymous' && relation !== 'moderator') expect((await call(route, relation, cases[`${route.service}.${route.name}`]?.input(facts) ?? {})).status, `${route.name} as ${relation}`).toBe(403);
+      for (const relation of relations)
+        if (relation !== 'anonymous' && relation !== 'moderator')
+          expect(
+            (
+              await call(
+                route,
+                relation,
+                cases[`${route.service}.${route.name}`]?.input(facts) ?? {},
+              )
+            ).status,
+            `${route.name} as ${relation}`,
+          ).toBe(403);
   });
 
   it.each(Object.keys(cases))('%s', async (key) => {
@@ -113,13 +300,24 @@ describe('who may call what', () => {
         const label = `${route.service}.${route.name} as ${relation}`;
         expect(status, label).toBeLessThan(500);
         if (route.access === 'member') expect(status === 401, label).toBe(relation === 'anonymous');
-        if (route.access === 'moderator') expect([401, 403].includes(status), label).toBe(relation !== 'moderator');
+        if (route.access === 'moderator')
+          expect([401, 403].includes(status), label).toBe(relation !== 'moderator');
       }
   });
 
   it('never answers a stranger’s call with a fault of ours', async () => {
     for (const route of routes)
-      for (const input of [{}, { uid: '../../etc', text: { $gt: '' }, cursor: 'x', name: ['a'], limit: 'NaN', token: 'a'.repeat(30) }]) {
+      for (const input of [
+        {},
+        {
+          uid: '../../etc',
+          text: { $gt: '' },
+          cursor: 'x',
+          name: ['a'],
+          limit: 'NaN',
+          token: 'a'.repeat(30),
+        },
+      ]) {
         const { status } = await call(route, 'stranger', input);
         if (route.name === 'refresh' || route.name === 'signOut') continue;
         expect(status, `${route.service}.${route.name} ${JSON.stringify(input)}`).toBeLessThan(500);
@@ -128,10 +326,29 @@ describe('who may call what', () => {
 
   it('ignores what a client says of itself', async () => {
     const stranger = members.get('stranger')!;
-    const raw = (path: string, method: string, body: object) => fetch(platform.url + path, { method, headers: { 'content-type': 'application/json', authorization: `Bearer ${stranger.token}` }, body: JSON.stringify(body) });
-    await raw('/api/social/profile', 'PATCH', { summary: 'Hello', level: 'Executive', rating: 5, followers: 900, gender: 'male', roles: ['moderator'] });
-    expect(await stranger.api.social.profile({ uid: stranger.uid })).toMatchObject({ summary: 'Hello', level: null, rating: 0, followers: 0 });
-    expect(await members.get('participant')!.api.sessions.token({ uid: facts.session })).toMatchObject({ role: 'user', identity: members.get('participant')!.uid });
+    const raw = (path: string, method: string, body: object) =>
+      fetch(platform.url + path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${stranger.token}` },
+        body: JSON.stringify(body),
+      });
+    await raw('/api/social/profile', 'PATCH', {
+      summary: 'Hello',
+      level: 'Executive',
+      rating: 5,
+      followers: 900,
+      gender: 'male',
+      roles: ['moderator'],
+    });
+    expect(await stranger.api.social.profile({ uid: stranger.uid })).toMatchObject({
+      summary: 'Hello',
+      level: null,
+      rating: 0,
+      followers: 0,
+    });
+    expect(
+      await members.get('participant')!.api.sessions.token({ uid: facts.session }),
+    ).toMatchObject({ role: 'user', identity: members.get('participant')!.uid });
   });
 
   it('shows a picture by its signed link alone', async () => {
@@ -144,8 +361,12 @@ describe('who may call what', () => {
   });
 
   it('shows members of one gender to each other alone', async () => {
-    expect((await members.get('opposite')!.api.social.people({ text: 'fatima' })).items).toEqual([]);
-    expect((await members.get('stranger')!.api.social.people({ text: 'FATI' })).items.map((p) => p.uid)).toEqual([facts.owner]);
+    expect((await members.get('opposite')!.api.social.people({ text: 'fatima' })).items).toEqual(
+      [],
+    );
+    expect(
+      (await members.get('stranger')!.api.social.people({ text: 'FATI' })).items.map((p) => p.uid),
+    ).toEqual([facts.owner]);
     expect((await members.get('opposite')!.api.sessions.chefs({})).items).toEqual([]);
   });
 });

@@ -7,17 +7,29 @@ describe('abuse of accounts', () => {
   beforeAll(async () => void (platform = await bootPlatform()));
   afterAll(() => platform.stop());
 
-  const form = (name: string, emailAddress: string) => ({ firstName: name, lastName: 'Test', emailAddress, userName: name, password: PASSWORD, confirmPassword: PASSWORD, gender: 'female' as const });
+  const form = (name: string, emailAddress: string) => ({
+    firstName: name,
+    lastName: 'Test',
+    emailAddress,
+    userName: name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    gender: 'female' as const,
+  });
   const mails = (address: string) => platform.mails(address);
   const linkIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!;
 
   it('answers sign-up alike for a known and an unknown address, and tells the truth by mail alone', async () => {
     await platform.member('ayesha');
     const known = await platform.anonymous.identity.signUp(form('somebody', 'ayesha@chefly.test'));
-    const unknown = await platform.anonymous.identity.signUp(form('somebody2', 'nobody@chefly.test'));
+    const unknown = await platform.anonymous.identity.signUp(
+      form('somebody2', 'nobody@chefly.test'),
+    );
     expect(known).toEqual(unknown);
     await platform.settle();
-    expect((await mails('ayesha@chefly.test'))[0]!.subject).toBe('You already have a chefly account');
+    expect((await mails('ayesha@chefly.test'))[0]!.subject).toBe(
+      'You already have a chefly account',
+    );
   });
 
   it('gives an address to the first account that confirms it; a link works once', async () => {
@@ -28,35 +40,73 @@ describe('abuse of accounts', () => {
     await platform.settle();
     const [two] = await mails('shared@chefly.test');
     await platform.anonymous.identity.confirm({ token: linkIn(one!.text) });
-    await expect(platform.anonymous.identity.confirm({ token: linkIn(one!.text) })).rejects.toMatchObject({ code: 'identity/link-invalid' });
-    await expect(platform.anonymous.identity.confirm({ token: linkIn(two!.text) })).rejects.toMatchObject({ code: 'identity/link-invalid' });
+    await expect(
+      platform.anonymous.identity.confirm({ token: linkIn(one!.text) }),
+    ).rejects.toMatchObject({ code: 'identity/link-invalid' });
+    await expect(
+      platform.anonymous.identity.confirm({ token: linkIn(two!.text) }),
+    ).rejects.toMatchObject({ code: 'identity/link-invalid' });
   });
 
   it('admits one of many equal usernames, whatever their case', async () => {
-    const race = await Promise.allSettled(['Zainab', 'zainab', 'ZAINAB'].map((userName, i) => platform.anonymous.identity.signUp({ ...form('zainab', `z${i}@chefly.test`), userName })));
+    const race = await Promise.allSettled(
+      ['Zainab', 'zainab', 'ZAINAB'].map((userName, i) =>
+        platform.anonymous.identity.signUp({ ...form('zainab', `z${i}@chefly.test`), userName }),
+      ),
+    );
     expect(race.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('changes the address only with the password and the new address’s link, and tells the old one', async () => {
     const sana = await platform.member('sana');
-    const change = { currentEmail: 'sana@chefly.test', newEmail: 'sana.new@chefly.test', password: PASSWORD };
-    await expect(sana.api.identity.changeEmail({ ...change, password: 'not my password' })).rejects.toMatchObject({ code: 'identity/password-wrong' });
-    await expect(sana.api.identity.changeEmail({ ...change, currentEmail: 'other@chefly.test' })).rejects.toMatchObject({ code: 'identity/email-mismatch' });
-    await expect(sana.api.identity.changeEmail({ ...change, newEmail: 'SANA@chefly.test' })).rejects.toMatchObject({ fields: { newEmail: 'Please Enter an Email Address different from your current Email Address' } });
+    const change = {
+      currentEmail: 'sana@chefly.test',
+      newEmail: 'sana.new@chefly.test',
+      password: PASSWORD,
+    };
+    await expect(
+      sana.api.identity.changeEmail({ ...change, password: 'not my password' }),
+    ).rejects.toMatchObject({ code: 'identity/password-wrong' });
+    await expect(
+      sana.api.identity.changeEmail({ ...change, currentEmail: 'other@chefly.test' }),
+    ).rejects.toMatchObject({ code: 'identity/email-mismatch' });
+    await expect(
+      sana.api.identity.changeEmail({ ...change, newEmail: 'SANA@chefly.test' }),
+    ).rejects.toMatchObject({
+      fields: {
+        newEmail: 'Please Enter an Email Address different from your current Email Address',
+      },
+    });
     await sana.api.identity.changeEmail(change);
     await platform.settle();
     expect((await sana.api.identity.account({})).emailAddress).toBe('sana@chefly.test');
-    expect((await mails('sana@chefly.test'))[0]!.subject).toBe('Your chefly e-mail address is about to change');
-    await platform.anonymous.identity.confirm({ token: linkIn((await mails('sana.new@chefly.test'))[0]!.text) });
+    expect((await mails('sana@chefly.test'))[0]!.subject).toBe(
+      'Your chefly e-mail address is about to change',
+    );
+    await platform.anonymous.identity.confirm({
+      token: linkIn((await mails('sana.new@chefly.test'))[0]!.text),
+    });
     expect((await sana.api.identity.account({})).emailAddress).toBe('sana.new@chefly.test');
-    await expect(platform.anonymous.identity.signIn({ emailAddress: 'sana@chefly.test', password: PASSWORD })).rejects.toMatchObject({ code: 'identity/invalid-credentials' });
+    await expect(
+      platform.anonymous.identity.signIn({ emailAddress: 'sana@chefly.test', password: PASSWORD }),
+    ).rejects.toMatchObject({ code: 'identity/invalid-credentials' });
   });
 
   it('signs out everywhere when the password changes', async () => {
     const hafsa = await platform.member('hafsa');
-    await expect(hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: '1234567890' })).rejects.toMatchObject({ fields: { newPassword: expect.stringContaining('most common') } });
-    await hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: 'a new and longer one' });
-    await expect(hafsa.api.identity.account({})).rejects.toMatchObject({ code: 'identity/not-signed-in' });
-    await platform.anonymous.identity.signIn({ emailAddress: 'hafsa@chefly.test', password: 'a new and longer one' });
+    await expect(
+      hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: '1234567890' }),
+    ).rejects.toMatchObject({ fields: { newPassword: expect.stringContaining('most common') } });
+    await hafsa.api.identity.changePassword({
+      currentPassword: PASSWORD,
+      newPassword: 'a new and longer one',
+    });
+    await expect(hafsa.api.identity.account({})).rejects.toMatchObject({
+      code: 'identity/not-signed-in',
+    });
+    await platform.anonymous.identity.signIn({
+      emailAddress: 'hafsa@chefly.test',
+      password: 'a new and longer one',
+    });
   });
 });

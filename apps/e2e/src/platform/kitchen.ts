@@ -1,7 +1,11 @@
 import { bootPlatform, split, type TestMember, type TestPlatform } from '@chefly/testing';
 
 /** What most tests about sessions begin with: a chef who is online and has a recipe, and members who may ask. */
-export async function openKitchen(platform: TestPlatform, chef: TestMember, ...guests: TestMember[]) {
+export async function openKitchen(
+  platform: TestPlatform,
+  chef: TestMember,
+  ...guests: TestMember[]
+) {
   const [recipe] = (await chef.api.recipes.search({ text: 'Shakshuka' })).items;
   await chef.api.recipes.add({ uid: recipe!.uid });
   await platform.settle();
@@ -12,7 +16,14 @@ export async function openKitchen(platform: TestPlatform, chef: TestMember, ...g
 export { bootPlatform, split, type TestMember, type TestPlatform };
 
 /** How many of the calls succeeded, and the codes of those that were refused. */
-export async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; refused: string[] }> {
+export async function outcomes(
+  calls: Promise<unknown>[],
+): Promise<{ succeeded: number; refused: string[] }> {
   const settled = await Promise.allSettled(calls);
-  return { succeeded: settled.filter((call) => call.status === 'fulfilled').length, refused: settled.flatMap((call) => (call.status === 'rejected' ? [call.reason.code as string] : [])) };
+  return {
+    succeeded: settled.filter((call) => call.status === 'fulfilled').length,
+    refused: settled.flatMap((call) =>
+      call.status === 'rejected' ? [call.reason.code as string] : [],
+    ),
+  };
 }

@@ -1,4 +1,10 @@
-import { CUT_OFF, type BrowserToServer, type LiveMessages, type ServerToBrowser, type Signal } from '@chefly/contracts';
+import {
+  CUT_OFF,
+  type BrowserToServer,
+  type LiveMessages,
+  type ServerToBrowser,
+  type Signal,
+} from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
@@ -16,7 +22,11 @@ describe('live', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab] = await Promise.all([platform.member('fatima'), platform.member('ayesha'), platform.member('zainab')]);
+    [fatima, ayesha, zainab] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+    ]);
     recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
   });
   afterEach(() => {
@@ -24,24 +34,46 @@ describe('live', () => {
   });
   afterAll(() => platform.stop());
 
-  async function open(token: string): Promise<{ socket: LiveSocket; heard: { type: keyof LiveMessages; data: any }[]; signals: Signal[] }> {
-    const socket: LiveSocket = io(platform.url, { path: '/live', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  async function open(
+    token: string,
+  ): Promise<{
+    socket: LiveSocket;
+    heard: { type: keyof LiveMessages; data: any }[];
+    signals: Signal[];
+  }> {
+    const socket: LiveSocket = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    });
     sockets.push(socket);
     const heard: { type: keyof LiveMessages; data: any }[] = [];
     const signals: Signal[] = [];
     socket.on('live', (message) => heard.push(message));
     socket.on('signal', (signal) => signals.push(signal));
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    await new Promise<void>((resolve, reject) =>
+      socket.once('connect', resolve).once('connect_error', reject),
+    );
     // the rooms are joined once this has been answered
     await new Promise((resolve) => socket.emit('session.enter', 'no-such-session', resolve));
     await platform.settle();
     return { socket, heard, signals };
   }
-  const enter = (socket: LiveSocket, sessionUid: string) => new Promise<boolean>((resolve) => socket.emit('session.enter', sessionUid, ({ entered }) => resolve(entered)));
-  const hears = (heard: { type: string }[], type: string) => vi.waitFor(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
+  const enter = (socket: LiveSocket, sessionUid: string) =>
+    new Promise<boolean>((resolve) =>
+      socket.emit('session.enter', sessionUid, ({ entered }) => resolve(entered)),
+    );
+  const hears = (heard: { type: string }[], type: string) =>
+    vi.waitFor(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
   async function startSession() {
     await platform.online(fatima, ayesha, zainab);
-    const request = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'video' });
+    const request = await ayesha.api.sessions.ask({
+      chefUids: [fatima.uid],
+      recipeUid,
+      type: 'video',
+    });
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     return sessionUid;
@@ -49,19 +81,29 @@ describe('live', () => {
 
   it('refuses a socket without a valid token', async () => {
     await expect(open('nonsense')).rejects.toThrow('identity/not-signed-in');
-    await expect(open(`${fatima.token.slice(0, -4)}AAAA`)).rejects.toThrow('identity/not-signed-in');
+    await expect(open(`${fatima.token.slice(0, -4)}AAAA`)).rejects.toThrow(
+      'identity/not-signed-in',
+    );
   });
 
   it('tells a follower of a new post, and nobody else; and no longer after unfollowing', async () => {
     await platform.follow(ayesha, fatima);
     const follower = await open(ayesha.token);
     const stranger = await open(zainab.token);
-    await fatima.api.content.createPost({ title: 'Haleem', description: 'Slow', receipt: await platform.upload(fatima) });
+    await fatima.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(fatima),
+    });
     await hears(follower.heard, 'feed.new');
     await ayesha.api.social.unfollow({ uid: fatima.uid });
     await platform.settle();
     follower.heard.length = 0;
-    await fatima.api.content.createPost({ title: 'Nihari', description: 'Slower', receipt: await platform.upload(fatima) });
+    await fatima.api.content.createPost({
+      title: 'Nihari',
+      description: 'Slower',
+      receipt: await platform.upload(fatima),
+    });
     await platform.settle();
     await enter(follower.socket, 'a-round-trip');
     expect(follower.heard).toEqual([]);
@@ -71,15 +113,29 @@ describe('live', () => {
 
   it('lets only participants into a session, and signals only between chef and member', async () => {
     const sessionUid = await startSession();
-    const [chef, member, stranger] = [await open(fatima.token), await open(ayesha.token), await open(zainab.token)];
-    expect([await enter(chef.socket, sessionUid), await enter(member.socket, sessionUid), await enter(stranger.socket, sessionUid)]).toEqual([true, true, false]);
+    const [chef, member, stranger] = [
+      await open(fatima.token),
+      await open(ayesha.token),
+      await open(zainab.token),
+    ];
+    expect([
+      await enter(chef.socket, sessionUid),
+      await enter(member.socket, sessionUid),
+      await enter(stranger.socket, sessionUid),
+    ]).toEqual([true, true, false]);
     stranger.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'intrusion' });
     member.socket.emit('signal', { sessionUid, peer: zainab.uid, data: 'to a stranger' });
     member.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'greeting' });
-    await vi.waitFor(() => expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: 'greeting' }]));
+    await vi.waitFor(() =>
+      expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: 'greeting' }]),
+    );
     expect(stranger.signals).toEqual([]);
 
-    await ayesha.api.chat.sendSessionMessage({ sessionUid, uid: 'a-message-of-the-test-1', text: 'Salam' });
+    await ayesha.api.chat.sendSessionMessage({
+      sessionUid,
+      uid: 'a-message-of-the-test-1',
+      text: 'Salam',
+    });
     await hears(chef.heard, 'message');
     await enter(stranger.socket, sessionUid);
     expect(stranger.heard.map((m) => m.type)).not.toContain('message');
@@ -110,13 +166,16 @@ describe('live', () => {
     const other = (await ayesha.api.identity.signIns({})).items.find((signIn) => !signIn.current)!;
     await ayesha.api.identity.revokeSignIn({ uid: other.uid });
     await closed;
-    await vi.waitFor(() => expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: CUT_OFF }]));
+    await vi.waitFor(() =>
+      expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: CUT_OFF }]),
+    );
     await expect(open(elsewhere.token)).rejects.toThrow('identity/not-signed-in');
     await fatima.api.sessions.leave({ uid: sessionUid });
   });
 
   it('makes a chef available by a live socket', async () => {
-    const uids = async () => (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((chef) => chef.uid);
+    const uids = async () =>
+      (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((chef) => chef.uid);
     await open(fatima.token);
     await platform.settle();
     expect(await uids()).toEqual([fatima.uid]);

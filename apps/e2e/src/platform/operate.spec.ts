@@ -1,7 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backup, copiesOf, listLetters, openWorkbench, replayLetters, restore, verifyBackup, type Workbench } from '@chefly/platform/operate';
+import {
+  backup,
+  copiesOf,
+  listLetters,
+  openWorkbench,
+  replayLetters,
+  restore,
+  verifyBackup,
+  type Workbench,
+} from '@chefly/platform/operate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
@@ -12,7 +21,14 @@ describe('operating', () => {
   let fatima: TestMember;
   let ayesha: TestMember;
   const folder = mkdtempSync(join(tmpdir(), 'operate-'));
-  const differences = async (mend: boolean) => (await Promise.all([...bench.runtimes.flatMap((runtime) => runtime.derived), ...copiesOf(bench.parts)].map(async ({ name, compare }) => (await compare(mend)).map((line) => `${name}: ${line}`)))).flat();
+  const differences = async (mend: boolean) =>
+    (
+      await Promise.all(
+        [...bench.runtimes.flatMap((runtime) => runtime.derived), ...copiesOf(bench.parts)].map(
+          async ({ name, compare }) => (await compare(mend)).map((line) => `${name}: ${line}`),
+        ),
+      )
+    ).flat();
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -20,14 +36,26 @@ describe('operating', () => {
     [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
     await platform.follow(ayesha, fatima);
     const recipeUid = await openKitchen(platform, fatima, ayesha);
-    const post = await fatima.api.content.createPost({ title: 'Haleem', description: 'Slow', receipt: await platform.upload(fatima) });
+    const post = await fatima.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(fatima),
+    });
     await platform.settle();
     await ayesha.api.content.like({ uid: post.uid });
-    const request = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'voice' });
+    const request = await ayesha.api.sessions.ask({
+      chefUids: [fatima.uid],
+      recipeUid,
+      type: 'voice',
+    });
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     await ayesha.api.sessions.token({ uid: sessionUid });
-    await ayesha.api.chat.sendSessionMessage({ sessionUid, uid: 'a-message-to-be-kept-01', text: 'Salam' });
+    await ayesha.api.chat.sendSessionMessage({
+      sessionUid,
+      uid: 'a-message-to-be-kept-01',
+      text: 'Salam',
+    });
     await fatima.api.sessions.leave({ uid: sessionUid });
     await ayesha.api.sessions.review({ uid: sessionUid, rating: 4, review: 'Good' });
     await platform.settle();
@@ -37,21 +65,40 @@ describe('operating', () => {
     await platform.stop();
     rmSync(folder, { recursive: true });
   });
-  const rows = async (service: string, collection: string) => (await platform.database(service)).connection.collection<any>(collection);
+  const rows = async (service: string, collection: string) =>
+    (await platform.database(service)).connection.collection<any>(collection);
 
   it('finds nothing to mend in a healthy product', async () => {
     expect(await differences(false)).toEqual([]);
   });
 
   it('finds every wrong count and copy, and puts it right', async () => {
-    await (await rows('content', 'posts')).updateOne({ authorUid: fatima.uid }, { $set: { likes: 7 } });
-    await (await rows('social', 'members')).updateOne({ _id: fatima.uid }, { $set: { followers: 0, firstName: 'Wrong' } });
-    await (await rows('sessions', 'chefs')).updateOne({ _id: fatima.uid }, { $set: { ratings: 9, ratingSum: 9, recipes: [] } });
+    await (
+      await rows('content', 'posts')
+    ).updateOne({ authorUid: fatima.uid }, { $set: { likes: 7 } });
+    await (
+      await rows('social', 'members')
+    ).updateOne({ _id: fatima.uid }, { $set: { followers: 0, firstName: 'Wrong' } });
+    await (
+      await rows('sessions', 'chefs')
+    ).updateOne({ _id: fatima.uid }, { $set: { ratings: 9, ratingSum: 9, recipes: [] } });
     await (await rows('gateway', 'follows')).deleteMany({});
-    await (await rows('content', 'follows')).insertOne({ _id: 'a:b', followerUid: 'a', followedUid: 'b' });
+    await (
+      await rows('content', 'follows')
+    ).insertOne({ _id: 'a:b', followerUid: 'a', followedUid: 'b' });
     await (await rows('chat', 'rooms')).updateMany({}, { $set: { open: true } });
     const found = await differences(true);
-    for (const part of ['likes of posts', 'followers of members', 'ratings and sessions', 'profiles', 'follow', 'a:b should not be there', 'chat rooms', 'recipes']) expect(found.join('\n')).toContain(part);
+    for (const part of [
+      'likes of posts',
+      'followers of members',
+      'ratings and sessions',
+      'profiles',
+      'follow',
+      'a:b should not be there',
+      'chat rooms',
+      'recipes',
+    ])
+      expect(found.join('\n')).toContain(part);
     await differences(true);
     expect(await differences(false)).toEqual([]);
     expect((await fatima.api.content.postsOf({ uid: fatima.uid })).items[0]!.likes).toBe(1);
@@ -59,24 +106,68 @@ describe('operating', () => {
 
   it('rebuilds feeds and search from the facts: the same as live', async () => {
     const feed = async () => (await ayesha.api.content.feed({})).items.map((item) => item.uid);
-    const found = async () => [(await ayesha.api.social.people({ text: 'fatim' })).items.map((person) => person.uid), (await ayesha.api.recipes.search({ text: 'shak' })).items.map((recipe) => recipe.name)];
+    const found = async () => [
+      (await ayesha.api.social.people({ text: 'fatim' })).items.map((person) => person.uid),
+      (await ayesha.api.recipes.search({ text: 'shak' })).items.map((recipe) => recipe.name),
+    ];
     const [liveFeed, liveFound] = [await feed(), await found()];
     expect(liveFeed).toHaveLength(1);
     await (await rows('content', 'feed')).deleteMany({});
-    await (await rows('content', 'feed')).insertOne({ _id: `${ayesha.uid}:gone`, memberUid: ayesha.uid, authorUid: fatima.uid, postUid: 'gone', at: new Date() });
-    for (const { rebuild } of bench.runtimes.flatMap((runtime) => runtime.rebuildable)) await rebuild();
+    await (
+      await rows('content', 'feed')
+    ).insertOne({
+      _id: `${ayesha.uid}:gone`,
+      memberUid: ayesha.uid,
+      authorUid: fatima.uid,
+      postUid: 'gone',
+      at: new Date(),
+    });
+    for (const { rebuild } of bench.runtimes.flatMap((runtime) => runtime.rebuildable))
+      await rebuild();
     expect(await feed()).toEqual(liveFeed);
     expect(await found()).toEqual(liveFound);
     expect(await (await rows('content', 'feed')).countDocuments({ postUid: 'gone' })).toBe(0);
   });
 
   it('shows what was given up on, and delivers it again once', async () => {
-    const event = { specversion: '1.0', id: crypto.randomUUID(), source: '/test', type: 'recipes.submission.rejected.v1', subject: 'x', time: new Date().toISOString(), datacontenttype: 'application/json', data: { submissionUid: 'x', authorUid: ayesha.uid, name: 'Burnt Rice', decidedBy: fatima.uid, reason: 'Burnt' } };
-    await (await rows('notifications', 'dead_letters')).insertOne({ _id: event.id, topic: 'recipes', key: 'x', value: JSON.stringify(event), error: 'Error: no\n  at …', at: new Date() });
-    expect(await listLetters(bench.parts)).toMatchObject([{ service: 'notifications', id: event.id, type: event.type, error: 'Error: no' }]);
-    expect(await replayLetters(bench.parts, { service: 'notifications' })).toEqual({ replayed: 1, parkedAgain: 0 });
+    const event = {
+      specversion: '1.0',
+      id: crypto.randomUUID(),
+      source: '/test',
+      type: 'recipes.submission.rejected.v1',
+      subject: 'x',
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      data: {
+        submissionUid: 'x',
+        authorUid: ayesha.uid,
+        name: 'Burnt Rice',
+        decidedBy: fatima.uid,
+        reason: 'Burnt',
+      },
+    };
+    await (
+      await rows('notifications', 'dead_letters')
+    ).insertOne({
+      _id: event.id,
+      topic: 'recipes',
+      key: 'x',
+      value: JSON.stringify(event),
+      error: 'Error: no\n  at …',
+      at: new Date(),
+    });
+    expect(await listLetters(bench.parts)).toMatchObject([
+      { service: 'notifications', id: event.id, type: event.type, error: 'Error: no' },
+    ]);
+    expect(await replayLetters(bench.parts, { service: 'notifications' })).toEqual({
+      replayed: 1,
+      parkedAgain: 0,
+    });
     await platform.settle();
-    const told = async () => (await ayesha.api.notifications.list({})).items.filter((notification) => notification.message.includes('Burnt Rice')).length;
+    const told = async () =>
+      (await ayesha.api.notifications.list({})).items.filter((notification) =>
+        notification.message.includes('Burnt Rice'),
+      ).length;
     expect(await told()).toBe(1);
     // the inbox knows it now, however often it comes
     await platform.publish([{ topic: 'recipes', key: 'x', value: JSON.stringify(event) }]);
@@ -86,20 +177,37 @@ describe('operating', () => {
   });
 
   it('parks again what fails again, with its error', async () => {
-    const event = { specversion: '1.0', id: crypto.randomUUID(), type: 'recipes.submission.rejected.v1', subject: 'x', time: new Date().toISOString(), data: null };
+    const event = {
+      specversion: '1.0',
+      id: crypto.randomUUID(),
+      type: 'recipes.submission.rejected.v1',
+      subject: 'x',
+      time: new Date().toISOString(),
+      data: null,
+    };
     await platform.publish([{ topic: 'recipes', key: 'x', value: JSON.stringify(event) }]);
     await platform.settle();
     const parked = (await listLetters(bench.parts)).filter((letter) => letter.id === event.id);
     expect(parked.map((letter) => letter.service).sort()).toEqual(['moderation', 'notifications']);
-    expect(await replayLetters(bench.parts, { id: event.id })).toEqual({ replayed: 2, parkedAgain: 2 });
-    for (const service of ['moderation', 'notifications']) await (await rows(service, 'dead_letters')).deleteMany({});
+    expect(await replayLetters(bench.parts, { id: event.id })).toEqual({
+      replayed: 2,
+      parkedAgain: 2,
+    });
+    for (const service of ['moderation', 'notifications'])
+      await (await rows(service, 'dead_letters')).deleteMany({});
   });
 
   it('rotates the signing key and signs nobody out', async () => {
-    const before = (await (await fetch(`${platform.url}/api/identity/jwks.json`)).json()) as { keys: { kid: string }[] };
+    const before = (await (await fetch(`${platform.url}/api/identity/jwks.json`)).json()) as {
+      keys: { kid: string }[];
+    };
     const { kid } = await bench.keys.rotate();
-    const after = (await (await fetch(`${platform.url}/api/identity/jwks.json`)).json()) as { keys: { kid: string }[] };
-    expect(after.keys.map((key) => key.kid)).toEqual(expect.arrayContaining([kid, ...before.keys.map((key) => key.kid)]));
+    const after = (await (await fetch(`${platform.url}/api/identity/jwks.json`)).json()) as {
+      keys: { kid: string }[];
+    };
+    expect(after.keys.map((key) => key.kid)).toEqual(
+      expect.arrayContaining([kid, ...before.keys.map((key) => key.kid)]),
+    );
     expect((await ayesha.api.identity.account({})).uid).toBe(ayesha.uid);
     expect((await ayesha.api.social.profile({ uid: ayesha.uid })).uid).toBe(ayesha.uid);
   });
@@ -112,9 +220,14 @@ describe('operating', () => {
     await expect(backup(bench, place)).rejects.toThrow('not empty');
     await expect(restore(bench, place)).rejects.toThrow('has members');
 
-    const empty = await openWorkbench({ CHEFLY_DATA: join(folder, 'empty'), CHEFLY_FSYNC: 'false' });
+    const empty = await openWorkbench({
+      CHEFLY_DATA: join(folder, 'empty'),
+      CHEFLY_FSYNC: 'false',
+    });
     await restore(empty, place);
-    const posts = empty.parts.find((part) => part.name === 'content')!.store.connection.collection('posts');
+    const posts = empty.parts
+      .find((part) => part.name === 'content')!
+      .store.connection.collection('posts');
     expect(await posts.findOne({})).toEqual(await (await rows('content', 'posts')).findOne({}));
     const [key] = Object.keys(manifest.objects).filter((each) => !each.includes('dish-'));
     expect(await empty.objects.get(key!)).toEqual(await bench.objects.get(key!));
@@ -124,6 +237,8 @@ describe('operating', () => {
     const bytes = readFileSync(file);
     bytes[bytes.length - 9]! ^= 1;
     writeFileSync(file, bytes);
-    expect((await verifyBackup(place)).problems).toEqual([`${manifest.databases.content!.posts!.file} was changed`]);
+    expect((await verifyBackup(place)).problems).toEqual([
+      `${manifest.databases.content!.posts!.file} was changed`,
+    ]);
   });
 });

@@ -10,7 +10,11 @@ interface Seen {
 }
 
 /** Read whole at the start, on purpose: an index in memory is built from them. */
-const READ_AT_START = new Set(['chefly_recipes.recipes', 'chefly_social.members', 'chefly_identity.keys']);
+const READ_AT_START = new Set([
+  'chefly_recipes.recipes',
+  'chefly_social.members',
+  'chefly_identity.keys',
+]);
 
 /** Asked of the embedded server, which tells what each query cost. */
 describe.runIf(!split)('query plans', () => {
@@ -19,16 +23,35 @@ describe.runIf(!split)('query plans', () => {
   let started = false;
 
   beforeAll(async () => {
-    platform = await bootPlatform({}, (namespace, filter, cost) => void seen.push({ namespace, filter: structuredClone(filter), plan: cost.plan, docsExamined: cost.docsExamined, returned: cost.returned }));
+    platform = await bootPlatform(
+      {},
+      (namespace, filter, cost) =>
+        void seen.push({
+          namespace,
+          filter: structuredClone(filter),
+          plan: cost.plan,
+          docsExamined: cost.docsExamined,
+          returned: cost.returned,
+        }),
+    );
     started = true;
   });
   afterAll(() => platform.stop());
 
   it('serves every query of the journey by an index', async () => {
-    const [chef, guest, moderator] = await Promise.all([platform.member('fatima'), platform.member('ayesha'), platform.moderator()]);
+    const [chef, guest, moderator] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.moderator(),
+    ]);
     await platform.follow(guest, chef);
     const recipeUid = await openKitchen(platform, chef, guest);
-    for (let i = 0; i < 30; i++) await chef.api.content.createPost({ title: `Dish ${i}`, description: 'd', receipt: await platform.upload(chef) });
+    for (let i = 0; i < 30; i++)
+      await chef.api.content.createPost({
+        title: `Dish ${i}`,
+        description: 'd',
+        receipt: await platform.upload(chef),
+      });
     await platform.settle();
     seen.length = 0;
     const feed = await guest.api.content.feed({ limit: 10 });
@@ -39,13 +62,22 @@ describe.runIf(!split)('query plans', () => {
     await guest.api.recipes.recipesOf({ uid: chef.uid });
     await guest.api.social.people({ text: 'a' });
     await chef.api.social.followRequests({});
-    const request = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' });
+    const request = await guest.api.sessions.ask({
+      chefUids: [chef.uid],
+      recipeUid,
+      type: 'video',
+    });
     await guest.api.sessions.chefs({ recipe: recipeUid });
     await guest.api.sessions.chefs({});
     await chef.api.sessions.incoming({});
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
-    for (let i = 0; i < 25; i++) await guest.api.chat.sendSessionMessage({ sessionUid, uid: `message-number-${String(i).padStart(6, '0')}`, text: 'Salam' });
+    for (let i = 0; i < 25; i++)
+      await guest.api.chat.sendSessionMessage({
+        sessionUid,
+        uid: `message-number-${String(i).padStart(6, '0')}`,
+        text: 'Salam',
+      });
     await guest.api.chat.sessionMessages({ sessionUid, limit: 10 });
     await guest.api.sessions.token({ uid: sessionUid });
     await chef.api.sessions.leave({ uid: sessionUid });
@@ -54,20 +86,34 @@ describe.runIf(!split)('query plans', () => {
     await chef.api.sessions.records({});
     await chef.api.notifications.list({});
     await chef.api.notifications.unread({});
-    const submission = await chef.api.recipes.submit({ name: 'Aloo Gosht', description: 'd', ingredients: 'i', procedure: 'p', cost: 10 });
+    const submission = await chef.api.recipes.submit({
+      name: 'Aloo Gosht',
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+    });
     await moderator.api.recipes.submissions({});
     await moderator.api.recipes.approve({ uid: submission.uid, reason: 'ok' });
     await chef.api.recipes.mySubmissions({});
     await platform.settle();
     await moderator.api.moderation.audit({});
 
-    const scans = seen.filter((query) => query.plan === 'COLLSCAN' && query.docsExamined > 0 && !(query.namespace.endsWith('.outbox') || READ_AT_START.has(query.namespace)));
+    const scans = seen.filter(
+      (query) =>
+        query.plan === 'COLLSCAN' &&
+        query.docsExamined > 0 &&
+        !(query.namespace.endsWith('.outbox') || READ_AT_START.has(query.namespace)),
+    );
     expect(scans).toEqual([]);
     expect(started).toBe(true);
   });
 
   it('reads close to what it returns', () => {
-    const wasteful = seen.filter((query) => query.docsExamined > query.returned * 2 + 5 && !query.namespace.endsWith('.outbox'));
+    const wasteful = seen.filter(
+      (query) =>
+        query.docsExamined > query.returned * 2 + 5 && !query.namespace.endsWith('.outbox'),
+    );
     expect(wasteful).toEqual([]);
     expect(seen.length).toBeGreaterThan(100);
   });

@@ -15,12 +15,23 @@ describe('abuse of requests and sessions', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, other, ayesha, sana, omar] = await Promise.all([platform.member('fatima'), platform.member('hafsa'), platform.member('ayesha'), platform.member('sana'), platform.member('omar', 'male')]);
+    [chef, other, ayesha, sana, omar] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('hafsa'),
+      platform.member('ayesha'),
+      platform.member('sana'),
+      platform.member('omar', 'male'),
+    ]);
     recipeUid = await openKitchen(platform, chef, other, ayesha, sana, omar);
     sessions = await platform.database('sessions');
   });
   afterAll(() => platform.stop());
-  const ask = (member: TestMember, type: 'voice' | 'video' = 'video', ...chefs: TestMember[]) => member.api.sessions.ask({ chefUids: (chefs.length ? chefs : [chef]).map((c) => c.uid), recipeUid, type });
+  const ask = (member: TestMember, type: 'voice' | 'video' = 'video', ...chefs: TestMember[]) =>
+    member.api.sessions.ask({
+      chefUids: (chefs.length ? chefs : [chef]).map((c) => c.uid),
+      recipeUid,
+      type,
+    });
   const takeBack = async (...members: TestMember[]) => {
     for (const { api } of members) {
       const mine = await api.sessions.myRequest({});
@@ -31,12 +42,25 @@ describe('abuse of requests and sessions', () => {
   it('refuses asking oneself, the opposite gender, a chef without the recipe, offline, withdrawn or busy, and too many', async () => {
     await expect(ask(chef)).rejects.toMatchObject({ code: 'policy/self' });
     await expect(ask(omar)).rejects.toMatchObject({ code: 'policy/gender' });
-    await expect(ask(ayesha, 'video', other)).rejects.toMatchObject({ code: 'sessions/recipe-not-held' });
-    await expect(ayesha.api.sessions.ask({ chefUids: [1, 2, 3, 4, 5].map(() => chef.uid), recipeUid, type: 'video' })).rejects.toMatchObject({ code: 'request/invalid', fields: { chefUids: 'You can select upto a maximum of 4 requests' } });
+    await expect(ask(ayesha, 'video', other)).rejects.toMatchObject({
+      code: 'sessions/recipe-not-held',
+    });
+    await expect(
+      ayesha.api.sessions.ask({
+        chefUids: [1, 2, 3, 4, 5].map(() => chef.uid),
+        recipeUid,
+        type: 'video',
+      }),
+    ).rejects.toMatchObject({
+      code: 'request/invalid',
+      fields: { chefUids: 'You can select upto a maximum of 4 requests' },
+    });
     await chef.api.sessions.setAvailability({ available: false });
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/chef-not-available' });
     await chef.api.sessions.setAvailability({ available: true });
-    await sessions.connection.collection('chefs').updateOne({ _id: chef.uid as never }, { $set: { onlineUntil: new Date(0) } });
+    await sessions.connection
+      .collection('chefs')
+      .updateOne({ _id: chef.uid as never }, { $set: { onlineUntil: new Date(0) } });
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/chef-not-available' });
     await platform.online(chef);
   });
@@ -46,21 +70,52 @@ describe('abuse of requests and sessions', () => {
     const video = await ask(sana, 'video');
     const { sessionUid } = await chef.api.sessions.accept({ uids: [voice.uid, video.uid] });
     await platform.settle();
-    expect(await chef.api.sessions.token({ uid: sessionUid })).toMatchObject({ role: 'chef', type: 'video' });
-    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({ role: 'user', type: 'voice' });
-    expect(await sana.api.sessions.token({ uid: sessionUid })).toMatchObject({ role: 'user', type: 'video' });
+    expect(await chef.api.sessions.token({ uid: sessionUid })).toMatchObject({
+      role: 'chef',
+      type: 'video',
+    });
+    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({
+      role: 'user',
+      type: 'voice',
+    });
+    expect(await sana.api.sessions.token({ uid: sessionUid })).toMatchObject({
+      role: 'user',
+      type: 'video',
+    });
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/in-session' });
 
     // a member's leaving is theirs alone, twice is once, and only the chef ends for everyone
-    expect(await ayesha.api.sessions.leave({ uid: sessionUid })).toMatchObject({ state: 'ongoing', left: true });
-    expect(await ayesha.api.sessions.leave({ uid: sessionUid })).toMatchObject({ state: 'ongoing', left: true });
-    await expect(ayesha.api.sessions.token({ uid: sessionUid })).rejects.toMatchObject({ code: 'sessions/ended' });
+    expect(await ayesha.api.sessions.leave({ uid: sessionUid })).toMatchObject({
+      state: 'ongoing',
+      left: true,
+    });
+    expect(await ayesha.api.sessions.leave({ uid: sessionUid })).toMatchObject({
+      state: 'ongoing',
+      left: true,
+    });
+    await expect(ayesha.api.sessions.token({ uid: sessionUid })).rejects.toMatchObject({
+      code: 'sessions/ended',
+    });
     expect((await sana.api.sessions.session({ uid: sessionUid })).state).toBe('ongoing');
-    expect(await chef.api.sessions.leave({ uid: sessionUid })).toMatchObject({ state: 'ended', endedBy: 'chef' });
-    expect(await chef.api.sessions.leave({ uid: sessionUid })).toMatchObject({ state: 'ended', endedBy: 'chef' });
-    await expect(sana.api.sessions.token({ uid: sessionUid })).rejects.toMatchObject({ code: 'sessions/ended' });
+    expect(await chef.api.sessions.leave({ uid: sessionUid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'chef',
+    });
+    expect(await chef.api.sessions.leave({ uid: sessionUid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'chef',
+    });
+    await expect(sana.api.sessions.token({ uid: sessionUid })).rejects.toMatchObject({
+      code: 'sessions/ended',
+    });
     await platform.settle();
-    await expect(sana.api.chat.sendSessionMessage({ sessionUid, uid: 'message-after-the-end-1', text: 'Late' })).rejects.toMatchObject({ code: 'sessions/ended' });
+    await expect(
+      sana.api.chat.sendSessionMessage({
+        sessionUid,
+        uid: 'message-after-the-end-1',
+        text: 'Late',
+      }),
+    ).rejects.toMatchObject({ code: 'sessions/ended' });
     expect((await sana.api.chat.sessionMessages({ sessionUid })).items).toEqual([]);
   });
 
@@ -69,11 +124,15 @@ describe('abuse of requests and sessions', () => {
     await platform.settle();
     const mine = await ask(ayesha);
     const foreign = await ask(sana, 'video', other);
-    await expect(chef.api.sessions.accept({ uids: [mine.uid, foreign.uid] })).rejects.toMatchObject({ code: 'request/not-found' });
+    await expect(chef.api.sessions.accept({ uids: [mine.uid, foreign.uid] })).rejects.toMatchObject(
+      { code: 'request/not-found' },
+    );
     await sana.api.sessions.cancel({ uid: foreign.uid });
     const second = await ask(sana);
     await sana.api.sessions.cancel({ uid: second.uid });
-    await expect(chef.api.sessions.accept({ uids: [mine.uid, second.uid] })).rejects.toMatchObject({ code: 'sessions/request-closed' });
+    await expect(chef.api.sessions.accept({ uids: [mine.uid, second.uid] })).rejects.toMatchObject({
+      code: 'sessions/request-closed',
+    });
     expect(await chef.api.sessions.availability({})).toEqual({ available: true, busy: false });
     expect((await ayesha.api.sessions.myRequest({}))!.state).toBe('pending');
     await takeBack(ayesha);
@@ -83,13 +142,24 @@ describe('abuse of requests and sessions', () => {
     const request = await ask(ayesha);
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     const review = { uid: sessionUid, rating: 5, review: 'Good' };
-    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({ code: 'sessions/not-attended' });
-    await expect(chef.api.sessions.review(review)).rejects.toMatchObject({ code: 'sessions/not-attended' });
+    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({
+      code: 'sessions/not-attended',
+    });
+    await expect(chef.api.sessions.review(review)).rejects.toMatchObject({
+      code: 'sessions/not-attended',
+    });
     await ayesha.api.sessions.token({ uid: sessionUid });
-    for (const rating of [0, 6, 1.5]) await expect(ayesha.api.sessions.review({ ...review, rating })).rejects.toMatchObject({ fields: { rating: 'Please give your rating' } });
-    await expect(ayesha.api.sessions.review({ ...review, review: ' \u202e ' })).rejects.toMatchObject({ fields: { review: 'Please write your review' } });
+    for (const rating of [0, 6, 1.5])
+      await expect(ayesha.api.sessions.review({ ...review, rating })).rejects.toMatchObject({
+        fields: { rating: 'Please give your rating' },
+      });
+    await expect(
+      ayesha.api.sessions.review({ ...review, review: ' \u202e ' }),
+    ).rejects.toMatchObject({ fields: { review: 'Please write your review' } });
     await ayesha.api.sessions.review(review);
-    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({ code: 'sessions/reviewed' });
+    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({
+      code: 'sessions/reviewed',
+    });
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
     expect((await chef.api.sessions.reviewsOf({ uid: chef.uid })).items).toHaveLength(1);
@@ -99,11 +169,19 @@ describe('abuse of requests and sessions', () => {
     const request = await ask(sana);
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
-    await sessions.connection.collection('chefs').updateOne({ _id: chef.uid as never }, { $set: { onlineUntil: new Date(Date.now() - 5 * 60_000) } });
+    await sessions.connection
+      .collection('chefs')
+      .updateOne(
+        { _id: chef.uid as never },
+        { $set: { onlineUntil: new Date(Date.now() - 5 * 60_000) } },
+      );
     await platform.schedule('chef-gone', sessionUid, new Date(), { sessionUid });
     await platform.runDue(new Date(Date.now() + 1000));
     await platform.settle();
-    expect(await sana.api.sessions.session({ uid: sessionUid })).toMatchObject({ state: 'ended', endedBy: 'chef-gone' });
+    expect(await sana.api.sessions.session({ uid: sessionUid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'chef-gone',
+    });
     expect(await sana.api.sessions.current({})).toBeNull();
   });
 });

@@ -22,7 +22,13 @@ async function collector(spans: SpanRecord[]): Promise<Server> {
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(parts).toString());
       for (const { resource, scopeSpans } of body.resourceSpans)
-        for (const span of scopeSpans.flatMap((scope: { spans: SpanRecord[] }) => scope.spans)) spans.push({ ...span, service: resource.attributes.find((attribute: { key: string }) => attribute.key === 'service.name').value.stringValue });
+        for (const span of scopeSpans.flatMap((scope: { spans: SpanRecord[] }) => scope.spans))
+          spans.push({
+            ...span,
+            service: resource.attributes.find(
+              (attribute: { key: string }) => attribute.key === 'service.name',
+            ).value.stringValue,
+          });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -43,7 +49,11 @@ describe('watching', () => {
     traces = await collector(spans);
     opsPort = await freePort();
     const endpoint = `http://127.0.0.1:${(traces.address() as AddressInfo).port}`;
-    platform = await bootPlatform({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '200', ...(split ? {} : { CHEFLY_OPS_PORT: String(opsPort) }) });
+    platform = await bootPlatform({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+      ...(split ? {} : { CHEFLY_OPS_PORT: String(opsPort) }),
+    });
     [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
     await platform.follow(ayesha, fatima);
     await openKitchen(platform, fatima, ayesha);
@@ -54,10 +64,20 @@ describe('watching', () => {
   });
 
   const opsPorts = () => (split ? platform.opsPorts : [opsPort]);
-  const metrics = async () => (await Promise.all(opsPorts().map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))).join('\n');
+  const metrics = async () =>
+    (
+      await Promise.all(
+        opsPorts().map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+      )
+    ).join('\n');
 
   it('joins a browser’s call, the events it causes and the live message in one trace', async () => {
-    const socket = io(platform.url, { path: '/live', transports: ['websocket'], auth: { token: ayesha.token }, forceNew: true });
+    const socket = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token: ayesha.token },
+      forceNew: true,
+    });
     const live: { type: string; traceparent?: string }[] = [];
     socket.on('live', (message) => live.push(message));
     await new Promise((resolve) => socket.once('connect', () => resolve(null)));
@@ -65,19 +85,40 @@ describe('watching', () => {
     await platform.settle();
     const receipt = await platform.upload(fatima);
     const traceId = crypto.randomUUID().replaceAll('-', '');
-    const response = await fetch(`${platform.url}/api/content/posts`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${fatima.token}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` }, body: JSON.stringify({ title: 'Haleem', description: 'Slow', receipt }) });
+    const response = await fetch(`${platform.url}/api/content/posts`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${fatima.token}`,
+        traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+      },
+      body: JSON.stringify({ title: 'Haleem', description: 'Slow', receipt }),
+    });
     expect(response.status).toBe(200);
-    await vi.waitFor(() => expect(live.find((message) => message.type === 'feed.new')?.traceparent?.split('-')[1]).toBe(traceId), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        expect(
+          live.find((message) => message.type === 'feed.new')?.traceparent?.split('-')[1],
+        ).toBe(traceId),
+      { timeout: 10_000 },
+    );
     const names = () => spans.filter((span) => span.traceId === traceId).map((span) => span.name);
-    await vi.waitFor(() => {
-      expect(names()).toContain('consume content.post.published.v1');
-      expect(names()).toContain('live feed.new');
-      expect(names().some((name) => name.startsWith('POST'))).toBe(true);
-    }, { timeout: 15_000 });
+    await vi.waitFor(
+      () => {
+        expect(names()).toContain('consume content.post.published.v1');
+        expect(names()).toContain('live feed.new');
+        expect(names().some((name) => name.startsWith('POST'))).toBe(true);
+      },
+      { timeout: 15_000 },
+    );
     const ours = spans.filter((span) => span.traceId === traceId);
     const known = new Set(ours.map((span) => span.spanId));
     // every step hangs on another one of the same trace, and the first on the browser’s
-    for (const span of ours) expect(span.parentSpanId === '00f067aa0ba902b7' || known.has(span.parentSpanId!), span.name).toBe(true);
+    for (const span of ours)
+      expect(
+        span.parentSpanId === '00f067aa0ba902b7' || known.has(span.parentSpanId!),
+        span.name,
+      ).toBe(true);
     if (split) expect(new Set(ours.map((span) => span.service)).size).toBeGreaterThan(1);
     socket.close();
   });
@@ -85,23 +126,38 @@ describe('watching', () => {
   it('measures everything that the alerts and the dashboard ask for', async () => {
     await platform.settle();
     const text = await metrics();
-    const asked = new Set([...`${readFileSync('deploy/observe/alerts.yaml', 'utf8')}${readFileSync('deploy/observe/dashboard.json', 'utf8')}`.matchAll(/\bchefly_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')));
+    const asked = new Set(
+      [
+        ...`${readFileSync('deploy/observe/alerts.yaml', 'utf8')}${readFileSync('deploy/observe/dashboard.json', 'utf8')}`.matchAll(
+          /\bchefly_[a-z_]+/g,
+        ),
+      ].map(([name]) => name.replace(/_bucket$/, '')),
+    );
     expect(asked.size).toBeGreaterThan(10);
     // what only separate engines have
     const remote = ['chefly_bus_lag_messages', 'chefly_jobs_waiting', 'chefly_job_oldest_seconds'];
-    for (const name of asked) if (split || !remote.includes(name)) expect(text, name).toContain(`# TYPE ${name} `);
-    expect(text).toMatch(/chefly_http_requests_total\{route="\/api\/content\/posts",method="POST",status="200".*?\} [1-9]/);
-    expect(text).toMatch(/chefly_events_handled_total\{type="content\.post\.published\.v1",outcome="done"\} [1-9]/);
+    for (const name of asked)
+      if (split || !remote.includes(name)) expect(text, name).toContain(`# TYPE ${name} `);
+    expect(text).toMatch(
+      /chefly_http_requests_total\{route="\/api\/content\/posts",method="POST",status="200".*?\} [1-9]/,
+    );
+    expect(text).toMatch(
+      /chefly_events_handled_total\{type="content\.post\.published\.v1",outcome="done"\} [1-9]/,
+    );
     expect(text).toMatch(/chefly_dead_letters\{service="content"\} 0/);
     // no label ever holds a uid
     expect(text).not.toContain(fatima.uid);
   });
 
   it('names every engine in its health, and keeps reasons from the outside', async () => {
-    const outside = (await (await fetch(`${platform.url}/health/ready`)).json()) as { status: string; engines: Record<string, string> };
+    const outside = (await (await fetch(`${platform.url}/health/ready`)).json()) as {
+      status: string;
+      engines: Record<string, string>;
+    };
     expect(outside.status).toBe('ok');
     expect(new Set(Object.values(outside.engines))).toEqual(new Set(['ok']));
     expect((await fetch(`${platform.url}/metrics`)).status).toBe(404);
-    for (const port of opsPorts()) expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+    for (const port of opsPorts())
+      expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
   });
 });

@@ -16,15 +16,25 @@ describe('separate processes', () => {
   });
   afterAll(() => separate?.stop());
 
-  const health = async (kind: 'live' | 'ready', name: Parameters<typeof separate.split.find>[0]) => {
-    const response = await fetch(`http://127.0.0.1:${separate.split.find(name).opsPort}/health/${kind}`);
-    return { status: response.status, engines: ((await response.json()) as { engines?: Record<string, string | null> }).engines };
+  const health = async (
+    kind: 'live' | 'ready',
+    name: Parameters<typeof separate.split.find>[0],
+  ) => {
+    const response = await fetch(
+      `http://127.0.0.1:${separate.split.find(name).opsPort}/health/${kind}`,
+    );
+    return {
+      status: response.status,
+      engines: ((await response.json()) as { engines?: Record<string, string | null> }).engines,
+    };
   };
 
   it('gives each service a user who sees its own database alone', async () => {
     const { MONGO_URL: own } = separate.split.find('social').env;
     const foreign = await Store.connect(own!, databaseOf('identity', separate.split.namespace));
-    await expect(foreign.connection.collection('accounts').findOne({})).rejects.toMatchObject({ code: 13 });
+    await expect(foreign.connection.collection('accounts').findOne({})).rejects.toMatchObject({
+      code: 13,
+    });
     await foreign.close();
   });
 
@@ -33,15 +43,34 @@ describe('separate processes', () => {
     const { api } = await platform.member('fatima');
     const { pid } = separate.split.find('social');
     await store.kill();
-    await vi.waitFor(async () => expect((await health('ready', 'social')).engines?.store).toEqual(expect.any(String)), { timeout: 30_000, interval: 200 });
-    expect(await health('ready', 'social')).toMatchObject({ status: 503, engines: { bus: null, cache: null, search: null } });
+    await vi.waitFor(
+      async () =>
+        expect((await health('ready', 'social')).engines?.store).toEqual(expect.any(String)),
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await health('ready', 'social')).toMatchObject({
+      status: 503,
+      engines: { bus: null, cache: null, search: null },
+    });
     expect((await health('live', 'social')).status).toBe(200);
-    await expect(api.social.profile({ uid: 'nobody-with-this-uid-00' })).rejects.toMatchObject({ code: 'server/unavailable', status: 503 });
+    await expect(api.social.profile({ uid: 'nobody-with-this-uid-00' })).rejects.toMatchObject({
+      code: 'server/unavailable',
+      status: 503,
+    });
     const outside = await fetch(`${separate.url}/health/ready`);
-    expect([outside.status, ((await outside.json()) as { engines: Record<string, string> }).engines.store]).toEqual([503, 'lost']);
+    expect([
+      outside.status,
+      ((await outside.json()) as { engines: Record<string, string> }).engines.store,
+    ]).toEqual([503, 'lost']);
     await store.start();
-    await vi.waitFor(async () => expect((await health('ready', 'social')).status).toBe(200), { timeout: 60_000, interval: 200 });
-    await vi.waitFor(async () => expect((await api.social.followRequests({})).items).toEqual([]), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(async () => expect((await health('ready', 'social')).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    await vi.waitFor(async () => expect((await api.social.followRequests({})).items).toEqual([]), {
+      timeout: 30_000,
+      interval: 200,
+    });
     expect(separate.split.find('social').pid).toBe(pid);
   });
 
@@ -49,7 +78,10 @@ describe('separate processes', () => {
     const { api } = await platform.member('ayesha');
     const recipes = separate.split.find('recipes');
     await recipes.kill();
-    await expect(api.recipes.search({ text: 'shak' })).rejects.toMatchObject({ code: 'server/unavailable', status: 503 });
+    await expect(api.recipes.search({ text: 'shak' })).rejects.toMatchObject({
+      code: 'server/unavailable',
+      status: 503,
+    });
     expect((await api.content.feed({})).items).toEqual([]);
     await recipes.start();
     expect((await api.recipes.search({ text: 'shak' })).items).toHaveLength(1);
@@ -60,9 +92,18 @@ describe('separate processes', () => {
     const body = JSON.stringify({ emailAddress: 'fatima@chefly.test', password: PASSWORD });
     const calls = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const call = request(`${identity.url}/api/identity/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' } });
+        const call = request(`${identity.url}/api/identity/sign-in`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'content-length': body.length,
+            expect: '100-continue',
+          },
+        });
         // the server has the call in its hands once it asks for the body
-        const answered = once(call, 'response').then(([response]) => (response as IncomingMessage).statusCode);
+        const answered = once(call, 'response').then(
+          ([response]) => (response as IncomingMessage).statusCode,
+        );
         call.flushHeaders();
         await once(call, 'continue');
         return { call, answered };
@@ -75,16 +116,51 @@ describe('separate processes', () => {
     await identity.start();
     // the events of those sign-ins are not lost with the process
     await separate.settle();
-    expect((await platform.anonymous.identity.signIn({ emailAddress: 'fatima@chefly.test', password: PASSWORD })).account.firstName).toBe('fatima');
+    expect(
+      (
+        await platform.anonymous.identity.signIn({
+          emailAddress: 'fatima@chefly.test',
+          password: PASSWORD,
+        })
+      ).account.firstName,
+    ).toBe('fatima');
   });
 
   it('lets the doctor find nothing, and say what to do when there is something', async () => {
     const findings = await examine(separate.environment);
-    expect(findings.filter((finding) => !finding.well), report(findings)).toEqual([]);
-    expect(findings.map((finding) => finding.what)).toEqual(expect.arrayContaining(['configuration', 'MongoDB', 'Kafka', 'Redis', 'Elasticsearch', 'S3', 'LiveKit', 'mail', 'the public address']));
-    const ill = await examine({ ...separate.environment, REDIS_URL: 'redis://127.0.0.1:9', LIVEKIT_API_SECRET: 'another secret of thirty-two letters', ICE_SERVERS: '[{"urls":["turn:127.0.0.1:9"]}]' });
-    for (const what of ['Redis', 'LiveKit', 'TURN turn:127.0.0.1:9']) expect(ill.find((finding) => finding.what === what)).toMatchObject({ well: false, advice: expect.any(String) });
+    expect(
+      findings.filter((finding) => !finding.well),
+      report(findings),
+    ).toEqual([]);
+    expect(findings.map((finding) => finding.what)).toEqual(
+      expect.arrayContaining([
+        'configuration',
+        'MongoDB',
+        'Kafka',
+        'Redis',
+        'Elasticsearch',
+        'S3',
+        'LiveKit',
+        'mail',
+        'the public address',
+      ]),
+    );
+    const ill = await examine({
+      ...separate.environment,
+      REDIS_URL: 'redis://127.0.0.1:9',
+      LIVEKIT_API_SECRET: 'another secret of thirty-two letters',
+      ICE_SERVERS: '[{"urls":["turn:127.0.0.1:9"]}]',
+    });
+    for (const what of ['Redis', 'LiveKit', 'TURN turn:127.0.0.1:9'])
+      expect(ill.find((finding) => finding.what === what)).toMatchObject({
+        well: false,
+        advice: expect.any(String),
+      });
     const [nothing] = await examine({});
-    expect(nothing).toMatchObject({ what: 'configuration', well: false, says: expect.stringContaining('CHEFLY_SECRET') });
+    expect(nothing).toMatchObject({
+      what: 'configuration',
+      well: false,
+      says: expect.stringContaining('CHEFLY_SECRET'),
+    });
   });
 });

@@ -19,8 +19,18 @@ interface Line {
 /** What the processes wrote of everything they were asked for up to here: these are the processes of the whole suite. */
 describe('logs', () => {
   const { logs } = JSON.parse(process.env.CHEFLY_ATTACH!) as Attachment;
-  const read = () => new Map(readdirSync(logs).map((file) => [file.replace('.log', ''), readFileSync(join(logs, file), 'utf8')]));
-  const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
+  const read = () =>
+    new Map(
+      readdirSync(logs).map((file) => [
+        file.replace('.log', ''),
+        readFileSync(join(logs, file), 'utf8'),
+      ]),
+    );
+  const linesOf = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Line);
   let platform: TestPlatform;
   let fatima: TestMember;
   let ayesha: TestMember;
@@ -32,40 +42,106 @@ describe('logs', () => {
 
   it('name the request, the trace and the member of each call', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-    const response = await fetch(`${platform.url}/api/identity/account`, { headers: { authorization: `Bearer ${fatima.token}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+    const response = await fetch(`${platform.url}/api/identity/account`, {
+      headers: {
+        authorization: `Bearer ${fatima.token}`,
+        traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+      },
+    });
     expect(response.status).toBe(200);
     // written after the answer was given
     await vi.waitFor(() => {
       const lines = read();
-      for (const service of ['gateway', 'identity']) expect(linesOf(lines.get(service)!).filter((line) => line.traceId === traceId)).toEqual([expect.objectContaining({ service, status: 200, requestId: expect.any(String), ...(service === 'identity' ? { memberUid: fatima.uid } : {}) })]);
+      for (const service of ['gateway', 'identity'])
+        expect(linesOf(lines.get(service)!).filter((line) => line.traceId === traceId)).toEqual([
+          expect.objectContaining({
+            service,
+            status: 200,
+            requestId: expect.any(String),
+            ...(service === 'identity' ? { memberUid: fatima.uid } : {}),
+          }),
+        ]);
     });
   });
 
   it('hold JSON lines and nothing of what members write, of their passwords, tokens and addresses', async () => {
-    const words = { title: 'asafoetida', description: 'bergamot', message: 'cardamom', password: 'a wrong dandelion', search: 'elderflower', summary: 'fenugreek', field: 'galangal', body: 'hyssop' };
+    const words = {
+      title: 'asafoetida',
+      description: 'bergamot',
+      message: 'cardamom',
+      password: 'a wrong dandelion',
+      search: 'elderflower',
+      summary: 'fenugreek',
+      field: 'galangal',
+      body: 'hyssop',
+    };
     const recipeUid = await openKitchen(platform, fatima, ayesha);
-    await fatima.api.content.createPost({ title: words.title, description: words.description, receipt: await platform.upload(fatima) });
-    const asked = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'voice' });
+    await fatima.api.content.createPost({
+      title: words.title,
+      description: words.description,
+      receipt: await platform.upload(fatima),
+    });
+    const asked = await ayesha.api.sessions.ask({
+      chefUids: [fatima.uid],
+      recipeUid,
+      type: 'voice',
+    });
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [asked.uid] });
     await platform.settle();
-    await ayesha.api.chat.sendSessionMessage({ sessionUid, uid: 'a-message-of-the-logs-1', text: words.message });
+    await ayesha.api.chat.sendSessionMessage({
+      sessionUid,
+      uid: 'a-message-of-the-logs-1',
+      text: words.message,
+    });
     await ayesha.api.recipes.search({ text: words.search });
     await ayesha.api.social.updateProfile({ summary: words.summary });
     await ayesha.api.notifications.list({});
     await expect(ayesha.api.moderation.audit({})).rejects.toThrow();
-    await expect(platform.anonymous.identity.signIn({ emailAddress: ayesha.account.emailAddress, password: words.password })).rejects.toThrow();
+    await expect(
+      platform.anonymous.identity.signIn({
+        emailAddress: ayesha.account.emailAddress,
+        password: words.password,
+      }),
+    ).rejects.toThrow();
     // refused at the edge: the refusal names the field, the log not what stood in it
-    await fetch(`${platform.url}/api/content/posts`, { method: 'POST', headers: { authorization: `Bearer ${fatima.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ title: 1, description: words.field }) });
-    await fetch(`${platform.url}/api/content/posts`, { method: 'POST', headers: { authorization: `Bearer ${fatima.token}`, 'content-type': 'application/json' }, body: `{"${words.body}` });
+    await fetch(`${platform.url}/api/content/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${fatima.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 1, description: words.field }),
+    });
+    await fetch(`${platform.url}/api/content/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${fatima.token}`, 'content-type': 'application/json' },
+      body: `{"${words.body}`,
+    });
     await fatima.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
-    const secrets = [...Object.values(words), PASSWORD, ayesha.token, fatima.token, '@chefly.test', 'eyJ', 'Bearer ', 'refresh=', '?token='];
+    const secrets = [
+      ...Object.values(words),
+      PASSWORD,
+      ayesha.token,
+      fatima.token,
+      '@chefly.test',
+      'eyJ',
+      'Bearer ',
+      'refresh=',
+      '?token=',
+    ];
     const all = read();
     for (const service of [...services, 'gateway']) {
       const text = all.get(service)!;
-      for (const secret of secrets) expect(text.split('\n').filter((line) => line.includes(secret)), `“${secret}” in the log of ${service}`).toEqual([]);
+      for (const secret of secrets)
+        expect(
+          text.split('\n').filter((line) => line.includes(secret)),
+          `“${secret}” in the log of ${service}`,
+        ).toEqual([]);
       expect(linesOf(text).length, service).toBeGreaterThan(0);
-      expect(text.split('\n').filter((line) => line && !line.startsWith('{') && !/^chefly [a-z]+ is ready/.test(line)), service).toEqual([]);
+      expect(
+        text
+          .split('\n')
+          .filter((line) => line && !line.startsWith('{') && !/^chefly [a-z]+ is ready/.test(line)),
+        service,
+      ).toEqual([]);
     }
   });
 });

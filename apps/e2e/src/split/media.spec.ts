@@ -13,9 +13,14 @@ async function wayTo(target: string) {
   const server = createServer((caller) => {
     if (closed) return void caller.destroy();
     const line = connect(Number(port), hostname);
-    for (const [one, other] of [[caller, line], [line, caller]] as const) {
+    for (const [one, other] of [
+      [caller, line],
+      [line, caller],
+    ] as const) {
       open.add(one);
-      one.on('error', () => undefined).once('close', () => void (open.delete(one), other.destroy()));
+      one
+        .on('error', () => undefined)
+        .once('close', () => void (open.delete(one), other.destroy()));
       one.pipe(other);
     }
   });
@@ -24,12 +29,21 @@ async function wayTo(target: string) {
     closed = true;
     for (const socket of open) socket.destroy();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close, open: () => void (closed = false), end: () => (close(), server.close()) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close,
+    open: () => void (closed = false),
+    end: () => (close(), server.close()),
+  };
 }
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
 describe('media rooms', () => {
-  const { LIVEKIT_URL: url = '', LIVEKIT_API_KEY: key = '', LIVEKIT_API_SECRET: secret = '' } = process.env;
+  const {
+    LIVEKIT_URL: url = '',
+    LIVEKIT_API_KEY: key = '',
+    LIVEKIT_API_SECRET: secret = '',
+  } = process.env;
   const rooms = new RoomServiceClient(url, key, secret);
   let way: Awaited<ReturnType<typeof wayTo>>;
   let separate: Awaited<ReturnType<typeof startSeparate>>;
@@ -39,7 +53,14 @@ describe('media rooms', () => {
   let recipeUid: string;
   beforeAll(async () => {
     way = await wayTo(url.replace(/^ws/, 'http'));
-    separate = await startSeparate({ CHEFLY_LIMITS: '100000', LIVEKIT_URL: way.url, LIVEKIT_PUBLIC_URL: url.replace(/^http/, 'ws') }, { replicas: 1 });
+    separate = await startSeparate(
+      {
+        CHEFLY_LIMITS: '100000',
+        LIVEKIT_URL: way.url,
+        LIVEKIT_PUBLIC_URL: url.replace(/^http/, 'ws'),
+      },
+      { replicas: 1 },
+    );
     platform = withMembers(separate);
     [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
     recipeUid = (await fatima.api.recipes.search({ text: 'Shakshuka' })).items[0]!.uid;
@@ -53,31 +74,58 @@ describe('media rooms', () => {
 
   async function startSession(): Promise<string> {
     await platform.online(fatima, ayesha);
-    const asked = await ayesha.api.sessions.ask({ chefUids: [fatima.uid], recipeUid, type: 'video' });
+    const asked = await ayesha.api.sessions.ask({
+      chefUids: [fatima.uid],
+      recipeUid,
+      type: 'video',
+    });
     return (await fatima.api.sessions.accept({ uids: [asked.uid] })).sessionUid;
   }
 
   /** What the media server says of a room, as it says it; unsigned, as somebody else would. */
   async function tell(sessionUid: string, id: string, sign = true) {
-    const body = JSON.stringify({ event: 'participant_joined', id, createdAt: String(Math.floor(Date.now() / 1000)), room: { name: sessionUid } });
+    const body = JSON.stringify({
+      event: 'participant_joined',
+      id,
+      createdAt: String(Math.floor(Date.now() / 1000)),
+      room: { name: sessionUid },
+    });
     const token = new AccessToken(key, sign ? secret : 'another secret of thirty-two letters');
     token.sha256 = createHash('sha256').update(body).digest('base64');
-    return fetch(`${separate.url}/api/sessions/livekit-webhook`, { method: 'POST', headers: { 'content-type': 'application/webhook+json', authorization: await token.toJwt() }, body });
+    return fetch(`${separate.url}/api/sessions/livekit-webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/webhook+json', authorization: await token.toJwt() },
+      body,
+    });
   }
 
   /** Enters a room with a pass, as far as its list is concerned, and stays until put out. */
-  async function enter(pass: { url: string; token: string }, room: string): Promise<{ putOut: Promise<void>; close(): void }> {
-    const socket = new WebSocket(`${pass.url}/rtc?access_token=${pass.token}&protocol=15&auto_subscribe=1`);
-    const putOut = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve(), { once: true }));
+  async function enter(
+    pass: { url: string; token: string },
+    room: string,
+  ): Promise<{ putOut: Promise<void>; close(): void }> {
+    const socket = new WebSocket(
+      `${pass.url}/rtc?access_token=${pass.token}&protocol=15&auto_subscribe=1`,
+    );
+    const putOut = new Promise<void>((resolve) =>
+      socket.addEventListener('close', () => resolve(), { once: true }),
+    );
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    await vi.waitFor(async () => expect(await present(room)).toContain(ayesha.uid), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await present(room)).toContain(ayesha.uid), {
+      timeout: 10_000,
+    });
     return { putOut, close: () => socket.close() };
   }
-  const present = async (room: string) => (await rooms.listParticipants(room)).map((participant) => participant.identity);
+  const present = async (room: string) =>
+    (await rooms.listParticipants(room)).map((participant) => participant.identity);
 
   it('closes the media room with the session, and again when the media server tells of somebody in it', async () => {
     const sessionUid = await startSession();
-    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({ kind: 'livekit', identity: ayesha.uid, role: 'user' });
+    expect(await ayesha.api.sessions.token({ uid: sessionUid })).toMatchObject({
+      kind: 'livekit',
+      identity: ayesha.uid,
+      role: 'user',
+    });
     await rooms.createRoom({ name: sessionUid });
     await fatima.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
@@ -134,11 +182,28 @@ describe('media rooms', () => {
     await fatima.api.sessions.leave({ uid: sessionUid });
     // the next session, its request's deadline and its chat come by the same events
     const next = await startSession();
-    await vi.waitFor(() => ayesha.api.chat.sendSessionMessage({ sessionUid: next, uid: crypto.randomUUID().replaceAll('-', ''), text: 'Salam' }), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await separate.onItsWay()).toMatchObject({ behind: { sessions: 0, chat: 0 }, unpublished: { sessions: 0 } }), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        ayesha.api.chat.sendSessionMessage({
+          sessionUid: next,
+          uid: crypto.randomUUID().replaceAll('-', ''),
+          text: 'Salam',
+        }),
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await separate.onItsWay()).toMatchObject({
+          behind: { sessions: 0, chat: 0 },
+          unpublished: { sessions: 0 },
+        }),
+      { timeout: 10_000 },
+    );
     expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
     way.open();
-    await vi.waitFor(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), {
+      timeout: 20_000,
+    });
     await fatima.api.sessions.leave({ uid: next });
     await platform.settle();
   });

@@ -7,12 +7,28 @@ import { batches, sideBySide, type Row } from './rows';
  * more than one database; the services never do.
  */
 export function copiesOf(parts: Runtime['parts']): Derived[] {
-  const collection = (service: string, name: string) => parts.find((part) => part.name === service)!.store.connection.collection<Row>(name);
-  const rows = (service: string, name: string, filter = {}): AsyncIterable<Row> => collection(service, name).find(filter).sort({ _id: 1 });
-  const byId = async (service: string, name: string, ids: string[]) => new Map((await collection(service, name).find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row as Row]));
+  const collection = (service: string, name: string) =>
+    parts.find((part) => part.name === service)!.store.connection.collection<Row>(name);
+  const rows = (service: string, name: string, filter = {}): AsyncIterable<Row> =>
+    collection(service, name).find(filter).sort({ _id: 1 });
+  const byId = async (service: string, name: string, ids: string[]) =>
+    new Map(
+      (
+        await collection(service, name)
+          .find({ _id: { $in: ids } })
+          .toArray()
+      ).map((row) => [row._id, row as Row]),
+    );
 
   /** Wanted rows, in the order of their ids, against held ones, field by field. */
-  async function reconcile(what: string, service: string, name: string, wantedRows: AsyncIterable<Row>, fields: string[], mend: boolean): Promise<string[]> {
+  async function reconcile(
+    what: string,
+    service: string,
+    name: string,
+    wantedRows: AsyncIterable<Row>,
+    fields: string[],
+    mend: boolean,
+  ): Promise<string[]> {
     const differences: string[] = [];
     for await (const { wanted, held } of sideBySide(wantedRows, rows(service, name))) {
       if (!wanted) {
@@ -20,68 +36,224 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
         if (mend) await collection(service, name).deleteOne({ _id: held!._id });
         continue;
       }
-      const wrong = fields.filter((field) => JSON.stringify(held?.[field] ?? null) !== JSON.stringify(wanted[field] ?? null));
+      const wrong = fields.filter(
+        (field) => JSON.stringify(held?.[field] ?? null) !== JSON.stringify(wanted[field] ?? null),
+      );
       if (held && !wrong.length) continue;
-      differences.push(held ? `${what} ${wanted._id}: ${wrong.join(', ')} differ` : `${what} ${wanted._id} is missing`);
+      differences.push(
+        held
+          ? `${what} ${wanted._id}: ${wrong.join(', ')} differ`
+          : `${what} ${wanted._id} is missing`,
+      );
       const { _id, ...set } = wanted;
-      if (mend) await collection(service, name).updateOne({ _id }, held ? { $set: Object.fromEntries(fields.map((field) => [field, set[field] ?? null])) } : { $set: set }, { upsert: true });
+      if (mend)
+        await collection(service, name).updateOne(
+          { _id },
+          held
+            ? { $set: Object.fromEntries(fields.map((field) => [field, set[field] ?? null])) }
+            : { $set: set },
+          { upsert: true },
+        );
     }
     return differences;
   }
 
   async function* profiles() {
-    for await (const accounts of batches(rows('identity', 'accounts', { confirmedEmail: { $exists: true } }))) {
+    for await (const accounts of batches(
+      rows('identity', 'accounts', { confirmedEmail: { $exists: true } }),
+    )) {
       const ids = accounts.map((account) => account._id);
-      const [chefs, held] = await Promise.all([byId('sessions', 'chefs', ids), byId('social', 'members', ids)]);
+      const [chefs, held] = await Promise.all([
+        byId('sessions', 'chefs', ids),
+        byId('social', 'members', ids),
+      ]);
       for (const { _id, firstName, lastName, userName, gender } of accounts) {
         const [chef, profile] = [chefs.get(_id), held.get(_id)];
-        const record = { rating: chef?.rating ?? 0, ratings: chef?.ratings ?? 0, sessions: chef?.sessions ?? 0 };
+        const record = {
+          rating: chef?.rating ?? 0,
+          ratings: chef?.ratings ?? 0,
+          sessions: chef?.sessions ?? 0,
+        };
         // the profile learns of sessions with the next rating: an unrated chef's count may lag, and that is no fault
-        const sessions = profile && profile.sessions <= record.sessions ? profile.sessions : record.sessions;
-        yield { _id, firstName, lastName, userName, gender, rating: record.rating, ratings: record.ratings, sessions, level: levelOf({ ...record, sessions }), summary: profile?.summary ?? '', cover: profile?.cover ?? null, followers: profile?.followers ?? 0 };
+        const sessions =
+          profile && profile.sessions <= record.sessions ? profile.sessions : record.sessions;
+        yield {
+          _id,
+          firstName,
+          lastName,
+          userName,
+          gender,
+          rating: record.rating,
+          ratings: record.ratings,
+          sessions,
+          level: levelOf({ ...record, sessions }),
+          summary: profile?.summary ?? '',
+          cover: profile?.cover ?? null,
+          followers: profile?.followers ?? 0,
+        };
       }
     }
   }
   async function* authors() {
-    for await (const { _id, firstName, lastName, userName, level } of rows('social', 'members')) yield { _id, firstName, lastName, userName, level: level ?? null };
+    for await (const { _id, firstName, lastName, userName, level } of rows('social', 'members'))
+      yield { _id, firstName, lastName, userName, level: level ?? null };
   }
   async function* follows(...status: string[]) {
-    for await (const { _id, followerUid, followedUid } of rows('social', 'relations', { status: { $in: status } })) yield { _id, followerUid, followedUid };
+    for await (const { _id, followerUid, followedUid } of rows('social', 'relations', {
+      status: { $in: status },
+    }))
+      yield { _id, followerUid, followedUid };
   }
   async function* chefs() {
     for await (const members of batches(rows('social', 'members'))) {
       const ids = members.map((member) => member._id);
-      const [added, now] = await Promise.all([collection('recipes', 'member_recipes').find({ memberUid: { $in: ids } }).sort({ addedAt: 1, _id: 1 }).toArray(), byId('sessions', 'chefs', ids)]);
-      const recipes = await byId('recipes', 'recipes', [...new Set(added.map((row) => row.recipeUid as string))]);
+      const [added, now] = await Promise.all([
+        collection('recipes', 'member_recipes')
+          .find({ memberUid: { $in: ids } })
+          .sort({ addedAt: 1, _id: 1 })
+          .toArray(),
+        byId('sessions', 'chefs', ids),
+      ]);
+      const recipes = await byId('recipes', 'recipes', [
+        ...new Set(added.map((row) => row.recipeUid as string)),
+      ]);
       const addedBy = Map.groupBy(added, (row) => row.memberUid as string);
       for (const { _id, firstName, lastName, userName, gender, level } of members) {
         const chef = now.get(_id);
-        const wanted = (addedBy.get(_id) ?? []).map(({ recipeUid }) => ({ uid: recipeUid as string, name: recipes.get(recipeUid)?.name }));
+        const wanted = (addedBy.get(_id) ?? []).map(({ recipeUid }) => ({
+          uid: recipeUid as string,
+          name: recipes.get(recipeUid)?.name,
+        }));
         // the order is no fact
-        const uids = (list: { uid: string }[]) => JSON.stringify(list.map((recipe) => recipe.uid).sort());
-        const fresh = { rating: 0, ratingSum: 0, ratings: 0, sessions: 0, available: true, onlineUntil: new Date(0), busy: null };
-        yield { ...(chef ?? fresh), _id, firstName, lastName, userName, gender, level: level ?? null, recipes: chef && uids(chef.recipes) === uids(wanted) ? chef.recipes : wanted };
+        const uids = (list: { uid: string }[]) =>
+          JSON.stringify(list.map((recipe) => recipe.uid).sort());
+        const fresh = {
+          rating: 0,
+          ratingSum: 0,
+          ratings: 0,
+          sessions: 0,
+          available: true,
+          onlineUntil: new Date(0),
+          busy: null,
+        };
+        yield {
+          ...(chef ?? fresh),
+          _id,
+          firstName,
+          lastName,
+          userName,
+          gender,
+          level: level ?? null,
+          recipes: chef && uids(chef.recipes) === uids(wanted) ? chef.recipes : wanted,
+        };
       }
     }
   }
   async function* liveSessions() {
-    for await (const { _id, chef, members, state } of rows('sessions', 'sessions')) yield { _id, chefUid: chef.uid, uids: [chef.uid, ...members.filter((member: { leftAt: Date | null }) => !member.leftAt).map((member: { uid: string }) => member.uid)], open: state === 'ongoing' };
+    for await (const { _id, chef, members, state } of rows('sessions', 'sessions'))
+      yield {
+        _id,
+        chefUid: chef.uid,
+        uids: [
+          chef.uid,
+          ...members
+            .filter((member: { leftAt: Date | null }) => !member.leftAt)
+            .map((member: { uid: string }) => member.uid),
+        ],
+        open: state === 'ongoing',
+      };
   }
   async function* chatRooms() {
     for await (const sessions of batches(rows('sessions', 'sessions'))) {
-      const last = await collection('chat', 'messages').aggregate<{ _id: string; sequence: number }>([{ $match: { sessionUid: { $in: sessions.map((session) => session._id) } } }, { $group: { _id: '$sessionUid', sequence: { $max: '$sequence' } } }]).toArray();
+      const last = await collection('chat', 'messages')
+        .aggregate<{ _id: string; sequence: number }>([
+          { $match: { sessionUid: { $in: sessions.map((session) => session._id) } } },
+          { $group: { _id: '$sessionUid', sequence: { $max: '$sequence' } } },
+        ])
+        .toArray();
       const sequences = new Map(last.map((room) => [room._id, room.sequence]));
-      for (const { _id, uids, state } of sessions) yield { _id, uids, open: state === 'ongoing', sequence: sequences.get(_id) ?? 0 };
+      for (const { _id, uids, state } of sessions)
+        yield { _id, uids, open: state === 'ongoing', sequence: sequences.get(_id) ?? 0 };
     }
   }
 
   return [
-    { name: 'profiles, from accounts and ratings', compare: (mend) => reconcile('profile', 'social', 'members', profiles(), ['firstName', 'lastName', 'userName', 'gender', 'rating', 'ratings', 'level'], mend) },
-    { name: 'authors of posts, from profiles', compare: (mend) => reconcile('author', 'content', 'authors', authors(), ['firstName', 'lastName', 'userName', 'level'], mend) },
-    { name: 'who follows whom, in content', compare: (mend) => reconcile('follow', 'content', 'follows', follows('accepted', 'following'), ['followerUid', 'followedUid'], mend) },
-    { name: 'who follows whom, in the gateway', compare: (mend) => reconcile('follow', 'gateway', 'follows', follows('following'), ['followerUid', 'followedUid'], mend) },
-    { name: 'chefs, from profiles and recipes', compare: (mend) => reconcile('chef', 'sessions', 'chefs', chefs(), ['firstName', 'lastName', 'userName', 'gender', 'level', 'recipes'], mend) },
-    { name: 'sessions, in the gateway', compare: (mend) => reconcile('session', 'gateway', 'sessions', liveSessions(), ['chefUid', 'uids', 'open'], mend) },
-    { name: 'chat rooms, from sessions', compare: (mend) => reconcile('room', 'chat', 'rooms', chatRooms(), ['uids', 'open', 'sequence'], mend) },
+    {
+      name: 'profiles, from accounts and ratings',
+      compare: (mend) =>
+        reconcile(
+          'profile',
+          'social',
+          'members',
+          profiles(),
+          ['firstName', 'lastName', 'userName', 'gender', 'rating', 'ratings', 'level'],
+          mend,
+        ),
+    },
+    {
+      name: 'authors of posts, from profiles',
+      compare: (mend) =>
+        reconcile(
+          'author',
+          'content',
+          'authors',
+          authors(),
+          ['firstName', 'lastName', 'userName', 'level'],
+          mend,
+        ),
+    },
+    {
+      name: 'who follows whom, in content',
+      compare: (mend) =>
+        reconcile(
+          'follow',
+          'content',
+          'follows',
+          follows('accepted', 'following'),
+          ['followerUid', 'followedUid'],
+          mend,
+        ),
+    },
+    {
+      name: 'who follows whom, in the gateway',
+      compare: (mend) =>
+        reconcile(
+          'follow',
+          'gateway',
+          'follows',
+          follows('following'),
+          ['followerUid', 'followedUid'],
+          mend,
+        ),
+    },
+    {
+      name: 'chefs, from profiles and recipes',
+      compare: (mend) =>
+        reconcile(
+          'chef',
+          'sessions',
+          'chefs',
+          chefs(),
+          ['firstName', 'lastName', 'userName', 'gender', 'level', 'recipes'],
+          mend,
+        ),
+    },
+    {
+      name: 'sessions, in the gateway',
+      compare: (mend) =>
+        reconcile(
+          'session',
+          'gateway',
+          'sessions',
+          liveSessions(),
+          ['chefUid', 'uids', 'open'],
+          mend,
+        ),
+    },
+    {
+      name: 'chat rooms, from sessions',
+      compare: (mend) =>
+        reconcile('room', 'chat', 'rooms', chatRooms(), ['uids', 'open', 'sequence'], mend),
+    },
   ];
 }

@@ -15,17 +15,30 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
   const letters: Letter[] = [];
   for (const part of parts) {
     if (service && part.name !== service) continue;
-    for (const letter of await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean()) letters.push({ service: part.name, id: letter._id, type: typeOf(letter.value), at: letter.at.toISOString(), error: letter.error.split('\n')[0]! });
+    for (const letter of await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean())
+      letters.push({
+        service: part.name,
+        id: letter._id,
+        type: typeOf(letter.value),
+        at: letter.at.toISOString(),
+        error: letter.error.split('\n')[0]!,
+      });
   }
   return letters;
 }
 
 /** Delivers them again. What fails anew is parked anew; what their handling emits is published before this ends. */
-export async function replayLetters(parts: Parts, wanted: { service?: string; id?: string } = {}): Promise<{ replayed: number; parkedAgain: number }> {
-  const letters = (await listLetters(parts, wanted.service)).filter((letter) => !wanted.id || letter.id === wanted.id);
+export async function replayLetters(
+  parts: Parts,
+  wanted: { service?: string; id?: string } = {},
+): Promise<{ replayed: number; parkedAgain: number }> {
+  const letters = (await listLetters(parts, wanted.service)).filter(
+    (letter) => !wanted.id || letter.id === wanted.id,
+  );
   const before = new Set(letters.map((letter) => letter.id));
   for (const part of parts) part.outbox.start();
-  for (const letter of letters) await parts.find((part) => part.name === letter.service)!.consumer.replay(letter.id);
+  for (const letter of letters)
+    await parts.find((part) => part.name === letter.service)!.consumer.replay(letter.id);
   const parkedAgain = (await listLetters(parts)).filter((letter) => before.has(letter.id)).length;
   return { replayed: letters.length, parkedAgain };
 }

@@ -21,7 +21,15 @@ single process, which must not be running.
   rotate-keys                    a new key signs access tokens; nobody is signed out
 `;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { service: { type: 'string' }, id: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    service: { type: 'string' },
+    id: { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+});
 const [command = 'help', ...rest] = positionals;
 
 const need = (what: string | undefined): string => {
@@ -35,7 +43,9 @@ async function differences({ runtimes, parts }: Workbench, mend: boolean): Promi
   for (const derived of [...runtimes.flatMap((runtime) => runtime.derived), ...copiesOf(parts)]) {
     const lines = await derived.compare(mend);
     found += lines.length;
-    console.log(`${lines.length ? (mend ? 'mended ' : 'DIFFERS') : '   well'} ${derived.name}${lines.length ? `: ${lines.length}` : ''}`);
+    console.log(
+      `${lines.length ? (mend ? 'mended ' : 'DIFFERS') : '   well'} ${derived.name}${lines.length ? `: ${lines.length}` : ''}`,
+    );
     for (const line of lines.slice(0, 20)) console.log(`          ${line}`);
     if (lines.length > 20) console.log(`          and ${lines.length - 20} more`);
   }
@@ -45,7 +55,12 @@ async function differences({ runtimes, parts }: Workbench, mend: boolean): Promi
 const commands: Record<string, (bench: Workbench) => Promise<number>> = {
   async migrate({ runtimes }) {
     for (const runtime of runtimes) await runtime.migrate();
-    console.log(`collections and indexes of ${runtimes.flatMap((runtime) => runtime.parts).map((part) => part.name).join(', ')} are in place`);
+    console.log(
+      `collections and indexes of ${runtimes
+        .flatMap((runtime) => runtime.parts)
+        .map((part) => part.name)
+        .join(', ')} are in place`,
+    );
     return 0;
   },
   async 'dead-letters'({ parts }) {
@@ -57,14 +72,20 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
     const letters = await listLetters(parts, values.service);
     if (values.json) console.log(JSON.stringify(letters, null, 2));
     else if (!letters.length) console.log('none');
-    else for (const letter of letters) console.log(`${letter.at}  ${letter.service.padEnd(14)} ${letter.type.padEnd(36)} ${letter.id}\n    ${letter.error}`);
+    else
+      for (const letter of letters)
+        console.log(
+          `${letter.at}  ${letter.service.padEnd(14)} ${letter.type.padEnd(36)} ${letter.id}\n    ${letter.error}`,
+        );
     return 0;
   },
   async rebuild({ runtimes }) {
     for (const { name, rebuild } of runtimes.flatMap((runtime) => runtime.rebuildable)) {
       if (values.only && values.only !== name) continue;
       const from = performance.now();
-      console.log(`${name}: ${await rebuild()} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+      console.log(
+        `${name}: ${await rebuild()} in ${((performance.now() - from) / 1000).toFixed(1)} s`,
+      );
     }
     return 0;
   },
@@ -72,17 +93,28 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
   repair: async (bench) => (await differences(bench, true), 0),
   async backup(bench) {
     const manifest = await backup(bench, need(rest[0]));
-    console.log(`${Object.values(manifest.databases).flatMap((collections) => Object.values(collections)).reduce((sum, entry) => sum + entry.count, 0)} rows and ${Object.keys(manifest.objects).length} objects`);
+    console.log(
+      `${Object.values(manifest.databases)
+        .flatMap((collections) => Object.values(collections))
+        .reduce(
+          (sum, entry) => sum + entry.count,
+          0,
+        )} rows and ${Object.keys(manifest.objects).length} objects`,
+    );
     return 0;
   },
   async restore(bench) {
     const manifest = await restore(bench, need(rest[0]));
-    console.log(`restored the backup of ${manifest.takenAt}; search indexes fill when the services start, or with: rebuild`);
+    console.log(
+      `restored the backup of ${manifest.takenAt}; search indexes fill when the services start, or with: rebuild`,
+    );
     return 0;
   },
   async 'rotate-keys'({ keys }) {
     const { kid, retired } = await keys.rotate();
-    console.log(`${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`);
+    console.log(
+      `${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`,
+    );
     return 0;
   },
 };

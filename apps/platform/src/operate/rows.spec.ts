@@ -14,7 +14,8 @@ describe('rows side by side', () => {
         const pairs = await Array.fromAsync(sideBySide(stream(wanted), stream(held)));
         expect(pairs.flatMap((pair) => pair.wanted?._id ?? [])).toEqual(wanted);
         expect(pairs.flatMap((pair) => pair.held?._id ?? [])).toEqual(held);
-        for (const pair of pairs) if (pair.wanted && pair.held) expect(pair.wanted._id).toBe(pair.held._id);
+        for (const pair of pairs)
+          if (pair.wanted && pair.held) expect(pair.wanted._id).toBe(pair.held._id);
         expect(pairs).toHaveLength(new Set([...wanted, ...held]).size);
       }),
     );
@@ -22,10 +23,13 @@ describe('rows side by side', () => {
 });
 
 describe('batches', () => {
-  it.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH])('holds all of %i rows, never more than a batch at a time', async (count) => {
-    const ids = Array.from({ length: count }, (_, i) => String(i));
-    const all = await Array.fromAsync(batches(stream(ids)));
-    expect(all.flat().map((row) => row._id)).toEqual(ids);
-    for (const batch of all) expect(batch.length).toBeLessThanOrEqual(BATCH);
-  });
+  it.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH])(
+    'holds all of %i rows, never more than a batch at a time',
+    async (count) => {
+      const ids = Array.from({ length: count }, (_, i) => String(i));
+      const all = await Array.fromAsync(batches(stream(ids)));
+      expect(all.flat().map((row) => row._id)).toEqual(ids);
+      for (const batch of all) expect(batch.length).toBeLessThanOrEqual(BATCH);
+    },
+  );
 });

@@ -15,7 +15,10 @@ export async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> 
 }
 
 /** Both sides in the order of their ids, side by side: neither is ever held whole. */
-export async function* sideBySide(wanted: AsyncIterable<Row>, held: AsyncIterable<Row>): AsyncGenerator<{ wanted?: Row; held?: Row }> {
+export async function* sideBySide(
+  wanted: AsyncIterable<Row>,
+  held: AsyncIterable<Row>,
+): AsyncGenerator<{ wanted?: Row; held?: Row }> {
   const [left, right] = [wanted[Symbol.asyncIterator](), held[Symbol.asyncIterator]()];
   let [a, b] = await Promise.all([left.next(), right.next()]);
   while (!a.done || !b.done)

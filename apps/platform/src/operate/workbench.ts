@@ -48,13 +48,23 @@ export function openWorkbench(env: Environment = process.env): Promise<Workbench
 
 /** The same of a single process that is running in this one. */
 export function workbenchOf(config: Config, { runtime, engines, keys }: Platform): Workbench {
-  return { config, parts: runtime.parts, runtimes: [runtime], objects: engines.objects as ListedObjects, keys, close: async () => undefined };
+  return {
+    config,
+    parts: runtime.parts,
+    runtimes: [runtime],
+    objects: engines.objects as ListedObjects,
+    keys,
+    close: async () => undefined,
+  };
 }
 
 async function openEmbedded(env: Environment): Promise<Workbench> {
   const config = readConfig(env);
   const engines = await openEngines(config);
-  const app = await NestFactory.createApplicationContext(PlatformModule.with(config, engines, new Metrics()), { logger: ['error', 'warn'], abortOnError: false });
+  const app = await NestFactory.createApplicationContext(
+    PlatformModule.with(config, engines, new Metrics()),
+    { logger: ['error', 'warn'], abortOnError: false },
+  );
   const runtime = app.get(Runtime);
   return {
     config,
@@ -73,7 +83,8 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
 
 async function openRemote(env: Environment): Promise<Workbench> {
   const opened = new Map<string, Awaited<ReturnType<typeof openService>>>();
-  for (const [name, module, needs] of modules) opened.set(name, await openService(name, module, { needs }, env));
+  for (const [name, module, needs] of modules)
+    opened.set(name, await openService(name, module, { needs }, env));
   const all = [...opened.values()];
   return {
     config: all[0]!.config,

@@ -5,7 +5,13 @@ import { startSplit } from './split';
 const from = performance.now();
 const folder = process.env.CHEFLY_DATA ?? './data/split';
 try {
-  const split = await startSplit({ folder, port: Number(process.env.CHEFLY_PORT ?? 3000), replicas: Number(process.env.CHEFLY_REPLICAS ?? 1), namespace: process.env.CHEFLY_NAMESPACE, env: process.env });
+  const split = await startSplit({
+    folder,
+    port: Number(process.env.CHEFLY_PORT ?? 3000),
+    replicas: Number(process.env.CHEFLY_REPLICAS ?? 1),
+    namespace: process.env.CHEFLY_NAMESPACE,
+    env: process.env,
+  });
   const rows = [
     ['The product', split.url],
     ['The console', `${split.url}/console`],
@@ -13,17 +19,37 @@ try {
     ['The API', `${split.url}/api/docs`],
     ['Logs', join(folder, 'logs')],
   ];
-  console.log(`\n  chefly is ready after ${((performance.now() - from) / 1000).toFixed(1)} s, in ${split.programs.length} processes\n\n${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`);
-  console.log(split.programs.map((program) => `  ${program.name.padEnd(16)} ${String(program.pid).padStart(8)}  ${program.url}${program.opsPort ? `  metrics on ${program.opsPort}` : ''}`).join('\n'));
+  console.log(
+    `\n  chefly is ready after ${((performance.now() - from) / 1000).toFixed(1)} s, in ${split.programs.length} processes\n\n${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`,
+  );
+  console.log(
+    split.programs
+      .map(
+        (program) =>
+          `  ${program.name.padEnd(16)} ${String(program.pid).padStart(8)}  ${program.url}${program.opsPort ? `  metrics on ${program.opsPort}` : ''}`,
+      )
+      .join('\n'),
+  );
   // a program that started this one may pull the plug on processes, and put it back: the end-to-end suite does
   process.on('message', (crash: string[]) => {
-    const hit = split.programs.filter((program) => crash.includes(program.name) || crash.includes('all'));
+    const hit = split.programs.filter(
+      (program) => crash.includes(program.name) || crash.includes('all'),
+    );
     void Promise.all(hit.map((program) => program.kill()))
-      .then(() => Promise.all(hit.filter((program) => program.opsPort === null).map((program) => program.start())))
-      .then(() => Promise.all(hit.filter((program) => program.opsPort !== null).map((program) => program.start())))
+      .then(() =>
+        Promise.all(
+          hit.filter((program) => program.opsPort === null).map((program) => program.start()),
+        ),
+      )
+      .then(() =>
+        Promise.all(
+          hit.filter((program) => program.opsPort !== null).map((program) => program.start()),
+        ),
+      )
       .then(() => process.send!('restarted'));
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void split.stop().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void split.stop().then(() => process.exit(0)));
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

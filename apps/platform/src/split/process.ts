@@ -4,7 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** Those of the image. kafkajs computes waits that have passed already, and Node 24 tells of each; a small young generation saves memory. */
-const NODE_FLAGS = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=8'];
+const NODE_FLAGS = [
+  '--enable-source-maps',
+  '--disable-warning=TimeoutNegativeWarning',
+  '--max-semi-space-size=8',
+];
 const START_TIMEOUT_MS = 180_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;
@@ -19,7 +23,9 @@ export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORTS; attempt++) {
     const port = LOWEST_PORT + (nextPort++ % PORTS);
     const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
     if (free) return port;
   }
@@ -31,7 +37,14 @@ export class Program {
   private child: ChildProcess | null = null;
   startedInMs = 0;
 
-  constructor(readonly name: string, private readonly script: string, readonly env: Record<string, string>, private readonly logs: string, readonly port: number, readonly opsPort: number | null) {}
+  constructor(
+    readonly name: string,
+    private readonly script: string,
+    readonly env: Record<string, string>,
+    private readonly logs: string,
+    readonly port: number,
+    readonly opsPort: number | null,
+  ) {}
 
   get url() {
     return `http://127.0.0.1:${this.port}`;
@@ -51,7 +64,17 @@ export class Program {
     const out = createWriteStream(join(this.logs, `${this.name}.log`), { flags: 'a' });
     // no environment of the parent's but what programs need to run at all: each process gets the credentials that are its own
     const { PATH = '', HOME = '', TMPDIR = '', NODE_ENV = 'production' } = process.env;
-    const child = spawn(process.execPath, [...NODE_FLAGS, join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`)], { env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(
+      process.execPath,
+      [
+        ...NODE_FLAGS,
+        join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`),
+      ],
+      {
+        env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
     child.channel?.unref();
     this.child = child;
     let last = '';
@@ -62,13 +85,27 @@ export class Program {
     child.stderr!.on('data', keep);
     let timer: NodeJS.Timeout | undefined;
     const ready = new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`)), START_TIMEOUT_MS);
+      timer = setTimeout(
+        () =>
+          reject(
+            new Error(
+              `${this.name} did not get ready within ${START_TIMEOUT_MS / 1000} s: see ${this.logs}/${this.name}.log`,
+            ),
+          ),
+        START_TIMEOUT_MS,
+      );
       child.stdout!.on('data', (chunk: Buffer) => {
         keep(chunk);
         if (String(chunk).includes('is ready')) resolve();
       });
       // "close" comes after the last output: what it died of is in the message, for whoever cannot see the log file
-      child.once('close', (code, signal) => reject(new Error(`${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log\n${last}`)));
+      child.once('close', (code, signal) =>
+        reject(
+          new Error(
+            `${this.name} ended with ${code ?? signal}: see ${this.logs}/${this.name}.log\n${last}`,
+          ),
+        ),
+      );
     });
     await ready.finally(() => clearTimeout(timer));
     this.startedInMs = performance.now() - from;

@@ -20,7 +20,17 @@ export interface SplitOptions {
 }
 
 /** Engines that have no stand-in here: somebody has to start them. */
-const NEEDED = ['KAFKA_BROKERS', 'REDIS_URL', 'ELASTICSEARCH_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
+const NEEDED = [
+  'KAFKA_BROKERS',
+  'REDIS_URL',
+  'ELASTICSEARCH_URL',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'LIVEKIT_URL',
+  'LIVEKIT_API_KEY',
+  'LIVEKIT_API_SECRET',
+] as const;
 
 export interface Split {
   url: string;
@@ -40,15 +50,29 @@ export interface Split {
 export async function startSplit(options: SplitOptions): Promise<Split> {
   const { folder, replicas = 1, namespace = '' } = options;
   const missing = NEEDED.filter((name) => !options.env[name]);
-  if (missing.length) throw new Error(`These engines are not named in the environment: ${missing.join(', ')}. docs/operations.md says how to start them.`);
+  if (missing.length)
+    throw new Error(
+      `These engines are not named in the environment: ${missing.join(', ')}. docs/operations.md says how to start them.`,
+    );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const logs = options.logs ?? join(folder, 'logs');
   const secrets = secretsOf(folder);
-  const given = Object.fromEntries(Object.entries(options.env).filter(([name, value]) => value && /^(CHEFLY_(?!PORT|DATA|PUBLIC)|KAFKA_|REDIS_|ELASTICSEARCH_|S3_|LIVEKIT_|SMTP_|MAIL_|ICE_|OTEL_)/.test(name))) as Record<string, string>;
+  const given = Object.fromEntries(
+    Object.entries(options.env).filter(
+      ([name, value]) =>
+        value &&
+        /^(CHEFLY_(?!PORT|DATA|PUBLIC)|KAFKA_|REDIS_|ELASTICSEARCH_|S3_|LIVEKIT_|SMTP_|MAIL_|ICE_|OTEL_)/.test(
+          name,
+        ),
+    ),
+  ) as Record<string, string>;
   const programs: Program[] = [];
   const startAll = (all: Program[]) => Promise.all(all.map((program) => program.start()));
   const stop = async () => {
-    const [engines, rest] = [programs.filter((program) => program.opsPort === null), programs.filter((program) => program.opsPort !== null)];
+    const [engines, rest] = [
+      programs.filter((program) => program.opsPort === null),
+      programs.filter((program) => program.opsPort !== null),
+    ];
     await Promise.all(rest.map((program) => program.stop()));
     await Promise.all(engines.map((program) => program.stop()));
   };
@@ -57,20 +81,56 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
     const root = process.env.CHEFLY_ROOT ?? process.cwd();
     const helpers: Program[] = [];
     const mongoPort = await freePort();
-    const mongo = (user: string, password: string) => `mongodb://${user}:${password}@127.0.0.1:${mongoPort}/?replicaSet=embedded&authSource=admin`;
+    const mongo = (user: string, password: string) =>
+      `mongodb://${user}:${password}@127.0.0.1:${mongoPort}/?replicaSet=embedded&authSource=admin`;
     if (!options.env.MONGO_URL) {
-      const users = [...databaseUsers.map((name) => ({ name, password: secrets[name]!, database: databaseOf(name, namespace) })), { name: 'operator', password: secrets.operator!, database: '*' }];
-      helpers.push(new Program('embedded-mongo', 'embedded-mongo', { MONGO_FOLDER: join(folder, 'mongo'), MONGO_PORT: String(mongoPort), MONGO_USERS: JSON.stringify(users), MONGO_FSYNC: options.env.CHEFLY_FSYNC ?? 'true' }, logs, mongoPort, null));
+      const users = [
+        ...databaseUsers.map((name) => ({
+          name,
+          password: secrets[name]!,
+          database: databaseOf(name, namespace),
+        })),
+        { name: 'operator', password: secrets.operator!, database: '*' },
+      ];
+      helpers.push(
+        new Program(
+          'embedded-mongo',
+          'embedded-mongo',
+          {
+            MONGO_FOLDER: join(folder, 'mongo'),
+            MONGO_PORT: String(mongoPort),
+            MONGO_USERS: JSON.stringify(users),
+            MONGO_FSYNC: options.env.CHEFLY_FSYNC ?? 'true',
+          },
+          logs,
+          mongoPort,
+          null,
+        ),
+      );
     }
     const [mailPort, mailboxPort] = [await freePort(), await freePort()];
-    if (!options.env.SMTP_URL) helpers.push(new Program('mailbox', 'mailbox', { MAILBOX_SMTP_PORT: String(mailPort), MAILBOX_PORT: String(mailboxPort) }, logs, mailboxPort, null));
+    if (!options.env.SMTP_URL)
+      helpers.push(
+        new Program(
+          'mailbox',
+          'mailbox',
+          { MAILBOX_SMTP_PORT: String(mailPort), MAILBOX_PORT: String(mailboxPort) },
+          logs,
+          mailboxPort,
+          null,
+        ),
+      );
     programs.push(...helpers);
     await startAll(helpers);
 
-    const gatewayPorts = [options.port ?? (await freePort()), ...(await Promise.all(Array.from({ length: replicas - 1 }, freePort)))];
+    const gatewayPorts = [
+      options.port ?? (await freePort()),
+      ...(await Promise.all(Array.from({ length: replicas - 1 }, freePort))),
+    ];
     const publicUrl = options.env.CHEFLY_PUBLIC_URL ?? `http://127.0.0.1:${gatewayPorts[0]}`;
     const ports = new Map<string, number[]>();
-    for (const name of [...services, ...pages]) ports.set(name, await Promise.all(Array.from({ length: replicas }, freePort)));
+    for (const name of [...services, ...pages])
+      ports.set(name, await Promise.all(Array.from({ length: replicas }, freePort)));
     const shared: Record<string, string> = {
       CHEFLY_LOG: 'info',
       ...given,
@@ -79,17 +139,36 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       CHEFLY_PUBLIC_URL: publicUrl,
       CHEFLY_SECRET: given.CHEFLY_SECRET ?? secrets.signing!,
       CHEFLY_JWKS_URL: `http://127.0.0.1:${ports.get('identity')![0]}/api/identity/jwks.json`,
-      CHEFLY_UPSTREAMS: [...[...ports].flatMap(([name, all]) => all.map((port) => `${name}=http://127.0.0.1:${port}`)), ...(options.env.SMTP_URL ? [] : [`mailbox=http://127.0.0.1:${mailboxPort}`])].join(','),
+      CHEFLY_UPSTREAMS: [
+        ...[...ports].flatMap(([name, all]) =>
+          all.map((port) => `${name}=http://127.0.0.1:${port}`),
+        ),
+        ...(options.env.SMTP_URL ? [] : [`mailbox=http://127.0.0.1:${mailboxPort}`]),
+      ].join(','),
       SMTP_URL: options.env.SMTP_URL || `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,
     };
     const program = async (name: string, port: number, replica: number) => {
       const opsPort = await freePort();
-      const own = { CHEFLY_SERVICE: name, CHEFLY_PORT: String(port), CHEFLY_OPS_PORT: String(opsPort), MONGO_URL: options.env.MONGO_URL || mongo(name, secrets[name] ?? '') };
-      return new Program(replica ? `${name}-${replica + 1}` : name, name, { ...shared, ...own }, logs, port, opsPort);
+      const own = {
+        CHEFLY_SERVICE: name,
+        CHEFLY_PORT: String(port),
+        CHEFLY_OPS_PORT: String(opsPort),
+        MONGO_URL: options.env.MONGO_URL || mongo(name, secrets[name] ?? ''),
+      };
+      return new Program(
+        replica ? `${name}-${replica + 1}` : name,
+        name,
+        { ...shared, ...own },
+        logs,
+        port,
+        opsPort,
+      );
     };
     const served: Program[] = [];
-    for (const [name, all] of ports) for (const [replica, port] of all.entries()) served.push(await program(name, port, replica));
-    for (const [replica, port] of gatewayPorts.entries()) served.push(await program('gateway', port, replica));
+    for (const [name, all] of ports)
+      for (const [replica, port] of all.entries()) served.push(await program(name, port, replica));
+    for (const [replica, port] of gatewayPorts.entries())
+      served.push(await program('gateway', port, replica));
     programs.push(...served);
     // one of each first: it makes topics, collections and indexes, and the others find them
     await startAll(served.filter((each) => !/-\d+$/.test(each.name)));
@@ -102,7 +181,8 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       namespace,
       env: shared,
       logs,
-      find: (name, replica = 0) => programs.find((each) => each.name === (replica ? `${name}-${replica + 1}` : name))!,
+      find: (name, replica = 0) =>
+        programs.find((each) => each.name === (replica ? `${name}-${replica + 1}` : name))!,
       stop,
     };
   } catch (error) {
@@ -114,6 +194,18 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
 /** Passwords and the signing secret of this installation; made once and kept. */
 function secretsOf(folder: string): Record<string, string> {
   const path = join(folder, 'secrets.json');
-  if (!existsSync(path)) writeFileSync(path, JSON.stringify(Object.fromEntries([...databaseUsers, 'operator', 'signing'].map((name) => [name, randomBytes(24).toString('hex')]))), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(path))
+    writeFileSync(
+      path,
+      JSON.stringify(
+        Object.fromEntries(
+          [...databaseUsers, 'operator', 'signing'].map((name) => [
+            name,
+            randomBytes(24).toString('hex'),
+          ]),
+        ),
+      ),
+      { mode: 0o600, flag: 'wx' },
+    );
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }

@@ -11,7 +11,22 @@ export interface ShippedRecipe {
 export const drawings = new Map<string, string[]>();
 
 /** @param cost in rupees. @param ingredients and @param steps are separated by ` | `. */
-export function shipped(slug: string, name: string, cost: number, art: string, description: string, ingredients: string, steps: string): ShippedRecipe {
+export function shipped(
+  slug: string,
+  name: string,
+  cost: number,
+  art: string,
+  description: string,
+  ingredients: string,
+  steps: string,
+): ShippedRecipe {
   drawings.set(slug, art.split(' '));
-  return { slug, name, cost, description, ingredients: ingredients.split(' | '), steps: steps.split(' | ') };
+  return {
+    slug,
+    name,
+    cost,
+    description,
+    ingredients: ingredients.split(' | '),
+    steps: steps.split(' | '),
+  };
 }

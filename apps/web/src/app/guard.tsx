@@ -12,7 +12,15 @@ export function Guard() {
   const session = useSession();
   const [restored] = useState(() => state.status === 'loading');
   if (state.status === 'loading') return <Overlay title="chefly" />;
-  if (state.status === 'unreachable') return <main className="grid min-h-dvh place-content-center"><ErrorState message="We cannot reach chefly. Check your connection; we also try again by ourselves." onRetry={() => void session.renew()} /></main>;
+  if (state.status === 'unreachable')
+    return (
+      <main className="grid min-h-dvh place-content-center">
+        <ErrorState
+          message="We cannot reach chefly. Check your connection; we also try again by ourselves."
+          onRetry={() => void session.renew()}
+        />
+      </main>
+    );
   if (state.status === 'signed-out') return <Navigate to="/" replace />;
   return <Inside key={state.account.uid} restored={restored} />;
 }

@@ -3,17 +3,31 @@ import { createBrowserRouter } from 'react-router';
 import { ScreenError } from './screen-error';
 
 /** A screen loaded when it is first visited. */
-const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await load()).default,
+});
 
 export const router = createBrowserRouter([
   {
     ErrorBoundary: ScreenError,
     HydrateFallback: () => null,
     children: [
-      { path: '/', lazy: screen(() => import('../features/landing/landing')), children: [{ path: 'userConfirmation', lazy: screen(() => import('../features/account/confirmation')) }] },
+      {
+        path: '/',
+        lazy: screen(() => import('../features/landing/landing')),
+        children: [
+          {
+            path: 'userConfirmation',
+            lazy: screen(() => import('../features/account/confirmation')),
+          },
+        ],
+      },
       { path: '/signup', lazy: screen(() => import('../features/account/sign-up')) },
       { path: '/login', lazy: screen(() => import('../features/account/sign-in')) },
-      { path: '/emailNotConfirmed', lazy: screen(() => import('../features/account/email-not-confirmed')) },
+      {
+        path: '/emailNotConfirmed',
+        lazy: screen(() => import('../features/account/email-not-confirmed')),
+      },
       { path: '/terms_and_conditions', lazy: screen(() => import('../features/landing/terms')) },
       { path: '/privacy_and_policy', lazy: screen(() => import('../features/landing/privacy')) },
       {
@@ -29,17 +43,47 @@ export const router = createBrowserRouter([
               { path: '/search', lazy: screen(() => import('../features/people/search')) },
               { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
               { path: '/user', lazy: screen(() => import('../features/people/user')) },
-              { path: '/session/text', lazy: screen(() => import('../features/session/text-chat')) },
-              { path: '/session_review', lazy: screen(() => import('../features/session/chef-review')) },
-              { path: '/session_records', lazy: screen(() => import('../features/session/records')) },
-              { path: '/notifications', lazy: screen(() => import('../features/notifications/notifications')) },
+              {
+                path: '/session/text',
+                lazy: screen(() => import('../features/session/text-chat')),
+              },
+              {
+                path: '/session_review',
+                lazy: screen(() => import('../features/session/chef-review')),
+              },
+              {
+                path: '/session_records',
+                lazy: screen(() => import('../features/session/records')),
+              },
+              {
+                path: '/notifications',
+                lazy: screen(() => import('../features/notifications/notifications')),
+              },
               { path: '/dashboard', lazy: screen(() => import('./screens/dashboard')) },
-              { path: '/dashboard/cheflyRequests', lazy: screen(() => import('../features/cooking/requests-screen')) },
-              { path: '/dashboard/followRequests', lazy: screen(() => import('../features/people/follow-requests')) },
-              { path: '/dashboard/settings', lazy: screen(() => import('../features/account/settings')) },
-              { path: '/dashboard/settings/account_settings/change_username', lazy: screen(() => import('../features/account/change-username')) },
-              { path: '/dashboard/settings/account_settings/change_email_address', lazy: screen(() => import('../features/account/change-email-address')) },
-              { path: '/dashboard/settings/account_settings/change_password', lazy: screen(() => import('../features/account/change-password')) },
+              {
+                path: '/dashboard/cheflyRequests',
+                lazy: screen(() => import('../features/cooking/requests-screen')),
+              },
+              {
+                path: '/dashboard/followRequests',
+                lazy: screen(() => import('../features/people/follow-requests')),
+              },
+              {
+                path: '/dashboard/settings',
+                lazy: screen(() => import('../features/account/settings')),
+              },
+              {
+                path: '/dashboard/settings/account_settings/change_username',
+                lazy: screen(() => import('../features/account/change-username')),
+              },
+              {
+                path: '/dashboard/settings/account_settings/change_email_address',
+                lazy: screen(() => import('../features/account/change-email-address')),
+              },
+              {
+                path: '/dashboard/settings/account_settings/change_password',
+                lazy: screen(() => import('../features/account/change-password')),
+              },
             ],
           },
         ],

@@ -1,2 +1,3 @@
 /** The link to a recipe's chefs, in the form the specification gives: the first space becomes an underscore. */
-export const chefsLink = (recipeName: string) => `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;
+export const chefsLink = (recipeName: string) =>
+  `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;

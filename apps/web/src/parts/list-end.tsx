@@ -2,22 +2,38 @@ import { Button } from '@chefly/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-type List = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'>;
+type List = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
+>;
 
 /** Asks for the next page when the end of the list comes near; the button serves keyboards, and failures, after which nobody asks unasked. */
-export function ListEnd({ list: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } }: { list: List }) {
+export function ListEnd({
+  list: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error },
+}: {
+  list: List;
+}) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), { rootMargin: '800px' });
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && void fetchNextPage(),
+      { rootMargin: '800px' },
+    );
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
     <div ref={mark} className="grid justify-items-center gap-3 p-6">
-      {isFetchNextPageError && <p role="alert" className="text-center text-soft">{error?.message}</p>}
-      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{isFetchNextPageError ? 'Try again' : 'Show more'}</Button>
+      {isFetchNextPageError && (
+        <p role="alert" className="text-center text-soft">
+          {error?.message}
+        </p>
+      )}
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Try again' : 'Show more'}
+      </Button>
     </div>
   );
 }

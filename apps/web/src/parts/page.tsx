@@ -4,13 +4,29 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 /** The column of a plain screen, with its title and the way back. */
-export function Page({ title, children, back = true, wide }: { title: string; children: ReactNode; back?: boolean; wide?: boolean }) {
+export function Page({
+  title,
+  children,
+  back = true,
+  wide,
+}: {
+  title: string;
+  children: ReactNode;
+  back?: boolean;
+  wide?: boolean;
+}) {
   const navigate = useNavigate();
   return (
-    <div className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-8 ${wide ? 'max-w-[820px]' : 'max-w-[640px]'}`}>
+    <div
+      className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-8 ${wide ? 'max-w-[820px]' : 'max-w-[640px]'}`}
+    >
       <title>{`${title} · chefly`}</title>
       <div className="mb-5 flex items-center gap-2">
-        {back && <IconButton label="Back" className="-ms-3" onClick={() => void navigate(-1)}><ArrowLeft className="size-5.5 rtl:-scale-x-100" /></IconButton>}
+        {back && (
+          <IconButton label="Back" className="-ms-3" onClick={() => void navigate(-1)}>
+            <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
+          </IconButton>
+        )}
         <h1 className="text-[30px] sm:text-[36px]">{title}</h1>
       </div>
       {children}

@@ -36,8 +36,10 @@ export function PhotoInput({ label, error, onChange }: Props) {
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     onChange(null);
-    if (!(upload.types as readonly string[]).includes(chosen.type)) return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
-    if (chosen.size > upload.maxBytes) return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
+    if (!(upload.types as readonly string[]).includes(chosen.type))
+      return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
+    if (chosen.size > upload.maxBytes)
+      return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
     setFile({ file: chosen, url: URL.createObjectURL(chosen) });
     void send(chosen);
   };
@@ -56,20 +58,60 @@ export function PhotoInput({ label, error, onChange }: Props) {
       <label
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => (event.preventDefault(), choose(event.dataTransfer.files[0]))}
-        className={classes('relative grid aspect-[4/3] cursor-pointer place-items-center overflow-hidden rounded-card border-2 border-dashed bg-paper transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand', error ? 'border-live' : 'border-edge/60 hover:border-brand')}
+        className={classes(
+          'relative grid aspect-[4/3] cursor-pointer place-items-center overflow-hidden rounded-card border-2 border-dashed bg-paper transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
+          error ? 'border-live' : 'border-edge/60 hover:border-brand',
+        )}
       >
-        <input ref={input} type="file" name="photo" accept={upload.types.join(',')} className="sr-only" aria-label={label} onChange={(event) => choose(event.target.files?.[0])} />
-        {file ? <img src={file.url} alt="" className="absolute inset-0 size-full object-cover" /> : <span className="grid justify-items-center gap-2 text-soft"><ImagePlus className="size-9" aria-hidden />Choose a photo of the dish</span>}
+        <input
+          ref={input}
+          type="file"
+          name="photo"
+          accept={upload.types.join(',')}
+          className="sr-only"
+          aria-label={label}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        {file ? (
+          <img src={file.url} alt="" className="absolute inset-0 size-full object-cover" />
+        ) : (
+          <span className="grid justify-items-center gap-2 text-soft">
+            <ImagePlus className="size-9" aria-hidden />
+            Choose a photo of the dish
+          </span>
+        )}
         {part !== null && (
-          <span className="absolute inset-x-4 bottom-4 rounded-full bg-black/60 p-1.5" role="progressbar" aria-valuenow={Math.round(part * 100)} aria-label="Uploading">
-            <span className="block h-1.5 rounded-full bg-white transition-[width] duration-200" style={{ width: `${Math.max(4, part * 100)}%` }} />
+          <span
+            className="absolute inset-x-4 bottom-4 rounded-full bg-black/60 p-1.5"
+            role="progressbar"
+            aria-valuenow={Math.round(part * 100)}
+            aria-label="Uploading"
+          >
+            <span
+              className="block h-1.5 rounded-full bg-white transition-[width] duration-200"
+              style={{ width: `${Math.max(4, part * 100)}%` }}
+            />
           </span>
         )}
       </label>
       <div className="flex min-h-5 items-center gap-3 text-[13px]">
-        <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">{problem || error}</span>
-        {problem && file && <Button look="ghost" icon={<RotateCw className="size-4" />} onClick={() => void send(file.file)}>Try again</Button>}
-        {file && <Button look="ghost" icon={<X className="size-4" />} onClick={clear}>Remove</Button>}
+        <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
+          {problem || error}
+        </span>
+        {problem && file && (
+          <Button
+            look="ghost"
+            icon={<RotateCw className="size-4" />}
+            onClick={() => void send(file.file)}
+          >
+            Try again
+          </Button>
+        )}
+        {file && (
+          <Button look="ghost" icon={<X className="size-4" />} onClick={clear}>
+            Remove
+          </Button>
+        )}
       </div>
     </div>
   );

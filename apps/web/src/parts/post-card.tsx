@@ -1,6 +1,17 @@
 import type { Post } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, Button, classes, Dialog, fullName, IconButton, LevelBadge, Picture, useBanner } from '@chefly/ui';
+import {
+  ago,
+  Avatar,
+  Button,
+  classes,
+  Dialog,
+  fullName,
+  IconButton,
+  LevelBadge,
+  Picture,
+  useBanner,
+} from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Ellipsis, Heart, Video } from 'lucide-react';
 import { useState } from 'react';
@@ -10,23 +21,53 @@ import { chefsLink } from './chefs-link';
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
   const { author } = post;
   return (
-    <article aria-labelledby={`post-${post.uid}`} className="overflow-hidden border-y border-line bg-card shadow-lift sm:rounded-card sm:border-x">
+    <article
+      aria-labelledby={`post-${post.uid}`}
+      className="overflow-hidden border-y border-line bg-card shadow-lift sm:rounded-card sm:border-x"
+    >
       <header className="flex items-center gap-3 py-3 pe-2 ps-4">
         <Avatar person={author} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2"><Link to={`/user?uid=${author.uid}`} className="truncate font-semibold hover:underline" dir="auto">{fullName(author)}</Link><LevelBadge level={author.level} /></div>
-          <time dateTime={post.createdAt} title={new Date(post.createdAt).toLocaleString()} className="text-[13px] text-soft">{ago(post.createdAt)}</time>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Link
+              to={`/user?uid=${author.uid}`}
+              className="truncate font-semibold hover:underline"
+              dir="auto"
+            >
+              {fullName(author)}
+            </Link>
+            <LevelBadge level={author.level} />
+          </div>
+          <time
+            dateTime={post.createdAt}
+            title={new Date(post.createdAt).toLocaleString()}
+            className="text-[13px] text-soft"
+          >
+            {ago(post.createdAt)}
+          </time>
         </div>
         <PostMenu post={post} />
       </header>
       <Picture picture={post.picture} alt={post.title} ratio="4 / 3" eager={first} />
       <div className="grid gap-1.5 px-4.5 pt-4">
-        <h3 id={`post-${post.uid}`} className="text-[22px]" dir="auto">{post.title}</h3>
-        <p className="prose-width whitespace-pre-line break-words" dir="auto">{post.description}</p>
+        <h3 id={`post-${post.uid}`} className="text-[22px]" dir="auto">
+          {post.title}
+        </h3>
+        <p className="prose-width whitespace-pre-line break-words" dir="auto">
+          {post.description}
+        </p>
       </div>
       <footer className="flex items-center gap-1 px-2 py-2">
         <LikeButton post={post} />
-        {post.recipeName && <Link to={chefsLink(post.recipeName)} className="ms-auto flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-brand hover:bg-brand-wash"><Video className="size-5" aria-hidden />Cook this with a chef</Link>}
+        {post.recipeName && (
+          <Link
+            to={chefsLink(post.recipeName)}
+            className="ms-auto flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-brand hover:bg-brand-wash"
+          >
+            <Video className="size-5" aria-hidden />
+            Cook this with a chef
+          </Link>
+        )}
       </footer>
     </article>
   );
@@ -40,19 +81,55 @@ function LikeButton({ post }: { post: Post }) {
   const queries = useQueryClient();
   const show = useBanner();
   const patch = (change: Partial<Post>) =>
-    queries.setQueriesData<Pages>({ queryKey: ['content'], predicate: (q) => q.queryKey[1] === 'feed' || q.queryKey[1] === 'postsOf' }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.uid === post.uid ? { ...item, ...change } : item)) })) });
+    queries.setQueriesData<Pages>(
+      {
+        queryKey: ['content'],
+        predicate: (q) => q.queryKey[1] === 'feed' || q.queryKey[1] === 'postsOf',
+      },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) =>
+              item.uid === post.uid ? { ...item, ...change } : item,
+            ),
+          })),
+        },
+    );
   const like = useMutation({
-    mutationFn: (liked: boolean) => (liked ? api.content.like({ uid: post.uid }) : api.content.unlike({ uid: post.uid })),
+    mutationFn: (liked: boolean) =>
+      liked ? api.content.like({ uid: post.uid }) : api.content.unlike({ uid: post.uid }),
     onMutate: (liked) => patch({ liked, likes: post.likes + (liked ? 1 : -1) }),
     onSuccess: (exact) => patch(exact),
-    onError: (error) => (patch({ liked: post.liked, likes: post.likes }), show(error.message, { kind: 'problem' })),
+    onError: (error) => (
+      patch({ liked: post.liked, likes: post.likes }),
+      show(error.message, { kind: 'problem' })
+    ),
     scope: { id: `like-${post.uid}` },
   });
   return (
-    <button type="button" aria-pressed={post.liked} onClick={() => like.mutate(!post.liked)} className={classes('flex h-11 items-center gap-2 rounded-control px-3 font-semibold transition-colors hover:bg-line/40', post.liked ? 'text-live' : 'text-soft')}>
-      <Heart className={classes('size-5.5 transition-transform duration-150', post.liked && 'scale-110 fill-current')} aria-hidden />
+    <button
+      type="button"
+      aria-pressed={post.liked}
+      onClick={() => like.mutate(!post.liked)}
+      className={classes(
+        'flex h-11 items-center gap-2 rounded-control px-3 font-semibold transition-colors hover:bg-line/40',
+        post.liked ? 'text-live' : 'text-soft',
+      )}
+    >
+      <Heart
+        className={classes(
+          'size-5.5 transition-transform duration-150',
+          post.liked && 'scale-110 fill-current',
+        )}
+        aria-hidden
+      />
       <span className="sr-only">{`Like ${post.title},`}</span>
-      <span className="tabular">{post.likes}<span className="sr-only">{post.likes === 1 ? ' like' : ' likes'}</span></span>
+      <span className="tabular">
+        {post.likes}
+        <span className="sr-only">{post.likes === 1 ? ' like' : ' likes'}</span>
+      </span>
     </button>
   );
 }
@@ -71,10 +148,24 @@ function PostMenu({ post }: { post: Post }) {
   if (post.author.uid !== account.uid) return null;
   return (
     <>
-      <IconButton label="More" onClick={() => setOpen(true)}><Ellipsis className="size-5" /></IconButton>
+      <IconButton label="More" onClick={() => setOpen(true)}>
+        <Ellipsis className="size-5" />
+      </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Delete this post?">
         <p className="mb-5 text-soft">It disappears from every feed. This cannot be undone.</p>
-        <div className="flex gap-3"><Button look="danger" className="flex-1" busy={remove.isPending} onClick={() => remove.mutate()}>Delete</Button><Button className="flex-1" onClick={() => setOpen(false)}>Keep it</Button></div>
+        <div className="flex gap-3">
+          <Button
+            look="danger"
+            className="flex-1"
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Delete
+          </Button>
+          <Button className="flex-1" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
       </Dialog>
     </>
   );

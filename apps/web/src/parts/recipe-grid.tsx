@@ -11,19 +11,43 @@ export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
   const api = useApi();
   const queries = useQueryClient();
   const list = useInfiniteQuery(pages(api, 'recipes', 'recipesOf', { uid }));
-  useLive('recipes.changed', () => void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] }));
+  useLive(
+    'recipes.changed',
+    () => void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] }),
+  );
   const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (list.isPending) return <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{[1, 2, 3, 4].map((i) => <Bone key={i} className="aspect-[4/5] rounded-card" />)}</div>;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isPending)
+    return (
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((i) => (
+          <Bone key={i} className="aspect-[4/5] rounded-card" />
+        ))}
+      </div>
+    );
   if (!recipes.length) return <EmptyState>{empty}</EmptyState>;
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {recipes.map((recipe) => (
-          <li key={recipe.uid} className="overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5">
+          <li
+            key={recipe.uid}
+            className="overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5"
+          >
             <Link to={chefsLink(recipe.name)} className="block">
-              <Picture picture={recipe.picture} alt="" ratio="4 / 3" sizes="(min-width: 1024px) 200px, (min-width: 640px) 50vw, 100vw" />
-              <span className="block p-3.5"><span className="block font-serif text-[17px] leading-tight" dir="auto">{recipe.name}</span><span className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</span></span>
+              <Picture
+                picture={recipe.picture}
+                alt=""
+                ratio="4 / 3"
+                sizes="(min-width: 1024px) 200px, (min-width: 640px) 50vw, 100vw"
+              />
+              <span className="block p-3.5">
+                <span className="block font-serif text-[17px] leading-tight" dir="auto">
+                  {recipe.name}
+                </span>
+                <span className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</span>
+              </span>
             </Link>
           </li>
         ))}

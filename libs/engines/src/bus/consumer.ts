@@ -11,7 +11,10 @@ const ATTEMPTS = 5;
 const BACKOFF_MS = 50;
 const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
-export type EventHandler<T extends EventType> = (event: DomainEvent<T>, work: Work) => Promise<void>;
+export type EventHandler<T extends EventType> = (
+  event: DomainEvent<T>,
+  work: Work,
+) => Promise<void>;
 
 export interface DeadLetter {
   _id: string;
@@ -32,11 +35,20 @@ export class Consumer {
   private readonly inbox;
   readonly deadLetters;
 
-  constructor(store: Store, private readonly bus: Bus, private readonly outbox: Outbox, private readonly group: string, private readonly telemetry: Telemetry = silent) {
+  constructor(
+    store: Store,
+    private readonly bus: Bus,
+    private readonly outbox: Outbox,
+    private readonly group: string,
+    private readonly telemetry: Telemetry = silent,
+  ) {
     const inbox = new Schema({ _id: String, at: Date }, { versionKey: false });
     inbox.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
     this.inbox = store.model<{ _id: string; at: Date }>('inbox', inbox as never);
-    const letters = new Schema({ _id: String, topic: String, key: String, value: String, error: String, at: Date }, { versionKey: false });
+    const letters = new Schema(
+      { _id: String, topic: String, key: String, value: String, error: String, at: Date },
+      { versionKey: false },
+    );
     letters.index({ at: 1 });
     this.deadLetters = store.model<DeadLetter>('dead_letters', letters as never);
   }
@@ -48,7 +60,8 @@ export class Consumer {
 
   async start(): Promise<void> {
     const topics = [...new Set([...this.handlers.keys()].map(topicOf))];
-    if (topics.length) await this.bus.subscribe(this.group, topics, (message) => this.receive(message));
+    if (topics.length)
+      await this.bus.subscribe(this.group, topics, (message) => this.receive(message));
   }
 
   /** Delivers a parked event again. Succeeds or parks it anew. */
@@ -62,17 +75,25 @@ export class Consumer {
     let event: DomainEvent;
     try {
       event = JSON.parse(message.value);
-      if (typeof event.id !== 'string' || typeof event.type !== 'string') throw new Error('not a CloudEvents envelope');
+      if (typeof event.id !== 'string' || typeof event.type !== 'string')
+        throw new Error('not a CloudEvents envelope');
     } catch (error) {
       return this.park(crypto.randomUUID(), message, error);
     }
     const handler = this.handlers.get(event.type);
     if (!handler) return;
     const from = performance.now();
-    const tell = (outcome: Parameters<Telemetry['handled']>[1]) => this.telemetry.handled(event.type, outcome, performance.now() - from);
+    const tell = (outcome: Parameters<Telemetry['handled']>[1]) =>
+      this.telemetry.handled(event.type, outcome, performance.now() - from);
     for (let attempt = 1; ; attempt++) {
       try {
-        return tell((await this.telemetry.within(`consume ${event.type}`, event, () => this.handle(event, handler))) ? 'done' : 'repeated');
+        return tell(
+          (await this.telemetry.within(`consume ${event.type}`, event, () =>
+            this.handle(event, handler),
+          ))
+            ? 'done'
+            : 'repeated',
+        );
       } catch (error) {
         tell('failed');
         // what cannot be reached says nothing about this event: the bus brings it again until it can
@@ -101,6 +122,18 @@ export class Consumer {
   }
 
   private async park(id: string, { topic, key, value }: BusMessage, error: unknown) {
-    await this.deadLetters.updateOne({ _id: id }, { $set: { topic, key, value, error: String((error as Error)?.stack ?? error).slice(0, 4000), at: new Date() } }, { upsert: true });
+    await this.deadLetters.updateOne(
+      { _id: id },
+      {
+        $set: {
+          topic,
+          key,
+          value,
+          error: String((error as Error)?.stack ?? error).slice(0, 4000),
+          at: new Date(),
+        },
+      },
+      { upsert: true },
+    );
   }
 }

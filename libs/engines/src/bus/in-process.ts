@@ -28,10 +28,12 @@ export class InProcessBus implements Bus {
     try {
       await Promise.all(
         messages.flatMap((message) =>
-          [...this.groups.values()].filter((group) => group.topics.has(message.topic)).map((group) => {
-            const delivered = this.enqueue(group, structuredClone(message));
-            return group.broadcast ? undefined : delivered;
-          }),
+          [...this.groups.values()]
+            .filter((group) => group.topics.has(message.topic))
+            .map((group) => {
+              const delivered = this.enqueue(group, structuredClone(message));
+              return group.broadcast ? undefined : delivered;
+            }),
         ),
       );
     } finally {
@@ -39,24 +41,40 @@ export class InProcessBus implements Bus {
     }
   }
 
-  async subscribe(name: string, topics: readonly string[], handler: BusHandler, options: { broadcast?: boolean } = {}): Promise<void> {
-    const group = { topics: new Set(topics), handler, tails: new Map<string, Promise<void>>(), broadcast: !!options.broadcast };
+  async subscribe(
+    name: string,
+    topics: readonly string[],
+    handler: BusHandler,
+    options: { broadcast?: boolean } = {},
+  ): Promise<void> {
+    const group = {
+      topics: new Set(topics),
+      handler,
+      tails: new Map<string, Promise<void>>(),
+      broadcast: !!options.broadcast,
+    };
     this.groups.set(options.broadcast ? `${name}:${this.groups.size}` : name, group);
   }
 
   /** True when nothing is on its way. */
   get idle(): boolean {
-    return this.inFlight === 0 && [...this.groups.values()].every((group) => group.tails.size === 0);
+    return (
+      this.inFlight === 0 && [...this.groups.values()].every((group) => group.tails.size === 0)
+    );
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.allSettled([...this.groups.values()].flatMap((group) => [...group.tails.values()]));
+    await Promise.allSettled(
+      [...this.groups.values()].flatMap((group) => [...group.tails.values()]),
+    );
   }
 
   private enqueue(group: Group, message: BusMessage): Promise<void> {
     const key = `${message.topic}/${message.key}`;
-    const tail = (group.tails.get(key) ?? Promise.resolve()).then(() => this.deliver(group, message));
+    const tail = (group.tails.get(key) ?? Promise.resolve()).then(() =>
+      this.deliver(group, message),
+    );
     const settled = tail.catch(() => undefined);
     group.tails.set(key, settled);
     void settled.then(() => group.tails.get(key) === settled && group.tails.delete(key));

@@ -5,13 +5,31 @@ import { KafkaPublisher } from './kafka-publisher';
 /** Stands for the library: requests wait until the test answers them. What brokers do is shown with real ones. */
 class Requests {
   producers = 0;
-  readonly open: { producer: number; values: string[]; answer: () => void; refuse: (error: Error) => void }[] = [];
+  readonly open: {
+    producer: number;
+    values: string[];
+    answer: () => void;
+    refuse: (error: Error) => void;
+  }[] = [];
 
   readonly make = (): Producer => {
     const producer = ++this.producers;
     const sendBatch = ({ topicMessages = [] }: ProducerBatch) =>
-      new Promise<void>((answer, refuse) => this.open.push({ producer, values: topicMessages.flatMap(({ messages }) => messages.map(({ value }) => String(value))), answer, refuse }));
-    return { connect: async () => undefined, disconnect: async () => undefined, sendBatch } as never;
+      new Promise<void>((answer, refuse) =>
+        this.open.push({
+          producer,
+          values: topicMessages.flatMap(({ messages }) =>
+            messages.map(({ value }) => String(value)),
+          ),
+          answer,
+          refuse,
+        }),
+      );
+    return {
+      connect: async () => undefined,
+      disconnect: async () => undefined,
+      sendBatch,
+    } as never;
   };
 
   async next() {
@@ -26,7 +44,11 @@ const refused = () => Object.assign(new Error('too large'), { retriable: false }
 describe('publishing to Kafka', () => {
   let requests: Requests;
   let publisher: KafkaPublisher;
-  const publish = (value: string) => publisher.publish([{ topic: 't', key: 'k', value }]).then(() => 'yes', (error: Error) => error.message);
+  const publish = (value: string) =>
+    publisher.publish([{ topic: 't', key: 'k', value }]).then(
+      () => 'yes',
+      (error: Error) => error.message,
+    );
 
   beforeEach(() => {
     requests = new Requests();

@@ -48,7 +48,9 @@ export class KafkaPublisher {
   publish(messages: BusMessage[]): Promise<void> {
     if (this.closed) return Promise.reject(new Error('the bus is closed'));
     if (!messages.length) return Promise.resolve();
-    const done = new Promise<void>((resolve, reject) => this.waiting.push({ messages, resolve, reject }));
+    const done = new Promise<void>((resolve, reject) =>
+      this.waiting.push({ messages, resolve, reject }),
+    );
     this.pumping ??= this.pump();
     return done;
   }
@@ -71,7 +73,8 @@ export class KafkaPublisher {
         this.most = 1;
         void this.drop();
         // with no broker there, the others need not wait for the same answer one by one
-        for (const { reject } of isRetriable(error) ? [...batch, ...this.waiting.splice(0)] : batch) reject(error);
+        for (const { reject } of isRetriable(error) ? [...batch, ...this.waiting.splice(0)] : batch)
+          reject(error);
       }
     }
     // in the same breath as the last look at who waits: whoever comes next begins anew
@@ -111,5 +114,8 @@ export class KafkaPublisher {
 
 function byTopic(batch: Waiting[]): TopicMessages[] {
   const all = batch.flatMap(({ messages }) => messages);
-  return [...Map.groupBy(all, ({ topic }) => topic)].map(([topic, messages]) => ({ topic, messages: messages.map(({ key, value }) => ({ key, value })) }));
+  return [...Map.groupBy(all, ({ topic }) => topic)].map(([topic, messages]) => ({
+    topic,
+    messages: messages.map(({ key, value }) => ({ key, value })),
+  }));
 }

@@ -22,7 +22,10 @@ class FrailLines {
 
   readonly factory: ISocketFactory = ({ host, port, onConnect }) => {
     const socket = connect({ host, port }, onConnect);
-    const [write, emit] = [socket.write.bind(socket) as (...args: unknown[]) => boolean, socket.emit.bind(socket) as (...args: unknown[]) => boolean];
+    const [write, emit] = [
+      socket.write.bind(socket) as (...args: unknown[]) => boolean,
+      socket.emit.bind(socket) as (...args: unknown[]) => boolean,
+    ];
     let losing = false;
     socket.write = ((request: Buffer, ...rest: unknown[]) => {
       losing ||= request.readInt16BE(KIND_AT) === PRODUCE && this.loses(this.published++);
@@ -58,7 +61,13 @@ describe.runIf(brokers)('lines to Kafka that break', () => {
   beforeEach(async () => {
     topic = `t-${randomUUID()}`;
     lines = new FrailLines();
-    frail = await KafkaBus.connect({ brokers: brokers!, clientId: 'frail', topics: [topic], partitions: 2, socketFactory: lines.factory });
+    frail = await KafkaBus.connect({
+      brokers: brokers!,
+      clientId: 'frail',
+      topics: [topic],
+      partitions: 2,
+      socketFactory: lines.factory,
+    });
     sound = await KafkaBus.connect({ brokers: brokers!, clientId: 'sound', topics: [topic] });
   });
   afterEach(async () => {
@@ -70,31 +79,58 @@ describe.runIf(brokers)('lines to Kafka that break', () => {
     ['every second answer lost', (nth) => nth % 2 === 0],
     ['every third answer lost', (nth) => nth % 3 === 0],
     ['ten answers lost in a row, which is more than is waited for', (nth) => nth > 5 && nth < 16],
-  ])('has published whatever it said it had, in order: %s', async (_name, loses) => {
-    const SUBJECTS = 12;
-    const EVENTS = 20;
-    lines.loses = loses;
-    // as outboxes do: many subjects side by side, each in order, each event until it is answered
-    await Promise.all(
-      Array.from({ length: SUBJECTS }, async (_, subject) => {
-        for (let i = 0; i < EVENTS; i++) while (!(await frail.publish([{ topic, key: `k${subject}`, value: String(i) }]).then(() => true, () => false)));
-      }),
-    );
-    expect(lines.lost).toBeGreaterThan(5);
-    const heard = new Map<string, Set<string>>();
-    await sound.subscribe(`g-${topic}`, [topic], async ({ key, value }) => void heard.set(key, (heard.get(key) ?? new Set()).add(value)));
-    const inOrder = Array.from({ length: EVENTS }, (_, i) => String(i));
-    await vi.waitFor(() => {
-      for (let subject = 0; subject < SUBJECTS; subject++) expect([...(heard.get(`k${subject}`) ?? [])]).toEqual(inOrder);
-    }, { timeout: 20_000, interval: 50 });
-  }, 60_000);
+  ])(
+    'has published whatever it said it had, in order: %s',
+    async (_name, loses) => {
+      const SUBJECTS = 12;
+      const EVENTS = 20;
+      lines.loses = loses;
+      // as outboxes do: many subjects side by side, each in order, each event until it is answered
+      await Promise.all(
+        Array.from({ length: SUBJECTS }, async (_, subject) => {
+          for (let i = 0; i < EVENTS; i++)
+            while (
+              !(await frail.publish([{ topic, key: `k${subject}`, value: String(i) }]).then(
+                () => true,
+                () => false,
+              ))
+            );
+        }),
+      );
+      expect(lines.lost).toBeGreaterThan(5);
+      const heard = new Map<string, Set<string>>();
+      await sound.subscribe(
+        `g-${topic}`,
+        [topic],
+        async ({ key, value }) => void heard.set(key, (heard.get(key) ?? new Set()).add(value)),
+      );
+      const inOrder = Array.from({ length: EVENTS }, (_, i) => String(i));
+      await vi.waitFor(
+        () => {
+          for (let subject = 0; subject < SUBJECTS; subject++)
+            expect([...(heard.get(`k${subject}`) ?? [])]).toEqual(inOrder);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    },
+    60_000,
+  );
 
   it('goes on publishing beside a message that is refused', async () => {
     const heard = new Set<string>();
-    await sound.subscribe(`g-${topic}`, [topic], async ({ value }) => void heard.add(value.slice(0, 10)));
+    await sound.subscribe(
+      `g-${topic}`,
+      [topic],
+      async ({ value }) => void heard.add(value.slice(0, 10)),
+    );
     const tooLarge = frail.publish([{ topic, key: 'large', value: 'x'.repeat(2_000_000) }]);
     const others = Array.from({ length: 10 }, async (_, i) => {
-      while (!(await frail.publish([{ topic, key: `k${i}`, value: String(i) }]).then(() => true, () => false)));
+      while (
+        !(await frail.publish([{ topic, key: `k${i}`, value: String(i) }]).then(
+          () => true,
+          () => false,
+        ))
+      );
     });
     await expect(tooLarge).rejects.toThrow();
     await Promise.all(others);
@@ -103,11 +139,18 @@ describe.runIf(brokers)('lines to Kafka that break', () => {
 
   it('hears live what was published while it could not listen, also where it had heard nothing yet', async () => {
     const heard: string[] = [];
-    await frail.subscribe('live', [topic], async ({ value }) => void heard.push(value), { broadcast: true });
+    await frail.subscribe('live', [topic], async ({ value }) => void heard.push(value), {
+      broadcast: true,
+    });
     lines.breakAll();
-    await sound.publish([...Array(8).keys()].map((i) => ({ topic, key: `k${i}`, value: String(i) })));
+    await sound.publish(
+      [...Array(8).keys()].map((i) => ({ topic, key: `k${i}`, value: String(i) })),
+    );
     // long enough for the library to give up
-    await vi.waitFor(() => expect(frail.check()).rejects.toThrow(), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(frail.check()).rejects.toThrow(), {
+      timeout: 20_000,
+      interval: 50,
+    });
     lines.mend();
     await vi.waitFor(() => expect(new Set(heard).size).toBe(8), { timeout: 40_000, interval: 50 });
     expect(heard).toHaveLength(8);

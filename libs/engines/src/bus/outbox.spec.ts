@@ -28,7 +28,18 @@ describe('the outbox of two replicas', () => {
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
     store = await Store.connect(mongo.url, 'outbox');
-    outboxes = [new Outbox(store, bus, 'one'), new Outbox({ connection: store.connection, model: () => store.connection.models.outbox, transaction: (work: never) => store.transaction(work) } as never, bus, 'two')];
+    outboxes = [
+      new Outbox(store, bus, 'one'),
+      new Outbox(
+        {
+          connection: store.connection,
+          model: () => store.connection.models.outbox,
+          transaction: (work: never) => store.transaction(work),
+        } as never,
+        bus,
+        'two',
+      ),
+    ];
     await store.prepare();
   });
   beforeEach(() => void (published.length = 0));
@@ -37,14 +48,21 @@ describe('the outbox of two replicas', () => {
     await mongo.stop();
     rmSync(folder, { recursive: true });
   });
-  const emit = (outbox: Outbox, subject: string, uid: string) => outbox.transaction(async (work) => work.emit('identity.mail.queued.v1', subject, { mailUid: uid, uid } as never));
+  const emit = (outbox: Outbox, subject: string, uid: string) =>
+    outbox.transaction(async (work) =>
+      work.emit('identity.mail.queued.v1', subject, { mailUid: uid, uid } as never),
+    );
 
   it('keeps the order of an aggregate whose events come from both, and publishes each', async () => {
     for (const outbox of outboxes) outbox.start();
     for (let i = 0; i < 40; i++) await emit(outboxes[i % 2]!, i % 3 ? 'a' : 'b', String(i));
-    await vi.waitFor(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
+      timeout: 10_000,
+    });
     for (const subject of ['a', 'b']) {
-      const own = published.filter((line) => line.startsWith(`${subject}/`)).map((line) => Number(line.split('/')[1]));
+      const own = published
+        .filter((line) => line.startsWith(`${subject}/`))
+        .map((line) => Number(line.split('/')[1]));
       expect(own).toEqual([...own].sort((x, y) => x - y));
     }
     expect(new Set(published).size).toBe(40);
@@ -71,11 +89,19 @@ describe('an event whose engine is away', () => {
     let away = 12;
     let acted = 0;
     consumer.on('identity.mail.queued.v1', async () => {
-      if (away-- > 0) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      if (away-- > 0)
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       acted++;
     });
     await consumer.start();
-    const event = { specversion: '1.0', id: 'e1', type: 'identity.mail.queued.v1', subject: 's', time: new Date().toISOString(), data: { mailUid: 'm' } };
+    const event = {
+      specversion: '1.0',
+      id: 'e1',
+      type: 'identity.mail.queued.v1',
+      subject: 's',
+      time: new Date().toISOString(),
+      data: { mailUid: 'm' },
+    };
     await bus.publish([{ topic: 'identity', key: 's', value: JSON.stringify(event) }]);
     expect([acted, await consumer.deadLetters.countDocuments()]).toEqual([1, 0]);
     await store.close();
@@ -84,7 +110,22 @@ describe('an event whose engine is away', () => {
   });
 
   it('knows a lost engine from a refusal', () => {
-    for (const error of [{ code: 'ECONNREFUSED' }, { name: 'MongoServerSelectionError' }, new Error('x', { cause: { code: 'ETIMEDOUT' } }), { message: "Stream isn't writeable and enableOfflineQueue options is false" }, { code: 11600 }]) expect(isLostEngine(error)).toBe(true);
-    for (const error of [new Error('no'), { code: 11000 }, { code: 'ENOENT' }, null, undefined, new TypeError('x')]) expect(isLostEngine(error)).toBe(false);
+    for (const error of [
+      { code: 'ECONNREFUSED' },
+      { name: 'MongoServerSelectionError' },
+      new Error('x', { cause: { code: 'ETIMEDOUT' } }),
+      { message: "Stream isn't writeable and enableOfflineQueue options is false" },
+      { code: 11600 },
+    ])
+      expect(isLostEngine(error)).toBe(true);
+    for (const error of [
+      new Error('no'),
+      { code: 11000 },
+      { code: 'ENOENT' },
+      null,
+      undefined,
+      new TypeError('x'),
+    ])
+      expect(isLostEngine(error)).toBe(false);
   });
 });

@@ -44,8 +44,19 @@ export class Outbox {
   private started = false;
   private readonly owner = newUid();
 
-  constructor(private readonly store: Store, private readonly bus: Bus, private readonly source: string, private readonly telemetry: Telemetry = silent) {
-    this.rows = store.model<OutboxRow>('outbox', new Schema<OutboxRow>({ _id: String, owner: String, event: Schema.Types.Mixed }, { versionKey: false, minimize: false }));
+  constructor(
+    private readonly store: Store,
+    private readonly bus: Bus,
+    private readonly source: string,
+    private readonly telemetry: Telemetry = silent,
+  ) {
+    this.rows = store.model<OutboxRow>(
+      'outbox',
+      new Schema<OutboxRow>(
+        { _id: String, owner: String, event: Schema.Types.Mixed },
+        { versionKey: false, minimize: false },
+      ),
+    );
   }
 
   /** Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`. */
@@ -59,7 +70,17 @@ export class Outbox {
         void events.push({
           _id: sequence(),
           owner: this.owner,
-          event: { ...trace, specversion: '1.0', id: newUid(), source: `/chefly/${this.source}`, type, subject, time: new Date().toISOString(), datacontenttype: 'application/json', data },
+          event: {
+            ...trace,
+            specversion: '1.0',
+            id: newUid(),
+            source: `/chefly/${this.source}`,
+            type,
+            subject,
+            time: new Date().toISOString(),
+            datacontenttype: 'application/json',
+            data,
+          },
         });
       const value = await work({ session, emit });
       if (events.length) await this.rows.insertMany(events, { session, lean: true });
@@ -102,7 +123,11 @@ export class Outbox {
     while (this.again && this.started) {
       this.again = false;
       try {
-        const batch = (await this.rows.find({}).sort({ _id: 1 }).limit(BATCH).lean()) as OutboxRow[];
+        const batch = (await this.rows
+          .find({})
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean()) as OutboxRow[];
         if (!batch.length) continue;
         if (batch.length === BATCH) this.again = true;
         const bySubject = Map.groupBy(batch, (row) => row.event.subject);
@@ -127,8 +152,11 @@ export class Outbox {
   /** In order; stops before an event that another replica is about to publish. `blocked` when one of mine waits behind it. */
   private async publish(rows: OutboxRow[]): Promise<{ published: number; blocked: boolean }> {
     for (const [i, { _id, owner, event }] of rows.entries()) {
-      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS) return { published: i, blocked: rows.slice(i).some((row) => row.owner === this.owner) };
-      await this.bus.publish([{ topic: topicOf(event.type), key: event.subject, value: JSON.stringify(event) }]);
+      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS)
+        return { published: i, blocked: rows.slice(i).some((row) => row.owner === this.owner) };
+      await this.bus.publish([
+        { topic: topicOf(event.type), key: event.subject, value: JSON.stringify(event) },
+      ]);
       await this.rows.deleteOne({ _id });
       this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
     }

@@ -18,7 +18,12 @@ export interface Bus {
   /** Resolves once the messages cannot be lost any more. */
   publish(messages: BusMessage[]): Promise<void>;
   /** Every group hears every message of its topics once or more. */
-  subscribe(group: string, topics: readonly string[], handler: BusHandler, options?: SubscribeOptions): Promise<void>;
+  subscribe(
+    group: string,
+    topics: readonly string[],
+    handler: BusHandler,
+    options?: SubscribeOptions,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 

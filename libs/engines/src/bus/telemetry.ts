@@ -7,7 +7,16 @@ export interface Telemetry {
   /** Runs the handling of an event as a part of the trace that caused it. */
   within<R>(name: string, event: DomainEvent, work: () => Promise<R>): Promise<R>;
   published(type: EventType, waitedMs: number): void;
-  handled(type: EventType, outcome: 'done' | 'repeated' | 'failed' | 'parked', tookMs: number): void;
+  handled(
+    type: EventType,
+    outcome: 'done' | 'repeated' | 'failed' | 'parked',
+    tookMs: number,
+  ): void;
 }
 
-export const silent: Telemetry = { traceparent: () => undefined, within: (_name, _event, work) => work(), published: () => undefined, handled: () => undefined };
+export const silent: Telemetry = {
+  traceparent: () => undefined,
+  within: (_name, _event, work) => work(),
+  published: () => undefined,
+  handled: () => undefined,
+};

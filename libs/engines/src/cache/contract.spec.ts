@@ -4,8 +4,14 @@ import { FallbackCache, InProcessCache, type Cache } from './index';
 import { connectRedis, RedisCache } from './redis';
 
 const url = engineFrom('REDIS_URL', 'the cache contract on Redis');
-const adapters: [string, () => Promise<Cache>][] = [['in-process', async () => new InProcessCache()]];
-if (url) adapters.push(['redis', async () => new RedisCache(await connectRedis(url), `contract-${crypto.randomUUID()}:`)]);
+const adapters: [string, () => Promise<Cache>][] = [
+  ['in-process', async () => new InProcessCache()],
+];
+if (url)
+  adapters.push([
+    'redis',
+    async () => new RedisCache(await connectRedis(url), `contract-${crypto.randomUUID()}:`),
+  ]);
 
 describe.each(adapters)('the cache contract: %s', (_name, connect) => {
   const opened: Promise<Cache> = connect();
@@ -26,12 +32,17 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
 
   it('counts within a window that starts at the first call, also when called at once', async () => {
     const cache = await opened;
-    expect((await Promise.all([1, 2, 3].map(() => cache.increment('n', 60_000)))).sort()).toEqual([1, 2, 3]);
+    expect((await Promise.all([1, 2, 3].map(() => cache.increment('n', 60_000)))).sort()).toEqual([
+      1, 2, 3,
+    ]);
     expect(await cache.increment('n', 60_000)).toBe(4);
     expect(await cache.increment('other', 60_000)).toBe(1);
     // later calls must not push the end of the window away
     expect(await cache.increment('window', 200)).toBe(1);
-    await vi.waitFor(async () => expect(await cache.increment('window', 200)).toBe(1), { timeout: 5000, interval: 20 });
+    await vi.waitFor(async () => expect(await cache.increment('window', 200)).toBe(1), {
+      timeout: 5000,
+      interval: 20,
+    });
   });
 });
 
@@ -46,8 +57,15 @@ it('holds in the process no more than what is still alive', async () => {
 });
 
 describe('the cache while Redis is out of reach', () => {
-  const lost = () => Promise.reject(Object.assign(new Error('Connection is closed.'), { code: 'ECONNREFUSED' }));
-  const shared: Cache = { set: lost, get: lost, delete: lost, increment: lost, close: async () => undefined };
+  const lost = () =>
+    Promise.reject(Object.assign(new Error('Connection is closed.'), { code: 'ECONNREFUSED' }));
+  const shared: Cache = {
+    set: lost,
+    get: lost,
+    delete: lost,
+    increment: lost,
+    close: async () => undefined,
+  };
 
   it('goes on counting here, knows what was set here, and tells who sets', async () => {
     const cache = new FallbackCache(shared);

@@ -5,7 +5,13 @@ const COMMAND_TIMEOUT_MS = 2000;
 
 /** A connection that answers or fails at once: what waits for a lost Redis would hold up requests that can go on without it. */
 export const connectRedis = async (url: string): Promise<Redis> => {
-  const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS, retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000) });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+  });
   // each failed command tells its own caller; without a listener a lost connection would end the process
   redis.on('error', () => undefined);
   await redis.connect();
@@ -13,7 +19,10 @@ export const connectRedis = async (url: string): Promise<Redis> => {
 };
 
 export class RedisCache implements Cache {
-  constructor(private readonly redis: Redis, private readonly prefix: string) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
 
   async set(key: string, value: string, ttlMs: number) {
     await this.redis.set(this.prefix + key, value, 'PX', ttlMs);
@@ -28,7 +37,11 @@ export class RedisCache implements Cache {
   }
 
   async increment(key: string, windowMs: number) {
-    const [counted] = (await this.redis.multi().incr(this.prefix + key).pexpire(this.prefix + key, windowMs, 'NX').exec())!;
+    const [counted] = (await this.redis
+      .multi()
+      .incr(this.prefix + key)
+      .pexpire(this.prefix + key, windowMs, 'NX')
+      .exec())!;
     const [error, count] = counted!;
     if (error) throw error;
     return count as number;

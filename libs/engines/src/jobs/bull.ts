@@ -32,8 +32,16 @@ export class BullJobs implements Jobs {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly producer: Redis;
 
-  constructor(private readonly url: string, private readonly prefix: string, private readonly failed: (queue: string, error: unknown) => void = () => undefined) {
-    this.producer = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: null, retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000) });
+  constructor(
+    private readonly url: string,
+    private readonly prefix: string,
+    private readonly failed: (queue: string, error: unknown) => void = () => undefined,
+  ) {
+    this.producer = new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: null,
+      retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+    });
     this.producer.on('error', () => undefined);
   }
 
@@ -42,7 +50,21 @@ export class BullJobs implements Jobs {
     await answered(this.remove(queue, jobId));
     // its own clock would be read a moment later, and the job due as much too late
     const timestamp = Date.now();
-    await answered(this.queue(queue).add(queue, { id, data }, { jobId, timestamp, delay: Math.max(at.getTime() - timestamp, 0), attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }));
+    await answered(
+      this.queue(queue).add(
+        queue,
+        { id, data },
+        {
+          jobId,
+          timestamp,
+          delay: Math.max(at.getTime() - timestamp, 0),
+          attempts: Number.MAX_SAFE_INTEGER,
+          backoff: { type: 'custom' },
+          removeOnComplete: true,
+          removeOnFail: false,
+        },
+      ),
+    );
   }
 
   async cancel(queue: string, id: string) {
@@ -55,7 +77,10 @@ export class BullJobs implements Jobs {
 
   async start() {
     for (const [queue, handler] of this.handlers) {
-      const connection = new Redis(this.url, { maxRetriesPerRequest: null, retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000) });
+      const connection = new Redis(this.url, {
+        maxRetriesPerRequest: null,
+        retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+      });
       connection.on('error', () => undefined);
       const worker = new Worker<Payload>(queue, (job) => handler(job.data.data, job.data.id), {
         connection,
@@ -64,7 +89,10 @@ export class BullJobs implements Jobs {
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_CHECK_MS,
         maxStalledCount: Number.MAX_SAFE_INTEGER,
-        settings: { backoffStrategy: (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS) },
+        settings: {
+          backoffStrategy: (attempts: number) =>
+            Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS),
+        },
       });
       worker.on('failed', (_job, error) => this.failed(queue, error));
       worker.on('error', () => undefined);
@@ -77,22 +105,34 @@ export class BullJobs implements Jobs {
   async stop() {
     await Promise.allSettled(this.workers.splice(0).map((worker) => worker.close()));
     this.producer.disconnect();
-    await Promise.race([Promise.allSettled([...this.queues.values()].map((queue) => queue.close())), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    await Promise.race([
+      Promise.allSettled([...this.queues.values()].map((queue) => queue.close())),
+      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+    ]);
   }
 
   /** Runs everything due by `now`, as if that time had come: for tests and for an operator who cannot wait. */
   async runDue(now = new Date()): Promise<void> {
-    for (const queue of this.queues.values()) for (const job of await queue.getDelayed()) if (job.timestamp + job.delay <= now.getTime()) await job.promote().catch(() => undefined);
+    for (const queue of this.queues.values())
+      for (const job of await queue.getDelayed())
+        if (job.timestamp + job.delay <= now.getTime()) await job.promote().catch(() => undefined);
   }
 
   /** Jobs that are due and not done, by queue; and how long the oldest of all has been due, in milliseconds. */
-  async backlog(queues: readonly string[] = [...this.handlers.keys()]): Promise<{ queue: string; waiting: number; delayed: number; oldestMs: number }[]> {
+  async backlog(
+    queues: readonly string[] = [...this.handlers.keys()],
+  ): Promise<{ queue: string; waiting: number; delayed: number; oldestMs: number }[]> {
     return Promise.all(
       queues.map(async (name) => {
         const queue = this.queue(name);
         const counts = await queue.getJobCounts('waiting', 'active', 'delayed');
         const [oldest] = await queue.getWaiting(0, 0);
-        return { queue: name, waiting: (counts.waiting ?? 0) + (counts.active ?? 0), delayed: counts.delayed ?? 0, oldestMs: oldest ? Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0) : 0 };
+        return {
+          queue: name,
+          waiting: (counts.waiting ?? 0) + (counts.active ?? 0),
+          delayed: counts.delayed ?? 0,
+          oldestMs: oldest ? Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0) : 0,
+        };
       }),
     );
   }
@@ -110,7 +150,11 @@ export class BullJobs implements Jobs {
   queue(name: string): Queue<Payload> {
     let queue = this.queues.get(name);
     if (!queue) {
-      queue = new Queue<Payload>(name, { connection: this.producer, prefix: this.prefix, skipVersionCheck: true });
+      queue = new Queue<Payload>(name, {
+        connection: this.producer,
+        prefix: this.prefix,
+        skipVersionCheck: true,
+      });
       queue.on('error', () => undefined);
       this.queues.set(name, queue);
     }

@@ -78,7 +78,12 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.schedule(queue, '2', soon(), { dish: 'nihari' });
     await until(() => expect(seen).toHaveLength(2));
     await jobs.runDue(new Date(Date.now() + 60_000));
-    expect(seen).toEqual(expect.arrayContaining([['one', { dish: 'haleem' }], ['2', { dish: 'nihari' }]]));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['one', { dish: 'haleem' }],
+        ['2', { dish: 'nihari' }],
+      ]),
+    );
     expect(seen).toHaveLength(2);
   });
 
@@ -132,7 +137,9 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
 describe.runIf(url)('BullMQ', () => {
   it('gives the job of a killed worker to another within seconds', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;
-    const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const started = new Promise((resolve) => dying.once('message', resolve));
     const jobs = new BullJobs(url!, prefix);
     await jobs.schedule('stalled', 'one', new Date(), {});

@@ -26,14 +26,31 @@ export class StoredJobs implements Jobs {
   private turn: Promise<void> = Promise.resolve();
   private running: Promise<void> | null = null;
 
-  constructor(store: Store, private readonly failed: (queue: string, error: unknown) => void = () => undefined) {
-    const schema = new Schema({ _id: String, queue: String, id: String, at: Date, data: Schema.Types.Mixed, attempts: Number }, { versionKey: false, minimize: false });
+  constructor(
+    store: Store,
+    private readonly failed: (queue: string, error: unknown) => void = () => undefined,
+  ) {
+    const schema = new Schema(
+      {
+        _id: String,
+        queue: String,
+        id: String,
+        at: Date,
+        data: Schema.Types.Mixed,
+        attempts: Number,
+      },
+      { versionKey: false, minimize: false },
+    );
     schema.index({ at: 1, _id: 1 });
     this.rows = store.model<JobRow>('jobs', schema as never);
   }
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
-    await this.rows.updateOne({ _id: `${queue}/${id}` }, { $set: { queue, id, at, data, attempts: 0 } }, { upsert: true });
+    await this.rows.updateOne(
+      { _id: `${queue}/${id}` },
+      { $set: { queue, id, at, data, attempts: 0 } },
+      { upsert: true },
+    );
     this.wakeAt(at);
   }
 
@@ -71,7 +88,11 @@ export class StoredJobs implements Jobs {
 
   private async runAllDue(now: Date): Promise<void> {
     for (;;) {
-      const [row] = await this.rows.find({ at: { $lte: now } }).sort({ at: 1, _id: 1 }).limit(1).lean();
+      const [row] = await this.rows
+        .find({ at: { $lte: now } })
+        .sort({ at: 1, _id: 1 })
+        .limit(1)
+        .lean();
       if (!row || this.stopped) break;
       await this.run(row as JobRow);
     }
@@ -86,7 +107,13 @@ export class StoredJobs implements Jobs {
     if (this.stopped || at.getTime() >= this.due) return;
     this.due = at.getTime();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.running = this.runDue().catch(() => this.wakeAt(new Date(Date.now() + FIRST_RETRY_MS)))), Math.min(Math.max(at.getTime() - Date.now(), 0), LONGEST_WAIT_MS)).unref();
+    this.timer = setTimeout(
+      () =>
+        (this.running = this.runDue().catch(() =>
+          this.wakeAt(new Date(Date.now() + FIRST_RETRY_MS)),
+        )),
+      Math.min(Math.max(at.getTime() - Date.now(), 0), LONGEST_WAIT_MS),
+    ).unref();
   }
 
   private async run(row: JobRow) {
@@ -99,7 +126,10 @@ export class StoredJobs implements Jobs {
     } catch (error) {
       this.failed(row.queue, error);
       const wait = Math.min(FIRST_RETRY_MS * 2 ** row.attempts, LONGEST_RETRY_MS);
-      await this.rows.updateOne({ _id: row._id, at: row.at }, { $set: { at: new Date(Date.now() + wait) }, $inc: { attempts: 1 } });
+      await this.rows.updateOne(
+        { _id: row._id, at: row.at },
+        { $set: { at: new Date(Date.now() + wait) }, $inc: { attempts: 1 } },
+      );
     } finally {
       this.active--;
     }

@@ -45,7 +45,10 @@ describe.each(adapters)('the mail contract: %s', (name) => {
       const store = await Store.connect(mongo.url, 'mail');
       const mailbox = new MailboxMailer(store);
       await store.prepare();
-      releases.push(() => store.close(), () => mongo.stop());
+      releases.push(
+        () => store.close(),
+        () => mongo.stop(),
+      );
       mailer = mailbox;
       read = async (to) => (await mailbox.list(to)).map((mail) => `${mail.subject} ${mail.text}`);
     } else {
@@ -53,7 +56,10 @@ describe.each(adapters)('the mail contract: %s', (name) => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       releases.push(() => new Promise((resolve) => server.close(resolve)));
       const { port } = server.address() as { port: number };
-      mailer = new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'chefly <kitchen@chefly.test>');
+      mailer = new SmtpMailer(
+        `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+        'chefly <kitchen@chefly.test>',
+      );
       read = async (to) => received.filter((mail) => mail.includes(`To: ${to}`));
     }
   });
@@ -63,8 +69,18 @@ describe.each(adapters)('the mail contract: %s', (name) => {
   });
 
   it('delivers a mail to its reader, and names it so that a second delivery is known as one', async () => {
-    await mailer.send({ id: 'mail-1', to: 'ayesha@chefly.test', subject: 'Confirm', text: 'Salam' });
-    await mailer.send({ id: 'mail-1', to: 'ayesha@chefly.test', subject: 'Confirm', text: 'Salam' });
+    await mailer.send({
+      id: 'mail-1',
+      to: 'ayesha@chefly.test',
+      subject: 'Confirm',
+      text: 'Salam',
+    });
+    await mailer.send({
+      id: 'mail-1',
+      to: 'ayesha@chefly.test',
+      subject: 'Confirm',
+      text: 'Salam',
+    });
     const mails = await read('ayesha@chefly.test');
     expect(mails[0]).toMatch(/Confirm[\s\S]*Salam/);
     if (name === 'mailbox') expect(mails).toHaveLength(1);
@@ -74,5 +90,12 @@ describe.each(adapters)('the mail contract: %s', (name) => {
 });
 
 it('throws when the mail server cannot be reached, so that the mail is tried again', async () => {
-  await expect(new SmtpMailer('smtp://127.0.0.1:9?ignoreTLS=true', 'x@chefly.test').send({ id: '1', to: 'a@chefly.test', subject: 's', text: 't' })).rejects.toThrow();
+  await expect(
+    new SmtpMailer('smtp://127.0.0.1:9?ignoreTLS=true', 'x@chefly.test').send({
+      id: '1',
+      to: 'a@chefly.test',
+      subject: 's',
+      text: 't',
+    }),
+  ).rejects.toThrow();
 });

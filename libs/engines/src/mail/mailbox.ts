@@ -15,17 +15,28 @@ export class MailboxMailer implements Mailer {
   private readonly rows;
 
   constructor(store: Store) {
-    const schema = new Schema({ _id: String, to: String, subject: String, text: String, at: Date }, { versionKey: false });
+    const schema = new Schema(
+      { _id: String, to: String, subject: String, text: String, at: Date },
+      { versionKey: false },
+    );
     schema.index({ at: -1, _id: -1 });
     schema.index({ to: 1, at: -1, _id: -1 });
     this.rows = store.model<KeptMail>('mails', schema as never);
   }
 
   async send({ id, to, subject, text }: Mail) {
-    await this.rows.updateOne({ _id: id }, { $setOnInsert: { to, subject, text, at: new Date() } }, { upsert: true });
+    await this.rows.updateOne(
+      { _id: id },
+      { $setOnInsert: { to, subject, text, at: new Date() } },
+      { upsert: true },
+    );
   }
 
   async list(to?: string): Promise<KeptMail[]> {
-    return (await this.rows.find(to ? { to } : {}).sort({ at: -1, _id: -1 }).limit(50).lean()) as KeptMail[];
+    return (await this.rows
+      .find(to ? { to } : {})
+      .sort({ at: -1, _id: -1 })
+      .limit(50)
+      .lean()) as KeptMail[];
   }
 }

@@ -4,12 +4,21 @@ import type { Mail, Mailer } from './port';
 export class SmtpMailer implements Mailer {
   private readonly transport;
 
-  constructor(url: string, private readonly from: string) {
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
     this.transport = createTransport(url);
   }
 
   async send({ id, to, subject, text }: Mail) {
-    await this.transport.sendMail({ from: this.from, to, subject, text, messageId: `<${id}@chefly>` });
+    await this.transport.sendMail({
+      from: this.from,
+      to,
+      subject,
+      text,
+      messageId: `<${id}@chefly>`,
+    });
   }
 
   /** @throws when the server does not answer or does not take our sign-in. */

@@ -8,17 +8,33 @@ import { PeerToPeerRooms, type Entrance, type MediaRooms } from './index';
 
 const url = engineFrom('LIVEKIT_URL', 'the media contract on LiveKit');
 const { LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET: apiSecret = '' } = process.env;
-const livekit = () => new LiveKitRooms({ url: url!, publicUrl: 'wss://media.chefly.test', apiKey, apiSecret });
+const livekit = () =>
+  new LiveKitRooms({ url: url!, publicUrl: 'wss://media.chefly.test', apiKey, apiSecret });
 const adapters: [string, () => MediaRooms][] = [['peer-to-peer', () => new PeerToPeerRooms()]];
 if (url) adapters.push(['livekit', livekit]);
 
-const entrance = (more: Partial<Entrance> = {}): Entrance => ({ room: crypto.randomUUID(), identity: 'ayesha', name: 'Ayesha', role: 'user', type: 'video', key: 'a way in', ...more });
+const entrance = (more: Partial<Entrance> = {}): Entrance => ({
+  room: crypto.randomUUID(),
+  identity: 'ayesha',
+  name: 'Ayesha',
+  role: 'user',
+  type: 'video',
+  key: 'a way in',
+  ...more,
+});
 
 describe.each(adapters)('the media contract: %s', (_name, open) => {
   const rooms = open();
 
   it('gives a pass for every role and type', async () => {
-    for (const role of ['chef', 'user'] as const) for (const type of ['voice', 'video'] as const) expect(await rooms.pass(entrance({ role, type }))).toMatchObject({ kind: expect.any(String), url: expect.any(String), token: expect.any(String), iceServers: expect.any(Array) });
+    for (const role of ['chef', 'user'] as const)
+      for (const type of ['voice', 'video'] as const)
+        expect(await rooms.pass(entrance({ role, type }))).toMatchObject({
+          kind: expect.any(String),
+          url: expect.any(String),
+          token: expect.any(String),
+          iceServers: expect.any(Array),
+        });
   });
 
   it('has nothing to do where there is nobody', async () => {
@@ -30,7 +46,12 @@ describe.each(adapters)('the media contract: %s', (_name, open) => {
   });
 
   it('believes no message that the media server did not sign', async () => {
-    const body = JSON.stringify({ event: 'participant_joined', id: '1', createdAt: String(Math.floor(Date.now() / 1000)), room: { name: 'x' } });
+    const body = JSON.stringify({
+      event: 'participant_joined',
+      id: '1',
+      createdAt: String(Math.floor(Date.now() / 1000)),
+      room: { name: 'x' },
+    });
     expect(await rooms.readHint(body, undefined)).toBeNull();
     expect(await rooms.readHint(body, 'nonsense')).toBeNull();
     expect(await rooms.readHint('', undefined)).toBeNull();
@@ -42,13 +63,26 @@ describe.each(adapters)('the media contract: %s', (_name, open) => {
 });
 
 describe.runIf(url)('LiveKit', () => {
-  const grantsOf = async (more: Partial<Entrance>) => (decodeJwt((await livekit().pass(entrance(more))).token) as { video: Record<string, unknown>; sub: string }).video;
+  const grantsOf = async (more: Partial<Entrance>) =>
+    (
+      decodeJwt((await livekit().pass(entrance(more))).token) as {
+        video: Record<string, unknown>;
+        sub: string;
+      }
+    ).video;
 
   it('grants what the stored role and type allow, and nothing that changes a room or oneself', async () => {
     for (const role of ['chef', 'user'] as const) {
       const video = await grantsOf({ room: 'kitchen', role, type: 'video' });
-      expect(video).toMatchObject({ room: 'kitchen', roomJoin: true, canPublishSources: ['microphone', 'camera'], canUpdateOwnMetadata: false, canPublishData: false });
-      for (const grant of ['roomAdmin', 'roomCreate', 'roomList', 'roomRecord']) expect(video[grant]).toBeFalsy();
+      expect(video).toMatchObject({
+        room: 'kitchen',
+        roomJoin: true,
+        canPublishSources: ['microphone', 'camera'],
+        canUpdateOwnMetadata: false,
+        canPublishData: false,
+      });
+      for (const grant of ['roomAdmin', 'roomCreate', 'roomList', 'roomRecord'])
+        expect(video[grant]).toBeFalsy();
       expect((await grantsOf({ role, type: 'voice' })).canPublishSources).toEqual(['microphone']);
     }
   });
@@ -59,11 +93,27 @@ describe.runIf(url)('LiveKit', () => {
       token.sha256 = createHash('sha256').update(body).digest('base64');
       return token.toJwt();
     };
-    const message = (createdAt = Date.now() / 1000) => JSON.stringify({ event: 'participant_joined', id: 'EV_1', createdAt: String(Math.floor(createdAt)), room: { name: 'kitchen' } });
+    const message = (createdAt = Date.now() / 1000) =>
+      JSON.stringify({
+        event: 'participant_joined',
+        id: 'EV_1',
+        createdAt: String(Math.floor(createdAt)),
+        room: { name: 'kitchen' },
+      });
     const rooms = livekit();
-    expect(await rooms.readHint(message(), await sign(message()))).toEqual({ id: 'EV_1', room: 'kitchen' });
-    expect(await rooms.readHint(message().replace('kitchen', 'another'), await sign(message()))).toBeNull();
-    expect(await rooms.readHint(message(), await sign(message(), 'another secret of thirty-two letters'))).toBeNull();
+    expect(await rooms.readHint(message(), await sign(message()))).toEqual({
+      id: 'EV_1',
+      room: 'kitchen',
+    });
+    expect(
+      await rooms.readHint(message().replace('kitchen', 'another'), await sign(message())),
+    ).toBeNull();
+    expect(
+      await rooms.readHint(
+        message(),
+        await sign(message(), 'another secret of thirty-two letters'),
+      ),
+    ).toBeNull();
     const old = message(Date.now() / 1000 - 3600);
     expect(await rooms.readHint(old, await sign(old))).toBeNull();
   });

@@ -1,4 +1,10 @@
-import { AccessToken, RoomServiceClient, TrackSource, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
+import {
+  AccessToken,
+  RoomServiceClient,
+  TrackSource,
+  TwirpError,
+  WebhookReceiver,
+} from 'livekit-server-sdk';
 import type { Entrance, MediaRooms, RoomHint } from './port';
 
 export interface LiveKitOptions {
@@ -24,18 +30,26 @@ export class LiveKitRooms implements MediaRooms {
   private readonly webhooks: WebhookReceiver;
 
   constructor(private readonly options: LiveKitOptions) {
-    this.rooms = new RoomServiceClient(options.url, options.apiKey, options.apiSecret, { requestTimeout: REQUEST_TIMEOUT_SECONDS });
+    this.rooms = new RoomServiceClient(options.url, options.apiKey, options.apiSecret, {
+      requestTimeout: REQUEST_TIMEOUT_SECONDS,
+    });
     this.webhooks = new WebhookReceiver(options.apiKey, options.apiSecret);
   }
 
   async pass({ room, identity, name, type, key }: Entrance) {
-    const token = new AccessToken(this.options.apiKey, this.options.apiSecret, { identity, name, metadata: key, ttl: PASS_SECONDS });
+    const token = new AccessToken(this.options.apiKey, this.options.apiSecret, {
+      identity,
+      name,
+      metadata: key,
+      ttl: PASS_SECONDS,
+    });
     token.addGrant({
       room,
       roomJoin: true,
       canSubscribe: true,
       canPublish: true,
-      canPublishSources: type === 'video' ? [TrackSource.MICROPHONE, TrackSource.CAMERA] : [TrackSource.MICROPHONE],
+      canPublishSources:
+        type === 'video' ? [TrackSource.MICROPHONE, TrackSource.CAMERA] : [TrackSource.MICROPHONE],
       canPublishData: false,
       canUpdateOwnMetadata: false,
       roomAdmin: false,
@@ -43,12 +57,20 @@ export class LiveKitRooms implements MediaRooms {
       roomList: false,
       roomRecord: false,
     });
-    return { kind: 'livekit' as const, url: this.options.publicUrl, token: await token.toJwt(), iceServers: [] };
+    return {
+      kind: 'livekit' as const,
+      url: this.options.publicUrl,
+      token: await token.toJwt(),
+      iceServers: [],
+    };
   }
 
   async participants(room: string) {
     try {
-      return (await this.rooms.listParticipants(room)).map(({ identity, metadata }) => ({ identity, key: metadata }));
+      return (await this.rooms.listParticipants(room)).map(({ identity, metadata }) => ({
+        identity,
+        key: metadata,
+      }));
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;
@@ -67,7 +89,9 @@ export class LiveKitRooms implements MediaRooms {
     try {
       const event = await this.webhooks.receive(body, authorization);
       const age = Date.now() / 1000 - Number(event.createdAt);
-      return event.room?.name && age < OLDEST_HINT_SECONDS ? { id: event.id, room: event.room.name } : null;
+      return event.room?.name && age < OLDEST_HINT_SECONDS
+        ? { id: event.id, room: event.room.name }
+        : null;
     } catch {
       return null;
     }

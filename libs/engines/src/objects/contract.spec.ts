@@ -11,8 +11,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const endpoint = engineFrom('S3_ENDPOINT', 'the objects contract on S3');
 const bucket = `contract-${crypto.randomUUID()}`;
-const s3 = () => S3Objects.connect({ endpoint: endpoint!, accessKey: process.env.S3_ACCESS_KEY!, secretKey: process.env.S3_SECRET_KEY!, bucket });
-const adapters: [string, () => Promise<Objects>][] = [['files', async () => new FileObjects(folder)]];
+const s3 = () =>
+  S3Objects.connect({
+    endpoint: endpoint!,
+    accessKey: process.env.S3_ACCESS_KEY!,
+    secretKey: process.env.S3_SECRET_KEY!,
+    bucket,
+  });
+const adapters: [string, () => Promise<Objects>][] = [
+  ['files', async () => new FileObjects(folder)],
+];
 if (endpoint) adapters.push(['s3', s3]);
 
 describe.each(adapters)('the objects contract: %s', (_name, connect) => {
@@ -50,7 +58,8 @@ describe.each(adapters)('the objects contract: %s', (_name, connect) => {
 
   it('refuses a key that no server of ours makes', async () => {
     const objects = await opened;
-    for (const key of ['../../outside', '/etc/passwd', 'a//b', '', 'a/..', 'ü']) await expect(objects.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key');
+    for (const key of ['../../outside', '/etc/passwd', 'a//b', '', 'a/..', 'ü'])
+      await expect(objects.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key');
   });
 });
 

@@ -37,7 +37,8 @@ export class FileObjects implements Objects {
 
   /** Every key; each object's key lies beside it. */
   async *list() {
-    for await (const path of glob('*/*.key', { cwd: this.folder })) yield await readFile(join(this.folder, path), 'utf8');
+    for await (const path of glob('*/*.key', { cwd: this.folder }))
+      yield await readFile(join(this.folder, path), 'utf8');
   }
 
   /** Keys never reach the file system as names. */

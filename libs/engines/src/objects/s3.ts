@@ -15,12 +15,28 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
 /** Objects in a private bucket of an S3 store. Browsers never reach it: links and uploads are checked by the content service. */
 export class S3Objects implements Objects {
-  private constructor(private readonly client: Client, private readonly bucket: string) {}
+  private constructor(
+    private readonly client: Client,
+    private readonly bucket: string,
+  ) {}
 
-  static async connect({ endpoint, accessKey, secretKey, bucket, region = 'us-east-1' }: S3Options): Promise<S3Objects> {
+  static async connect({
+    endpoint,
+    accessKey,
+    secretKey,
+    bucket,
+    region = 'us-east-1',
+  }: S3Options): Promise<S3Objects> {
     const url = new URL(endpoint);
     const useSSL = url.protocol === 'https:';
-    const client = new Client({ endPoint: url.hostname, port: Number(url.port) || (useSSL ? 443 : 80), useSSL, accessKey, secretKey, region });
+    const client = new Client({
+      endPoint: url.hostname,
+      port: Number(url.port) || (useSSL ? 443 : 80),
+      useSSL,
+      accessKey,
+      secretKey,
+      region,
+    });
     if (!(await client.bucketExists(bucket)))
       await client.makeBucket(bucket, region).catch((error) => {
         // another replica was faster
@@ -38,7 +54,8 @@ export class S3Objects implements Objects {
     checkKey(key);
     try {
       const parts: Buffer[] = [];
-      for await (const part of await this.client.getObject(this.bucket, key)) parts.push(part as Buffer);
+      for await (const part of await this.client.getObject(this.bucket, key))
+        parts.push(part as Buffer);
       return Buffer.concat(parts);
     } catch (error) {
       if (MISSING.has(codeOf(error))) return null;
@@ -66,6 +83,7 @@ export class S3Objects implements Objects {
 
   /** @throws when the store or the bucket cannot be reached. */
   async check() {
-    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`the bucket ${this.bucket} does not exist`);
+    if (!(await this.client.bucketExists(this.bucket)))
+      throw new Error(`the bucket ${this.bucket} does not exist`);
   }
 }

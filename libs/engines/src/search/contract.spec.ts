@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineFrom } from '../testing';
 import { ElasticsearchSearch } from './elasticsearch';
-import { InProcessSearch, normalise, type Search, type SearchEntry, type SearchIndex } from './index';
+import {
+  InProcessSearch,
+  normalise,
+  type Search,
+  type SearchEntry,
+  type SearchIndex,
+} from './index';
 import { isOneEditAway } from './match';
 
 const url = engineFrom('ELASTICSEARCH_URL', 'the search contract on Elasticsearch');
@@ -13,13 +19,35 @@ interface Adapter {
   drop(index: SearchIndex): Promise<void>;
 }
 type Elastic = SearchIndex & { refresh(): Promise<void>; drop(): Promise<void> };
-const adapters: [string, () => Adapter][] = [['in-process', () => ({ search: new InProcessSearch(), refresh: async () => undefined, drop: async () => undefined })]];
-if (url) adapters.push(['elasticsearch', () => ({ search: new ElasticsearchSearch({ url, namespace: 'contract-' }), refresh: (index) => (index as Elastic).refresh(), drop: (index) => (index as Elastic).drop() })]);
+const adapters: [string, () => Adapter][] = [
+  [
+    'in-process',
+    () => ({
+      search: new InProcessSearch(),
+      refresh: async () => undefined,
+      drop: async () => undefined,
+    }),
+  ],
+];
+if (url)
+  adapters.push([
+    'elasticsearch',
+    () => ({
+      search: new ElasticsearchSearch({ url, namespace: 'contract-' }),
+      refresh: (index) => (index as Elastic).refresh(),
+      drop: (index) => (index as Elastic).drop(),
+    }),
+  ]);
 
 async function* listOf(entries: SearchEntry[]) {
   yield* entries;
 }
-const entry = (id: string, text: string, gender: string, version = 1): SearchEntry => ({ id, text, filter: { gender }, version });
+const entry = (id: string, text: string, gender: string, version = 1): SearchEntry => ({
+  id,
+  text,
+  filter: { gender },
+  version,
+});
 const kitchen = [
   entry('1', 'Hyderabadi Haleem', 'female'),
   entry('2', 'حلیم', 'male'),
@@ -92,7 +120,10 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
   });
 
   it('is rebuilt from the facts, keeps what is newer, and answers all the while', async () => {
-    const rebuilt = await fresh([entry('1', 'Kunafa', 'female', 1), entry('gone', 'Stale', 'female', 1)]);
+    const rebuilt = await fresh([
+      entry('1', 'Kunafa', 'female', 1),
+      entry('gone', 'Stale', 'female', 1),
+    ]);
     const answers: string[][] = [];
     async function* facts() {
       yield entry('1', 'Kunafa', 'female', 1);
@@ -106,18 +137,27 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
 
   it('agrees with a plain substring search, page by page, without a gap or a repeat', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '*'), maxLength: 8 }), { maxLength: 12 }), fc.string({ unit: fc.constantFrom('a', 'b', 'E'), maxLength: 3 }), async (texts, wanted) => {
-        const other = await fresh(texts.map((text, i) => entry(String(i), text, 'x')));
-        const found: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await other.find({ text: wanted, cursor, limit: 3 });
-          found.push(...page.ids);
-          cursor = page.next ?? undefined;
-        } while (cursor);
-        const expected = texts.map((text, i) => [normalise(text), String(i)] as const).filter(([text]) => text.includes(normalise(wanted))).map(([, id]) => id);
-        expect(found.sort()).toEqual(expected.sort());
-      }),
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '*'), maxLength: 8 }), {
+          maxLength: 12,
+        }),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'E'), maxLength: 3 }),
+        async (texts, wanted) => {
+          const other = await fresh(texts.map((text, i) => entry(String(i), text, 'x')));
+          const found: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const page = await other.find({ text: wanted, cursor, limit: 3 });
+            found.push(...page.ids);
+            cursor = page.next ?? undefined;
+          } while (cursor);
+          const expected = texts
+            .map((text, i) => [normalise(text), String(i)] as const)
+            .filter(([text]) => text.includes(normalise(wanted)))
+            .map(([, id]) => id);
+          expect(found.sort()).toEqual(expected.sort());
+        },
+      ),
       { numRuns: search instanceof InProcessSearch ? 200 : 15 },
     );
   });
@@ -125,14 +165,24 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
 
 it('one edit away: the same as a slow and plain distance', () => {
   const distance = (a: string[], b: string[]): number => {
-    const d = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)));
+    const d = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    );
     for (let i = 1; i <= a.length; i++)
       for (let j = 1; j <= b.length; j++) {
-        d[i]![j] = Math.min(d[i - 1]![j]! + 1, d[i]![j - 1]! + 1, d[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d[i]![j] = Math.min(d[i]![j]!, d[i - 2]![j - 2]! + 1);
+        d[i]![j] = Math.min(
+          d[i - 1]![j]! + 1,
+          d[i]![j - 1]! + 1,
+          d[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+        );
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+          d[i]![j] = Math.min(d[i]![j]!, d[i - 2]![j - 2]! + 1);
       }
     return d[a.length]![b.length]!;
   };
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'پ', '𝒜'), maxLength: 6 });
-  fc.assert(fc.property(word, word, (a, b) => isOneEditAway(a, b) === distance([...a], [...b]) <= 1), { numRuns: 2000 });
+  fc.assert(
+    fc.property(word, word, (a, b) => isOneEditAway(a, b) === distance([...a], [...b]) <= 1),
+    { numRuns: 2000 },
+  );
 });

@@ -21,12 +21,24 @@ export class ElasticsearchSearch implements Search {
   private readonly client: Client;
 
   constructor(private readonly options: ElasticsearchOptions) {
-    this.client = new Client({ node: options.url, requestTimeout: REQUEST_TIMEOUT_MS, maxRetries: 1 });
+    this.client = new Client({
+      node: options.url,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      maxRetries: 1,
+    });
   }
 
   index(name: string): ElasticsearchIndex {
     let index = this.indexes.get(name);
-    if (!index) this.indexes.set(name, (index = new ElasticsearchIndex(this.client, `${this.options.namespace ?? ''}${name}`, this.options.replicas ?? 0)));
+    if (!index)
+      this.indexes.set(
+        name,
+        (index = new ElasticsearchIndex(
+          this.client,
+          `${this.options.namespace ?? ''}${name}`,
+          this.options.replicas ?? 0,
+        )),
+      );
     return index;
   }
 
@@ -46,11 +58,22 @@ export class ElasticsearchSearch implements Search {
  * are those of the other adapter; the fields are keywords, which every Elasticsearch has.
  */
 class ElasticsearchIndex implements SearchIndex {
-  constructor(private readonly client: Client, private readonly alias: string, private readonly replicas: number) {}
+  constructor(
+    private readonly client: Client,
+    private readonly alias: string,
+    private readonly replicas: number,
+  ) {}
 
   async put(entry: SearchEntry) {
     try {
-      await this.client.index({ index: this.alias, id: entry.id, version: entry.version, version_type: 'external_gte', document: documentOf(entry), require_alias: true });
+      await this.client.index({
+        index: this.alias,
+        id: entry.id,
+        version: entry.version,
+        version_type: 'external_gte',
+        document: documentOf(entry),
+        require_alias: true,
+      });
     } catch (error) {
       if (!isOlder(error)) throw error;
     }
@@ -64,14 +87,31 @@ class ElasticsearchIndex implements SearchIndex {
       size: limit + 1,
       _source: false,
       track_total_hits: false,
-      query: { bool: { filter: Object.entries(filter).map(([key, value]) => ({ term: { filters: `${key}=${value}` } })), must: [matchOf(wanted)] } },
+      query: {
+        bool: {
+          filter: Object.entries(filter).map(([key, value]) => ({
+            term: { filters: `${key}=${value}` },
+          })),
+          must: [matchOf(wanted)],
+        },
+      },
       sort: [{ _score: { order: 'desc' } }, { normal: { order: 'asc' } }, { id: { order: 'asc' } }],
       ...(after ? { search_after: [scoreOf(after[0]), after[1], after[2]] } : {}),
     });
     const hits = found.hits.hits;
     const page = hits.slice(0, limit);
     const last = page.at(-1);
-    return { ids: page.map((hit) => hit._id!), next: hits.length > limit && last ? encodePosition([scoreOf(Number(last.sort![0])), String(last.sort![1]), String(last.sort![2])]) : null };
+    return {
+      ids: page.map((hit) => hit._id!),
+      next:
+        hits.length > limit && last
+          ? encodePosition([
+              scoreOf(Number(last.sort![0])),
+              String(last.sort![1]),
+              String(last.sort![2]),
+            ])
+          : null,
+    };
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {
@@ -86,8 +126,20 @@ class ElasticsearchIndex implements SearchIndex {
     const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
     await this.client.indices.create({
       index: fresh,
-      settings: { number_of_shards: 1, number_of_replicas: this.replicas, refresh_interval: '500ms' },
-      mappings: { dynamic: false, properties: { id: { type: 'keyword' }, normal: { type: 'keyword', ignore_above: LONGEST_KEYWORD }, words: { type: 'keyword' }, filters: { type: 'keyword' } } },
+      settings: {
+        number_of_shards: 1,
+        number_of_replicas: this.replicas,
+        refresh_interval: '500ms',
+      },
+      mappings: {
+        dynamic: false,
+        properties: {
+          id: { type: 'keyword' },
+          normal: { type: 'keyword', ignore_above: LONGEST_KEYWORD },
+          words: { type: 'keyword' },
+          filters: { type: 'keyword' },
+        },
+      },
     });
     await this.fill(fresh, facts);
     const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
@@ -95,7 +147,12 @@ class ElasticsearchIndex implements SearchIndex {
       throw error;
     });
     const former = Object.keys(held);
-    await this.client.indices.updateAliases({ actions: [...former.map((index) => ({ remove_index: { index } })), { add: { index: fresh, alias: this.alias } }] });
+    await this.client.indices.updateAliases({
+      actions: [
+        ...former.map((index) => ({ remove_index: { index } })),
+        { add: { index: fresh, alias: this.alias } },
+      ],
+    });
     if (former.length) await this.fill(fresh, facts);
     return this.count();
   }
@@ -111,14 +168,27 @@ class ElasticsearchIndex implements SearchIndex {
   }
 
   async drop() {
-    for (const index of Object.keys(await this.client.indices.getAlias({ name: this.alias }))) await this.client.indices.delete({ index });
+    for (const index of Object.keys(await this.client.indices.getAlias({ name: this.alias })))
+      await this.client.indices.delete({ index });
   }
 
   private async fill(index: string, facts: () => AsyncIterable<SearchEntry>) {
     let batch: SearchEntry[] = [];
     const flush = async () => {
       if (!batch.length) return;
-      const { items } = await this.client.bulk({ operations: batch.flatMap((entry) => [{ index: { _index: index, _id: entry.id, version: entry.version, version_type: 'external_gte' as const } }, documentOf(entry)]) });
+      const { items } = await this.client.bulk({
+        operations: batch.flatMap((entry) => [
+          {
+            index: {
+              _index: index,
+              _id: entry.id,
+              version: entry.version,
+              version_type: 'external_gte' as const,
+            },
+          },
+          documentOf(entry),
+        ]),
+      });
       const failed = items.find((item) => item.index?.error && item.index.status !== 409);
       if (failed) throw new Error(`an entry could not be indexed: ${failed.index!.error!.reason}`);
       batch = [];
@@ -134,18 +204,36 @@ class ElasticsearchIndex implements SearchIndex {
 
 function documentOf({ id, text, filter }: SearchEntry) {
   const normal = normalise(text);
-  return { id, normal, words: wordsOf(normal), filters: Object.entries(filter).map(([key, value]) => `${key}=${value}`) };
+  return {
+    id,
+    normal,
+    words: wordsOf(normal),
+    filters: Object.entries(filter).map(([key, value]) => `${key}=${value}`),
+  };
 }
 
 const escape = (text: string) => text.replace(/[\\*?]/g, '\\$&');
-const constant = (filter: object, rank: number) => ({ constant_score: { filter, boost: scoreOf(rank) } }) as any;
+const constant = (filter: object, rank: number) =>
+  ({ constant_score: { filter, boost: scoreOf(rank) } }) as any;
 
 function matchOf(wanted: string) {
   const words = wordsOf(wanted);
-  const forgiven = words.map((word) => ([...word].length >= FORGIVING_LENGTH ? { fuzzy: { words: { value: word, fuzziness: 1, transpositions: true, max_expansions: 200 } } } : { term: { words: word } }));
-  const queries = [constant({ prefix: { normal: wanted } }, RANK.prefix), constant({ wildcard: { normal: { value: `*${escape(wanted)}*` } } }, RANK.substring)];
+  const forgiven = words.map((word) =>
+    [...word].length >= FORGIVING_LENGTH
+      ? {
+          fuzzy: {
+            words: { value: word, fuzziness: 1, transpositions: true, max_expansions: 200 },
+          },
+        }
+      : { term: { words: word } },
+  );
+  const queries = [
+    constant({ prefix: { normal: wanted } }, RANK.prefix),
+    constant({ wildcard: { normal: { value: `*${escape(wanted)}*` } } }, RANK.substring),
+  ];
   if (words.length) queries.push(constant({ bool: { must: forgiven } }, RANK.typo));
   return { dis_max: { queries } };
 }
 
-const isOlder = (error: unknown) => error instanceof errors.ResponseError && error.statusCode === 409;
+const isOlder = (error: unknown) =>
+  error instanceof errors.ResponseError && error.statusCode === 409;

@@ -33,7 +33,8 @@ class InProcessIndex implements SearchIndex {
   async put(entry: SearchEntry) {
     const before = this.entries.get(entry.id);
     if (before && before.version > entry.version) return;
-    if (before) for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(entry.id);
+    if (before)
+      for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(entry.id);
     const normal = normalise(entry.text);
     this.entries.set(entry.id, { ...entry, normal, words: wordsOf(normal) });
     for (const gram of gramsOf(normal)) {
@@ -58,7 +59,10 @@ class InProcessIndex implements SearchIndex {
     hits.sort(byPosition);
     const page = hits.slice(0, limit);
     const last = page.at(-1);
-    return { ids: page.map(([, , id]) => id), next: hits.length > limit && last ? encodePosition(last) : null };
+    return {
+      ids: page.map(([, , id]) => id),
+      next: hits.length > limit && last ? encodePosition(last) : null,
+    };
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {
@@ -68,7 +72,8 @@ class InProcessIndex implements SearchIndex {
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
     const fresh = new InProcessIndex();
     for await (const entry of facts()) await fresh.put(entry);
-    for (const held of this.entries.values()) if ((fresh.entries.get(held.id)?.version ?? -1) < held.version) await fresh.put(held);
+    for (const held of this.entries.values())
+      if ((fresh.entries.get(held.id)?.version ?? -1) < held.version) await fresh.put(held);
     this.entries = fresh.entries;
     this.postings = fresh.postings;
     return this.entries.size;
@@ -80,7 +85,8 @@ class InProcessIndex implements SearchIndex {
 
   /** A query that may be forgiven a letter looks at every entry: the words are few, and all of them are in memory. */
   private *candidates(wanted: string, words: string[]): Iterable<Held> {
-    if (wanted.length < GRAM || words.some((word) => [...word].length >= FORGIVING_LENGTH)) return yield* this.entries.values();
+    if (wanted.length < GRAM || words.some((word) => [...word].length >= FORGIVING_LENGTH))
+      return yield* this.entries.values();
     let rarest: Set<string> | undefined;
     for (const gram of gramsOf(wanted)) {
       const list = this.postings.get(gram);
@@ -92,4 +98,5 @@ class InProcessIndex implements SearchIndex {
 }
 
 /** The order of bytes, which is also Elasticsearch's order of keywords. */
-const byPosition = (a: [number, string, string], b: [number, string, string]) => a[0] - b[0] || compare(a[1], b[1]) || compare(a[2], b[2]);
+const byPosition = (a: [number, string, string], b: [number, string, string]) =>
+  a[0] - b[0] || compare(a[1], b[1]) || compare(a[2], b[2]);

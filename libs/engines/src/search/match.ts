@@ -3,41 +3,68 @@ export const RANK = { prefix: 0, substring: 1, typo: 2 } as const;
 /** Shorter words must be right: one letter is too much of them. */
 export const FORGIVING_LENGTH = 4;
 
-export const wordsOf = (normal: string): string[] => normal.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+export const wordsOf = (normal: string): string[] =>
+  normal.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 /** One letter more, less or other, or two neighbours swapped. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return true;
-  const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length) as [
+    string[],
+    string[],
+  ];
   if (long.length - short.length > 1) return false;
   let from = 0;
   while (from < short.length && short[from] === long[from]) from++;
   let back = 0;
-  while (back < short.length - from && short[short.length - 1 - back] === long[long.length - 1 - back]) back++;
+  while (
+    back < short.length - from &&
+    short[short.length - 1 - back] === long[long.length - 1 - back]
+  )
+    back++;
   if (long.length > short.length) return short.length - from - back === 0;
   const middle = short.length - from - back;
-  return middle === 1 || (middle === 2 && short[from] === long[from + 1] && short[from + 1] === long[from]);
+  return (
+    middle === 1 ||
+    (middle === 2 && short[from] === long[from + 1] && short[from + 1] === long[from])
+  );
 }
 
 /** Each word of the query is a word of the text, give or take one letter. */
 export const isForgiven = (wanted: string[], words: string[]): boolean =>
-  wanted.length > 0 && wanted.every((word) => words.some((held) => ([...word].length >= FORGIVING_LENGTH ? isOneEditAway(word, held) : word === held)));
+  wanted.length > 0 &&
+  wanted.every((word) =>
+    words.some((held) =>
+      [...word].length >= FORGIVING_LENGTH ? isOneEditAway(word, held) : word === held,
+    ),
+  );
 
 /** Where a text stands among the answers; null when it is none. Both are in the normal form. */
-export function rankOf(normal: string, words: string[], wanted: string, wantedWords: string[]): number | null {
+export function rankOf(
+  normal: string,
+  words: string[],
+  wanted: string,
+  wantedWords: string[],
+): number | null {
   if (normal.startsWith(wanted)) return RANK.prefix;
   if (normal.includes(wanted)) return RANK.substring;
   return isForgiven(wantedWords, words) ? RANK.typo : null;
 }
 
-export const encodePosition = (position: [rank: number, normal: string, id: string]) => Buffer.from(JSON.stringify(position)).toString('base64url');
+export const encodePosition = (position: [rank: number, normal: string, id: string]) =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** An unreadable cursor reads as none: the list starts anew. */
 export function decodePosition(cursor: string | undefined): [number, string, string] | null {
   if (!cursor) return null;
   try {
     const position = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(position) && typeof position[0] === 'number' && typeof position[1] === 'string' && typeof position[2] === 'string' ? (position as [number, string, string]) : null;
+    return Array.isArray(position) &&
+      typeof position[0] === 'number' &&
+      typeof position[1] === 'string' &&
+      typeof position[2] === 'string'
+      ? (position as [number, string, string])
+      : null;
   } catch {
     return null;
   }

@@ -17,5 +17,8 @@ const LETTERS: [RegExp, string][] = [
 export function normalise(value: string): string {
   let text = value.normalize('NFKD').toLowerCase().replace(MARKS, '');
   for (const [from, to] of LETTERS) text = text.replace(from, to);
-  return text.normalize('NFC').replace(/[\s_]+/g, ' ').trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\s_]+/g, ' ')
+    .trim();
 }

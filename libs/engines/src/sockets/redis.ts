@@ -3,7 +3,10 @@ import { Redis } from 'ioredis';
 
 const connect = (url: string) => {
   // what one gateway tells the others waits for Redis to come back: it is signalling, and its sender has no answer to look at
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000) });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+  });
   redis.on('error', () => undefined);
   return redis;
 };
@@ -11,5 +14,8 @@ const connect = (url: string) => {
 /** Lets several gateways pass signals between their sockets. */
 export function redisSockets(url: string, key: string) {
   const clients = [connect(url), connect(url)] as const;
-  return { adapter: createAdapter(clients[0], clients[1], { key, publishOnSpecificResponseChannel: true }), close: () => clients.forEach((client) => client.disconnect()) };
+  return {
+    adapter: createAdapter(clients[0], clients[1], { key, publishOnSpecificResponseChannel: true }),
+    close: () => clients.forEach((client) => client.disconnect()),
+  };
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import mongoose, { type ClientSession, type Connection, type ConnectOptions, type Model, type Schema } from 'mongoose';
+import mongoose, {
+  type ClientSession,
+  type Connection,
+  type ConnectOptions,
+  type Model,
+  type Schema,
+} from 'mongoose';
 
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
@@ -13,10 +19,12 @@ const STUCK_MS = 12_000;
 /** 128 random bits in base64url, 22 characters. */
 export const newUid = () => randomBytes(16).toString('base64url');
 
-export const isDuplicate = (error: unknown): boolean => (error as { code?: number })?.code === 11000;
+export const isDuplicate = (error: unknown): boolean =>
+  (error as { code?: number })?.code === 11000;
 
 /** The name of a service's own database. */
-export const databaseOf = (service: string, namespace = '') => `chefly_${namespace ? `${namespace}_` : ''}${service}`;
+export const databaseOf = (service: string, namespace = '') =>
+  `chefly_${namespace ? `${namespace}_` : ''}${service}`;
 
 /** One service's own database. */
 export class Store {
@@ -24,10 +32,22 @@ export class Store {
   private reviving: Promise<void> | null = null;
   private readonly watch = setInterval(() => void this.lookAfter(), WATCH_MS).unref();
 
-  private constructor(readonly connection: Connection, private readonly url: string, private readonly options: ConnectOptions) {}
+  private constructor(
+    readonly connection: Connection,
+    private readonly url: string,
+    private readonly options: ConnectOptions,
+  ) {}
 
   static async connect(url: string, database: string): Promise<Store> {
-    const options: ConnectOptions = { dbName: database, writeConcern: { w: 'majority' }, readConcern: { level: 'majority' }, minPoolSize: 2, maxPoolSize: 40, autoIndex: false, serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS };
+    const options: ConnectOptions = {
+      dbName: database,
+      writeConcern: { w: 'majority' },
+      readConcern: { level: 'majority' },
+      minPoolSize: 2,
+      maxPoolSize: 40,
+      autoIndex: false,
+      serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    };
     const connection = await mongoose.createConnection(url, options).asPromise();
     return new Store(connection, url, options);
   }
@@ -38,7 +58,8 @@ export class Store {
    * though a fresh connection succeeds.
    */
   private async lookAfter() {
-    if (this.connection.readyState === mongoose.ConnectionStates.connected) return void (this.lostSince = null);
+    if (this.connection.readyState === mongoose.ConnectionStates.connected)
+      return void (this.lostSince = null);
     this.lostSince ??= Date.now();
     if (Date.now() - this.lostSince < STUCK_MS || this.reviving) return;
     this.reviving = this.revive().finally(() => (this.reviving = null));
@@ -48,7 +69,9 @@ export class Store {
   /** Opens the connection anew under the same models, if the server can be reached at all. */
   async revive(): Promise<void> {
     try {
-      await (await mongoose.createConnection(this.url, { ...this.options, minPoolSize: 0 }).asPromise()).close();
+      await (
+        await mongoose.createConnection(this.url, { ...this.options, minPoolSize: 0 }).asPromise()
+      ).close();
       await this.connection.close(false);
       await this.connection.openUri(this.url, this.options);
     } catch {
@@ -71,7 +94,9 @@ export class Store {
   }
 
   transaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session))) as Promise<R>;
+    return this.connection.withSession((session) =>
+      session.withTransaction(() => work(session)),
+    ) as Promise<R>;
   }
 
   /** @throws when the server does not answer. */
@@ -105,7 +130,14 @@ export async function listPage<T extends { _id: string }>(
 ): Promise<{ rows: T[]; next: string | null }> {
   const after = cursor ? decodeCursor(cursor) : null;
   const beyond = direction === -1 ? '$lt' : '$gt';
-  const range = after ? { $or: [{ [field]: { [beyond]: after.value } }, { [field]: after.value, _id: { [beyond]: after.id } }] } : {};
+  const range = after
+    ? {
+        $or: [
+          { [field]: { [beyond]: after.value } },
+          { [field]: after.value, _id: { [beyond]: after.id } },
+        ],
+      }
+    : {};
   const rows = (await model
     .find({ ...filter, ...range } as never)
     .sort({ [field]: direction, _id: direction })
@@ -118,7 +150,9 @@ export async function listPage<T extends { _id: string }>(
 }
 
 export function encodeCursor(value: unknown, id: string): string {
-  return Buffer.from(JSON.stringify([value instanceof Date ? { d: value.getTime() } : value, id])).toString('base64url');
+  return Buffer.from(
+    JSON.stringify([value instanceof Date ? { d: value.getTime() } : value, id]),
+  ).toString('base64url');
 }
 
 /** An unreadable cursor reads as none: the list starts anew. */
@@ -126,7 +160,8 @@ export function decodeCursor(cursor: string): { value: any; id: string } | null 
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (typeof id !== 'string') return null;
-    if (typeof value === 'object' && value !== null) return Number.isFinite(value.d) ? { value: new Date(value.d), id } : null;
+    if (typeof value === 'object' && value !== null)
+      return Number.isFinite(value.d) ? { value: new Date(value.d), id } : null;
     return { value, id };
   } catch {
     return null;

@@ -19,7 +19,12 @@ const adapters: { name: string; url?: string; transactions: boolean }[] = [
   { name: 'embedded over TCP with sign-in', transactions: true },
 ];
 const other = engineFrom('MONGO_URL', 'the store contract on another server');
-if (other) adapters.push({ name: process.env.MONGO_TRANSACTIONS === 'true' ? 'mongo' : 'mongo-java-server', url: other, transactions: process.env.MONGO_TRANSACTIONS === 'true' });
+if (other)
+  adapters.push({
+    name: process.env.MONGO_TRANSACTIONS === 'true' ? 'mongo' : 'mongo-java-server',
+    url: other,
+    transactions: process.env.MONGO_TRANSACTIONS === 'true',
+  });
 
 describe.each(adapters)('the store contract: $name', ({ name, url, transactions }) => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -30,9 +35,17 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   beforeAll(async () => {
     const database = `contract_${Date.now()}`;
     const port = await freePort();
-    const tcp = name.includes('TCP') ? { host: '127.0.0.1', port, users: [{ name: 'cook', password: 'saffron', database }] } : undefined;
+    const tcp = name.includes('TCP')
+      ? { host: '127.0.0.1', port, users: [{ name: 'cook', password: 'saffron', database }] }
+      : undefined;
     if (!url) server = await EmbeddedMongo.start({ folder, fsync: false, tcp });
-    store = await Store.connect(url ?? (tcp ? `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin` : server!.url), database);
+    store = await Store.connect(
+      url ??
+        (tcp
+          ? `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin`
+          : server!.url),
+      database,
+    );
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
     rows = store.model<Row>('rows', schema);
@@ -46,7 +59,13 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   });
 
   it('pages through equal dates without a gap or a repeat', async () => {
-    await rows.insertMany([...Array(45).keys()].map((i) => ({ _id: newUid(), owner: 'a', at: new Date(1000 + (i % 3)) })));
+    await rows.insertMany(
+      [...Array(45).keys()].map((i) => ({
+        _id: newUid(),
+        owner: 'a',
+        at: new Date(1000 + (i % 3)),
+      })),
+    );
     const seen = new Set<string>();
     let cursor: string | undefined;
     do {
@@ -61,11 +80,20 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   });
 
   it('reads a broken cursor as none', () => {
-    for (const broken of ['', 'x', 'bnVsbA', Buffer.from('[{"$gt":""},1]').toString('base64url'), Buffer.from('[{"$gt":""},"a"]').toString('base64url')]) expect(decodeCursor(broken)).toBeNull();
+    for (const broken of [
+      '',
+      'x',
+      'bnVsbA',
+      Buffer.from('[{"$gt":""},1]').toString('base64url'),
+      Buffer.from('[{"$gt":""},"a"]').toString('base64url'),
+    ])
+      expect(decodeCursor(broken)).toBeNull();
   });
 
   it('admits one of many equal ids', async () => {
-    const race = await Promise.allSettled([...Array(30).keys()].map(() => rows.create({ _id: 'one', owner: 'b', at: new Date() })));
+    const race = await Promise.allSettled(
+      [...Array(30).keys()].map(() => rows.create({ _id: 'one', owner: 'b', at: new Date() })),
+    );
     expect(race.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     expect(race.every((r) => r.status === 'fulfilled' || isDuplicate(r.reason))).toBe(true);
   });
@@ -74,12 +102,20 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     await rows.create({ _id: 'before', owner: 'r', at: new Date() });
     await store.revive();
     expect(await rows.countDocuments({ owner: 'r' })).toBe(1);
-    if (transactions) await store.transaction((session) => rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session }));
+    if (transactions)
+      await store.transaction((session) =>
+        rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session }),
+      );
     await store.check();
   });
 
   it.runIf(transactions)('leaves nothing of a transaction that fails', async () => {
-    await expect(store.transaction(async (session) => { await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session }); throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      store.transaction(async (session) => {
+        await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await rows.exists({ _id: 'half' })).toBeNull();
   });
 });

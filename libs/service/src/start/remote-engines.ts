@@ -7,7 +7,15 @@ import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
-import { Signer, log, type Config, type Engines, type Metrics, type RemoteConfig, type Runtime } from '..';
+import {
+  Signer,
+  log,
+  type Config,
+  type Engines,
+  type Metrics,
+  type RemoteConfig,
+  type Runtime,
+} from '..';
 import type { Work } from './serve';
 
 /** The engines that not every service uses. */
@@ -34,25 +42,67 @@ const unneeded = <T extends object>(need: Need): T =>
   });
 
 /** Connects to what a service needs of the engines named in the environment, and loads the library of no other. @throws when one cannot be reached now. */
-export async function openRemoteEngines(name: string, needs: readonly Need[], config: Config, remote: RemoteConfig, metrics: Metrics): Promise<RemoteEngines> {
+export async function openRemoteEngines(
+  name: string,
+  needs: readonly Need[],
+  config: Config,
+  remote: RemoteConfig,
+  metrics: Metrics,
+): Promise<RemoteEngines> {
   const namespace = remote.CHEFLY_NAMESPACE;
   const prefix = namespace ? `${namespace}-` : '';
   const needed = (need: Need) => needs.includes(need);
   const [bus, redis, objects] = await Promise.all([
-    KafkaBus.connect({ brokers: remote.KAFKA_BROKERS.split(','), clientId: `chefly-${name}`, topics, partitions: remote.KAFKA_PARTITIONS, replicationFactor: remote.KAFKA_REPLICATION, namespace: prefix }),
+    KafkaBus.connect({
+      brokers: remote.KAFKA_BROKERS.split(','),
+      clientId: `chefly-${name}`,
+      topics,
+      partitions: remote.KAFKA_PARTITIONS,
+      replicationFactor: remote.KAFKA_REPLICATION,
+      namespace: prefix,
+    }),
     connectRedis(remote.REDIS_URL),
-    needed('objects') ? (await import('@chefly/engines/objects/s3')).S3Objects.connect({ endpoint: remote.S3_ENDPOINT, accessKey: remote.S3_ACCESS_KEY, secretKey: remote.S3_SECRET_KEY, bucket: `${prefix}${remote.S3_BUCKET}` }) : null,
+    needed('objects')
+      ? (await import('@chefly/engines/objects/s3')).S3Objects.connect({
+          endpoint: remote.S3_ENDPOINT,
+          accessKey: remote.S3_ACCESS_KEY,
+          secretKey: remote.S3_SECRET_KEY,
+          bucket: `${prefix}${remote.S3_BUCKET}`,
+        })
+      : null,
   ]);
-  const search = needed('search') ? new (await import('@chefly/engines/search/elasticsearch')).ElasticsearchSearch({ url: remote.ELASTICSEARCH_URL, namespace: prefix || 'chefly-', replicas: remote.ELASTICSEARCH_REPLICAS }) : null;
-  const jobs = needed('jobs')
-    ? new (await import('@chefly/engines/jobs/bull')).BullJobs(remote.REDIS_URL, `${prefix}chefly`, (queue, err) => {
-        metrics.jobFailures.inc({ queue });
-        log.error({ err, queue }, 'job failed, will be tried again');
+  const search = needed('search')
+    ? new (await import('@chefly/engines/search/elasticsearch')).ElasticsearchSearch({
+        url: remote.ELASTICSEARCH_URL,
+        namespace: prefix || 'chefly-',
+        replicas: remote.ELASTICSEARCH_REPLICAS,
       })
     : null;
-  const rooms = needed('rooms') ? new (await import('@chefly/engines/media/livekit')).LiveKitRooms({ url: remote.LIVEKIT_URL.replace(/^ws/, 'http'), publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'), apiKey: remote.LIVEKIT_API_KEY, apiSecret: remote.LIVEKIT_API_SECRET }) : null;
+  const jobs = needed('jobs')
+    ? new (await import('@chefly/engines/jobs/bull')).BullJobs(
+        remote.REDIS_URL,
+        `${prefix}chefly`,
+        (queue, err) => {
+          metrics.jobFailures.inc({ queue });
+          log.error({ err, queue }, 'job failed, will be tried again');
+        },
+      )
+    : null;
+  const rooms = needed('rooms')
+    ? new (await import('@chefly/engines/media/livekit')).LiveKitRooms({
+        url: remote.LIVEKIT_URL.replace(/^ws/, 'http'),
+        publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'),
+        apiKey: remote.LIVEKIT_API_KEY,
+        apiSecret: remote.LIVEKIT_API_SECRET,
+      })
+    : null;
 
-  const sockets = needed('sockets') ? (await import('@chefly/engines/sockets/redis')).redisSockets(remote.REDIS_URL, `${prefix}chefly-sockets`) : null;
+  const sockets = needed('sockets')
+    ? (await import('@chefly/engines/sockets/redis')).redisSockets(
+        remote.REDIS_URL,
+        `${prefix}chefly-sockets`,
+      )
+    : null;
   const cache = new FallbackCache(new RedisCache(redis, `${prefix}chefly:`));
 
   return {
@@ -60,7 +110,9 @@ export async function openRemoteEngines(name: string, needs: readonly Need[], co
     bus,
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),
-    mailer: needed('mail') ? new SmtpMailer(remote.SMTP_URL, config.mailFrom) : unneeded<Mailer>('mail'),
+    mailer: needed('mail')
+      ? new SmtpMailer(remote.SMTP_URL, config.mailFrom)
+      : unneeded<Mailer>('mail'),
     objects: objects ?? unneeded<Objects>('objects'),
     search: search ?? unneeded<Search>('search'),
     rooms: rooms ?? unneeded<MediaRooms>('rooms'),
@@ -72,16 +124,32 @@ export async function openRemoteEngines(name: string, needs: readonly Need[], co
       if (objects) runtime.onCheck('objects', () => objects.check());
       if (search) runtime.onCheck('search', () => search.check());
       if (rooms) runtime.onCheck('rooms', () => rooms.check());
-      metrics.gauge('chefly_bus_lag_messages', 'Messages that this service has not dealt with yet', async (gauge) => {
-        for (const [group, lag] of Object.entries(await bus.lag())) gauge.set({ group }, lag);
-      }, ['group']);
+      metrics.gauge(
+        'chefly_bus_lag_messages',
+        'Messages that this service has not dealt with yet',
+        async (gauge) => {
+          for (const [group, lag] of Object.entries(await bus.lag())) gauge.set({ group }, lag);
+        },
+        ['group'],
+      );
       if (jobs) {
-        metrics.gauge('chefly_jobs_waiting', 'Jobs that are due or running', async (gauge) => {
-          for (const { queue, waiting } of await jobs.backlog()) gauge.set({ queue }, waiting);
-        }, ['queue']);
-        metrics.gauge('chefly_job_oldest_seconds', 'How long the oldest due job has been waiting', async (gauge) => {
-          for (const { queue, oldestMs } of await jobs.backlog()) gauge.set({ queue }, oldestMs / 1000);
-        }, ['queue']);
+        metrics.gauge(
+          'chefly_jobs_waiting',
+          'Jobs that are due or running',
+          async (gauge) => {
+            for (const { queue, waiting } of await jobs.backlog()) gauge.set({ queue }, waiting);
+          },
+          ['queue'],
+        );
+        metrics.gauge(
+          'chefly_job_oldest_seconds',
+          'How long the oldest due job has been waiting',
+          async (gauge) => {
+            for (const { queue, oldestMs } of await jobs.backlog())
+              gauge.set({ queue }, oldestMs / 1000);
+          },
+          ['queue'],
+        );
       }
     },
     async start() {

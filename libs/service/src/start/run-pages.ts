@@ -8,7 +8,11 @@ import { Runtime } from '../runtime';
 import { runProcess } from './run-process';
 
 /** A server of a browser app's files, and of nothing else. */
-export async function runPages(name: string, folderOf: (config: Config) => string, prefix: '/' | '/console/'): Promise<void> {
+export async function runPages(
+  name: string,
+  folderOf: (config: Config) => string,
+  prefix: '/' | '/console/',
+): Promise<void> {
   const start = async () => {
     const config = readConfig(process.env);
     const metrics = new Metrics();
@@ -18,7 +22,10 @@ export async function runPages(name: string, folderOf: (config: Config) => strin
     serveHealth(fastify as never, runtime);
     await servePages(fastify as never, folderOf(config), prefix);
     const url = await fastify.listen({ host: config.host, port: config.port });
-    const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
+    const ops =
+      config.opsPort === undefined
+        ? null
+        : await startOpsServer(config.host, config.opsPort, runtime, metrics);
     const stop = async () => {
       runtime.drain();
       await fastify.close();

@@ -1,7 +1,10 @@
 import { log } from '../log';
 
 /** A whole process: started, announced, and stopped by its signals. What cannot start says why and ends. */
-export async function runProcess<T extends { stop(): Promise<void> }>(start: () => Promise<T>, announce: (running: T, seconds: string) => string): Promise<void> {
+export async function runProcess<T extends { stop(): Promise<void> }>(
+  start: () => Promise<T>,
+  announce: (running: T, seconds: string) => string,
+): Promise<void> {
   const from = performance.now();
   try {
     const running = await start();
@@ -16,7 +19,11 @@ export async function runProcess<T extends { stop(): Promise<void> }>(start: () 
         );
       });
   } catch (error) {
-    console.error((error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `The port ${(error as { port?: number }).port} is taken. Name another with CHEFLY_PORT.` : error);
+    console.error(
+      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+        ? `The port ${(error as { port?: number }).port} is taken. Name another with CHEFLY_PORT.`
+        : error,
+    );
     process.exit(1);
   }
 }

@@ -4,7 +4,17 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { fastifyAdapter, prepareHttp, Runtime, serveHealth, startOpsServer, startTracing, watchParts, type Config, type Metrics } from '..';
+import {
+  fastifyAdapter,
+  prepareHttp,
+  Runtime,
+  serveHealth,
+  startOpsServer,
+  startTracing,
+  watchParts,
+  type Config,
+  type Metrics,
+} from '..';
 
 export interface Opened {
   app: NestFastifyApplication;
@@ -19,8 +29,16 @@ export interface OpenOptions {
 }
 
 /** A process's modules and HTTP server, ready but not started: commands that only work on the data go no further. */
-export async function openProcess(module: DynamicModule, config: Config, metrics: Metrics, { serve, uploads }: OpenOptions = {}): Promise<Opened> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), { logger: ['error', 'warn'], abortOnError: false });
+export async function openProcess(
+  module: DynamicModule,
+  config: Config,
+  metrics: Metrics,
+  { serve, uploads }: OpenOptions = {},
+): Promise<Opened> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const runtime = app.get(Runtime);
   await prepareHttp(fastify, config, metrics, { uploads });
@@ -46,13 +64,22 @@ export interface Served {
 }
 
 /** Starts what was opened. @throws EADDRINUSE among others */
-export async function serveProcess(name: string, { app, runtime }: Opened, config: Config, metrics: Metrics, work: Work): Promise<Served> {
+export async function serveProcess(
+  name: string,
+  { app, runtime }: Opened,
+  config: Config,
+  metrics: Metrics,
+  work: Work,
+): Promise<Served> {
   const stopTracing = await startTracing(name, config.tracesUrl);
   watchParts(runtime, metrics);
   await runtime.start();
   await work.start();
   await app.listen(config.port, config.host);
-  const ops = config.opsPort === undefined ? null : await startOpsServer(config.host, config.opsPort, runtime, metrics);
+  const ops =
+    config.opsPort === undefined
+      ? null
+      : await startOpsServer(config.host, config.opsPort, runtime, metrics);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const stop = async () => {
     runtime.drain();

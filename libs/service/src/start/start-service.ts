@@ -1,6 +1,17 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { AccessKeys, Metrics, readConfig, readRemoteConfig, remoteKeys, SurroundingsModule, type Config, type Environment, type RemoteConfig, type Runtime } from '..';
+import {
+  AccessKeys,
+  Metrics,
+  readConfig,
+  readRemoteConfig,
+  remoteKeys,
+  SurroundingsModule,
+  type Config,
+  type Environment,
+  type RemoteConfig,
+  type Runtime,
+} from '..';
 import { openRemoteEngines, type Need, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
 import { openProcess, serveProcess } from './serve';
@@ -8,7 +19,12 @@ import { openProcess, serveProcess } from './serve';
 export interface ServiceOptions {
   needs?: readonly Need[];
   /** Routes of the HTTP server that are not the contract's: what the gateway passes on. */
-  serve?: (fastify: FastifyInstance, config: Config, remote: RemoteConfig, engines: RemoteEngines) => Promise<void>;
+  serve?: (
+    fastify: FastifyInstance,
+    config: Config,
+    remote: RemoteConfig,
+    engines: RemoteEngines,
+  ) => Promise<void>;
   /** The gateway hands bodies on as they come. */
   uploads?: boolean;
 }
@@ -22,24 +38,52 @@ export interface RunningService {
 
 @Module({})
 class OneServiceModule {
-  static with(service: Type, config: Config, engines: RemoteEngines, metrics: Metrics): DynamicModule {
-    return { module: OneServiceModule, imports: [SurroundingsModule.with(config, engines, metrics), service] };
+  static with(
+    service: Type,
+    config: Config,
+    engines: RemoteEngines,
+    metrics: Metrics,
+  ): DynamicModule {
+    return {
+      module: OneServiceModule,
+      imports: [SurroundingsModule.with(config, engines, metrics), service],
+    };
   }
 }
 
 /** Connects a service to its engines without starting it: for commands that work on its data. */
-export async function openService(name: string, service: Type, { needs = [], serve, uploads }: ServiceOptions = {}, env: Environment = process.env) {
+export async function openService(
+  name: string,
+  service: Type,
+  { needs = [], serve, uploads }: ServiceOptions = {},
+  env: Environment = process.env,
+) {
   const config = readConfig(env);
   const remote = readRemoteConfig(env);
   const metrics = new Metrics();
   const engines = await openRemoteEngines(name, needs, config, remote, metrics);
-  const opened = await openProcess(OneServiceModule.with(service, config, engines, metrics), config, metrics, { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) });
+  const opened = await openProcess(
+    OneServiceModule.with(service, config, engines, metrics),
+    config,
+    metrics,
+    { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) },
+  );
   return { config, remote, metrics, engines, ...opened };
 }
 
 /** Starts one service as this process. */
-export async function startService(name: string, service: Type, options: ServiceOptions = {}, env: Environment = process.env): Promise<RunningService> {
-  const { config, remote, metrics, engines, ...opened } = await openService(name, service, options, env);
+export async function startService(
+  name: string,
+  service: Type,
+  options: ServiceOptions = {},
+  env: Environment = process.env,
+): Promise<RunningService> {
+  const { config, remote, metrics, engines, ...opened } = await openService(
+    name,
+    service,
+    options,
+    env,
+  );
   if (name !== 'identity') opened.app.get(AccessKeys).from(remoteKeys(remote.CHEFLY_JWKS_URL));
   engines.watch(opened.runtime, metrics);
   const { url, stop } = await serveProcess(name, opened, config, metrics, engines);
@@ -47,6 +91,13 @@ export async function startService(name: string, service: Type, options: Service
 }
 
 /** The last line of a service's main.ts. */
-export async function runService(name: string, service: Type, options: ServiceOptions = {}): Promise<void> {
-  await runProcess(() => startService(name, service, options), ({ url }, seconds) => `chefly ${name} is ready on ${url} after ${seconds} s`);
+export async function runService(
+  name: string,
+  service: Type,
+  options: ServiceOptions = {},
+): Promise<void> {
+  await runProcess(
+    () => startService(name, service, options),
+    ({ url }, seconds) => `chefly ${name} is ready on ${url} after ${seconds} s`,
+  );
 }

@@ -17,23 +17,53 @@ export default function Dashboard() {
   const queries = useQueryClient();
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
   const [params, setParams] = useSearchParams();
-  const [adding, setAdding] = useState<'search' | 'form' | null>(params.get('add') === 'recipe' ? 'search' : null);
-  useLive('profile.changed', () => void queries.invalidateQueries({ queryKey: ['social', 'profile'] }));
+  const [adding, setAdding] = useState<'search' | 'form' | null>(
+    params.get('add') === 'recipe' ? 'search' : null,
+  );
+  useLive(
+    'profile.changed',
+    () => void queries.invalidateQueries({ queryKey: ['social', 'profile'] }),
+  );
   const close = () => {
     setAdding(null);
     setParams({}, { replace: true });
   };
-  if (profile.isLoadingError) return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
+  if (profile.isLoadingError)
+    return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
   return (
     <>
       <ProfileView
         profile={profile.data}
-        action={<Button icon={<Settings className="size-4.5" />} onClick={() => void navigate('/dashboard/settings')}>Settings</Button>}
+        action={
+          <Button
+            icon={<Settings className="size-4.5" />}
+            onClick={() => void navigate('/dashboard/settings')}
+          >
+            Settings
+          </Button>
+        }
         cover={<CoverButton />}
-        recipesAction={<><div className="mb-4 flex"><Button look="primary" icon={<Plus className="size-4.5" />} onClick={() => setAdding('search')}>Add</Button></div><Submissions /></>}
+        recipesAction={
+          <>
+            <div className="mb-4 flex">
+              <Button
+                look="primary"
+                icon={<Plus className="size-4.5" />}
+                onClick={() => setAdding('search')}
+              >
+                Add
+              </Button>
+            </div>
+            <Submissions />
+          </>
+        }
       />
-      <RecipeSearchDialog open={adding === 'search'} onClose={close} onCreate={() => setAdding('form')} />
+      <RecipeSearchDialog
+        open={adding === 'search'}
+        onClose={close}
+        onCreate={() => setAdding('form')}
+      />
       <AddRecipe open={adding === 'form'} onClose={() => setAdding('search')} onSubmitted={close} />
     </>
   );
@@ -45,7 +75,10 @@ function CoverButton() {
   const queries = useQueryClient();
   const show = useBanner();
   const change = useMutation({
-    mutationFn: async (file: File) => api.social.updateProfile({ coverReceipt: (await uploadPicture(api, file, () => undefined)).receipt }),
+    mutationFn: async (file: File) =>
+      api.social.updateProfile({
+        coverReceipt: (await uploadPicture(api, file, () => undefined)).receipt,
+      }),
     onSuccess: (profile) => queries.setQueryData(['social', 'profile', { uid }], profile),
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
@@ -53,7 +86,13 @@ function CoverButton() {
     <label className="absolute end-3 top-3 flex h-11 cursor-pointer items-center gap-2 rounded-control bg-card/90 px-4 font-semibold shadow-lift backdrop-blur-sm has-focus-visible:outline-2 has-focus-visible:outline-brand">
       <Camera className="size-4.5" aria-hidden />
       <span className="max-sm:sr-only">{change.isPending ? 'Uploading…' : 'Change cover'}</span>
-      <input type="file" accept={upload.types.join(',')} className="sr-only" aria-label="Change cover photo" onChange={(event) => event.target.files?.[0] && change.mutate(event.target.files[0])} />
+      <input
+        type="file"
+        accept={upload.types.join(',')}
+        className="sr-only"
+        aria-label="Change cover photo"
+        onChange={(event) => event.target.files?.[0] && change.mutate(event.target.files[0])}
+      />
     </label>
   );
 }

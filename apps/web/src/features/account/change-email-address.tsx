@@ -10,7 +10,10 @@ import { showRefusal } from '../../parts/form';
 export default function ChangeEmail() {
   const api = useApi();
   const show = useBanner();
-  const form = useForm({ resolver: zodResolver(changeEmailForm), defaultValues: { currentEmail: '', newEmail: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(changeEmailForm),
+    defaultValues: { currentEmail: '', newEmail: '', password: '' },
+  });
   const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -26,11 +29,32 @@ export default function ChangeEmail() {
   return (
     <Page title="Change Email Address">
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <Field label="Current Email Address" type="email" autoComplete="email" error={errors.currentEmail?.message} {...form.register('currentEmail')} />
-        <Field label="New Email Address" type="email" error={errors.newEmail?.message} {...form.register('newEmail')} />
-        <Field label="Password" type="password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" busy={isSubmitting}>Update</Button>
+        <Field
+          label="Current Email Address"
+          type="email"
+          autoComplete="email"
+          error={errors.currentEmail?.message}
+          {...form.register('currentEmail')}
+        />
+        <Field
+          label="New Email Address"
+          type="email"
+          error={errors.newEmail?.message}
+          {...form.register('newEmail')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Update
+        </Button>
       </form>
     </Page>
   );

@@ -13,7 +13,10 @@ export default function ChangePassword() {
   const session = useSession();
   const navigate = useNavigate();
   const show = useBanner();
-  const form = useForm({ resolver: zodResolver(changePasswordForm), defaultValues: { currentPassword: '', newPassword: '' } });
+  const form = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
   const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -32,10 +35,27 @@ export default function ChangePassword() {
   return (
     <Page title="Change Password">
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <Field label="Current Password" type="password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-        <Field label="New Password" type="password" autoComplete="new-password" hint="At least 10 characters" error={errors.newPassword?.message} {...form.register('newPassword')} />
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" busy={isSubmitting}>Update</Button>
+        <Field
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Field
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Update
+        </Button>
       </form>
     </Page>
   );

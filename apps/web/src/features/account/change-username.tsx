@@ -11,7 +11,10 @@ export default function ChangeUsername() {
   const api = useApi();
   const session = useSession();
   const show = useBanner();
-  const form = useForm({ resolver: zodResolver(changeUserNameForm), defaultValues: { oldUserName: '', newUserName: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(changeUserNameForm),
+    defaultValues: { oldUserName: '', newUserName: '', password: '' },
+  });
   const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -28,11 +31,31 @@ export default function ChangeUsername() {
   return (
     <Page title="Change Username">
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <Field label="Old Username" autoCapitalize="none" error={errors.oldUserName?.message} {...form.register('oldUserName')} />
-        <Field label="New Username" autoCapitalize="none" error={errors.newUserName?.message} {...form.register('newUserName')} />
-        <Field label="Password" type="password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" busy={isSubmitting}>Update</Button>
+        <Field
+          label="Old Username"
+          autoCapitalize="none"
+          error={errors.oldUserName?.message}
+          {...form.register('oldUserName')}
+        />
+        <Field
+          label="New Username"
+          autoCapitalize="none"
+          error={errors.newUserName?.message}
+          {...form.register('newUserName')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          Update
+        </Button>
       </form>
     </Page>
   );

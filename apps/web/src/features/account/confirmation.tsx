@@ -17,24 +17,51 @@ export default function Confirmation() {
   useEffect(() => {
     if (!token || asked.current) return;
     asked.current = true;
-    api.identity.confirm({ token }).then(() => setResult('confirmed'), (error) => setResult({ problem: error instanceof ApiError ? error.message : 'This did not work. Please try again.' }));
+    api.identity.confirm({ token }).then(
+      () => setResult('confirmed'),
+      (error) =>
+        setResult({
+          problem:
+            error instanceof ApiError ? error.message : 'This did not work. Please try again.',
+        }),
+    );
   }, [api, token]);
 
-  if (!token) return <Frame title="Check your mail"><MailOpen className="mb-4 size-10 text-brand" aria-hidden /><p className="text-soft">{messages.confirmNotice}</p></Frame>;
+  if (!token)
+    return (
+      <Frame title="Check your mail">
+        <MailOpen className="mb-4 size-10 text-brand" aria-hidden />
+        <p className="text-soft">{messages.confirmNotice}</p>
+      </Frame>
+    );
   return (
     <Frame title="Your email address">
       <div aria-live="polite" className="grid gap-5">
         {result === 'working' && <p className="text-soft">One moment…</p>}
         {result === 'confirmed' && (
           <>
-            <p className="flex items-center gap-3 font-medium text-herb"><MailCheck className="size-6" aria-hidden />Your email address is confirmed.</p>
-            <Button look="primary" size="large" onClick={() => void navigate('/login')}>Sign in</Button>
+            <p className="flex items-center gap-3 font-medium text-herb">
+              <MailCheck className="size-6" aria-hidden />
+              Your email address is confirmed.
+            </p>
+            <Button look="primary" size="large" onClick={() => void navigate('/login')}>
+              Sign in
+            </Button>
           </>
         )}
         {typeof result === 'object' && (
           <>
             <p className="text-live">{result.problem}</p>
-            <p><Link className="font-semibold text-brand underline" to="/emailNotConfirmed">Ask for a new link</Link> or <Link className="font-semibold text-brand underline" to="/login">sign in</Link>.</p>
+            <p>
+              <Link className="font-semibold text-brand underline" to="/emailNotConfirmed">
+                Ask for a new link
+              </Link>{' '}
+              or{' '}
+              <Link className="font-semibold text-brand underline" to="/login">
+                sign in
+              </Link>
+              .
+            </p>
           </>
         )}
       </div>

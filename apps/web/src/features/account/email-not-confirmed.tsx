@@ -26,9 +26,19 @@ export default function EmailNotConfirmed() {
     <Frame title="Confirm your email">
       <p className="mb-6 text-soft">{messages.emailNotConfirmed}</p>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <Field label="Email Address" type="email" autoComplete="email" error={form.formState.errors.emailAddress?.message} {...form.register('emailAddress')} />
-        <p role="status" className="min-h-6">{told}</p>
-        <Button type="submit" look="primary" busy={form.formState.isSubmitting}>Send a new link</Button>
+        <Field
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          error={form.formState.errors.emailAddress?.message}
+          {...form.register('emailAddress')}
+        />
+        <p role="status" className="min-h-6">
+          {told}
+        </p>
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
+          Send a new link
+        </Button>
       </form>
     </Frame>
   );

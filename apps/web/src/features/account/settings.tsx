@@ -1,6 +1,16 @@
 import { messages, timing } from '@chefly/contracts';
 import { query, useAccount, useApi, useSession } from '@chefly/api-client/react';
-import { ago, Button, chooseTheme, Dialog, Overlay, TextArea, themeChoice, useBanner, type ThemeChoice } from '@chefly/ui';
+import {
+  ago,
+  Button,
+  chooseTheme,
+  Dialog,
+  Overlay,
+  TextArea,
+  themeChoice,
+  useBanner,
+  type ThemeChoice,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, LogOut, MonitorSmartphone, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +29,15 @@ export default function Settings() {
   const signOut = () => {
     setLeaving(true);
     setTimeout(() => {
-      session.signOut().then(() => navigate('/'), () => (setLeaving(false), show('We could not sign you out. Check your connection and try again.', { kind: 'problem' })));
+      session.signOut().then(
+        () => navigate('/'),
+        () => (
+          setLeaving(false),
+          show('We could not sign you out. Check your connection and try again.', {
+            kind: 'problem',
+          })
+        ),
+      );
     }, timing.signOutRedirect);
   };
 
@@ -27,9 +45,21 @@ export default function Settings() {
     <Page title="Settings">
       {leaving && <Overlay title="Signing out" />}
       <Section title="Account Settings">
-        <Row label="Username" value={`@${account.userName}`} to="/dashboard/settings/account_settings/change_username" />
-        <Row label="Email Address" value={account.emailAddress} to="/dashboard/settings/account_settings/change_email_address" />
-        <Row label="Password" value="••••••••••" to="/dashboard/settings/account_settings/change_password" />
+        <Row
+          label="Username"
+          value={`@${account.userName}`}
+          to="/dashboard/settings/account_settings/change_username"
+        />
+        <Row
+          label="Email Address"
+          value={account.emailAddress}
+          to="/dashboard/settings/account_settings/change_email_address"
+        />
+        <Row
+          label="Password"
+          value="••••••••••"
+          to="/dashboard/settings/account_settings/change_password"
+        />
         <Row label="Monetization Status" value="Not Monetized" />
       </Section>
       <Section title="Profile Settings">
@@ -40,35 +70,75 @@ export default function Settings() {
       <Section title="Appearance">
         <div className="flex gap-2 px-5 py-4" role="radiogroup" aria-label="Theme">
           {(['system', 'light', 'dark'] as const).map((choice) => (
-            <Button key={choice} role="radio" aria-checked={theme === choice} look={theme === choice ? 'wash' : 'plain'} className="flex-1 capitalize" onClick={() => (chooseTheme(choice), setTheme(choice))}>{choice}</Button>
+            <Button
+              key={choice}
+              role="radio"
+              aria-checked={theme === choice}
+              look={theme === choice ? 'wash' : 'plain'}
+              className="flex-1 capitalize"
+              onClick={() => (chooseTheme(choice), setTheme(choice))}
+            >
+              {choice}
+            </Button>
           ))}
         </div>
       </Section>
       <Devices />
       <Section title="Information">
-        <Row label="Help and Support" value={<>Write to <a className="text-brand underline" href={`mailto:${supportAddress}`}>{supportAddress}</a></>} />
+        <Row
+          label="Help and Support"
+          value={
+            <>
+              Write to{' '}
+              <a className="text-brand underline" href={`mailto:${supportAddress}`}>
+                {supportAddress}
+              </a>
+            </>
+          }
+        />
         <Row label="Terms and Conditions" to="/terms_and_conditions" />
         <Row label="Privacy Policy" to="/privacy_and_policy" />
       </Section>
-      <Button className="w-full" icon={<LogOut className="size-4.5 rtl:-scale-x-100" />} onClick={signOut}>Sign out</Button>
+      <Button
+        className="w-full"
+        icon={<LogOut className="size-4.5 rtl:-scale-x-100" />}
+        onClick={signOut}
+      >
+        Sign out
+      </Button>
     </Page>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="mb-6"><h2 className="mb-2 text-lg">{title}</h2><div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">{children}</div></section>;
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">
+        {children}
+      </div>
+    </section>
+  );
 }
 
 function Row({ label, value, to }: { label: string; value?: ReactNode; to?: string }) {
   const inside = (
     <>
       <span className="flex-1 font-medium">{label}</span>
-      <span className="min-w-0 truncate text-soft" dir="auto">{value}</span>
+      <span className="min-w-0 truncate text-soft" dir="auto">
+        {value}
+      </span>
       {to && <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />}
     </>
   );
   const look = 'flex min-h-13 items-center gap-3 px-5 py-3';
-  return to ? <Link to={to} className={`${look} transition-colors hover:bg-line/30`}>{inside}</Link> : <div className={look}>{inside}</div>;
+  return to ? (
+    <Link to={to} className={`${look} transition-colors hover:bg-line/30`}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={look}>{inside}</div>
+  );
 }
 
 function Summary() {
@@ -87,11 +157,31 @@ function Summary() {
   });
   return (
     <div className="flex items-start gap-3 px-5 py-3">
-      <div className="flex-1"><div className="font-medium">Profile Summary</div><p className="whitespace-pre-line text-soft" dir="auto">{profile.data?.summary || 'N/A'}</p></div>
-      <Button look="ghost" icon={<Pencil className="size-4" />} onClick={() => (setSummary(profile.data?.summary ?? ''), setEditing(true))}>Edit</Button>
+      <div className="flex-1">
+        <div className="font-medium">Profile Summary</div>
+        <p className="whitespace-pre-line text-soft" dir="auto">
+          {profile.data?.summary || 'N/A'}
+        </p>
+      </div>
+      <Button
+        look="ghost"
+        icon={<Pencil className="size-4" />}
+        onClick={() => (setSummary(profile.data?.summary ?? ''), setEditing(true))}
+      >
+        Edit
+      </Button>
       <Dialog open={editing} onClose={() => setEditing(false)} title="Profile Summary">
-        <TextArea label="Profile Summary" value={summary} limit={300} maxLength={300} onChange={(event) => setSummary(event.target.value)} error={update.error?.message} />
-        <Button look="primary" busy={update.isPending} onClick={() => update.mutate()}>Update</Button>
+        <TextArea
+          label="Profile Summary"
+          value={summary}
+          limit={300}
+          maxLength={300}
+          onChange={(event) => setSummary(event.target.value)}
+          error={update.error?.message}
+        />
+        <Button look="primary" busy={update.isPending} onClick={() => update.mutate()}>
+          Update
+        </Button>
       </Dialog>
     </div>
   );
@@ -114,13 +204,28 @@ function Devices() {
           {list.data.items.map((device) => (
             <li key={device.uid} className="flex items-center gap-3 px-5 py-3">
               <MonitorSmartphone className="size-5 shrink-0 text-soft" aria-hidden />
-              <div className="min-w-0 flex-1"><div className="truncate font-medium">{nameOf(device.device)}</div><div className="text-[13px] text-soft">{device.current ? <span className="text-herb">This device</span> : `Seen ${ago(device.seenAt)}`}</div></div>
-              {!device.current && <Button look="ghost" onClick={() => revoke.mutate(device.uid)}>Sign out</Button>}
+              <div className="min-w-0 flex-1">
+                <div className="truncate font-medium">{nameOf(device.device)}</div>
+                <div className="text-[13px] text-soft">
+                  {device.current ? (
+                    <span className="text-herb">This device</span>
+                  ) : (
+                    `Seen ${ago(device.seenAt)}`
+                  )}
+                </div>
+              </div>
+              {!device.current && (
+                <Button look="ghost" onClick={() => revoke.mutate(device.uid)}>
+                  Sign out
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       ) : (
-        <p className="px-5 py-4 text-soft">{list.isLoadingError ? messages.noRecords : 'One moment…'}</p>
+        <p className="px-5 py-4 text-soft">
+          {list.isLoadingError ? messages.noRecords : 'One moment…'}
+        </p>
       )}
     </Section>
   );
@@ -128,6 +233,8 @@ function Devices() {
 
 function nameOf(agent: string): string {
   const browser = /Edg|Firefox|Chrome|Safari/.exec(agent)?.[0]?.replace('Edg', 'Edge') ?? 'Browser';
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0]?.replace('Mac OS X', 'macOS') ?? 'unknown system';
+  const system =
+    /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0]?.replace('Mac OS X', 'macOS') ??
+    'unknown system';
   return `${browser} on ${system}`;
 }

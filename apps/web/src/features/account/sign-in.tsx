@@ -11,7 +11,10 @@ import { Frame } from './frame';
 export default function SignIn() {
   const session = useSession();
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { emailAddress: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(signInForm),
+    defaultValues: { emailAddress: '', password: '' },
+  });
   const [problem, setProblem] = useState<{ text: string; code: string }>();
   const { errors, isSubmitting } = form.formState;
 
@@ -31,7 +34,17 @@ export default function SignIn() {
   });
 
   return (
-    <Frame title="Sign in" below={<>New here? <Link to="/signup" className="font-semibold text-brand underline">Sign up</Link></>}>
+    <Frame
+      title="Sign in"
+      below={
+        <>
+          New here?{' '}
+          <Link to="/signup" className="font-semibold text-brand underline">
+            Sign up
+          </Link>
+        </>
+      }
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
         <Field
           label="Email Address"
@@ -46,12 +59,27 @@ export default function SignIn() {
             form.setFocus('password');
           }}
         />
-        <Field label="Password" type="password" autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
         <p role="alert" className="min-h-6 text-live">
           {problem?.text}
-          {problem?.code === 'identity/email-not-confirmed' && <> <Link to="/emailNotConfirmed" className="font-semibold underline">Send it again</Link></>}
+          {problem?.code === 'identity/email-not-confirmed' && (
+            <>
+              {' '}
+              <Link to="/emailNotConfirmed" className="font-semibold underline">
+                Send it again
+              </Link>
+            </>
+          )}
         </p>
-        <Button type="submit" look="primary" size="large" busy={isSubmitting}>Sign in</Button>
+        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+          Sign in
+        </Button>
       </form>
     </Frame>
   );

@@ -12,12 +12,27 @@ import { Frame } from './frame';
 export default function SignUp() {
   const api = useApi();
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(signUpForm), mode: 'onTouched', defaultValues: { firstName: '', lastName: '', emailAddress: '', userName: '', password: '', confirmPassword: '' } });
+  const form = useForm({
+    resolver: zodResolver(signUpForm),
+    mode: 'onTouched',
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      emailAddress: '',
+      userName: '',
+      password: '',
+      confirmPassword: '',
+    },
+  });
   const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const userName = useDebounced(form.watch('userName').trim(), 500);
   const longEnough = userName.length >= limits.userNameMin && userName.length <= limits.userNameMax;
-  const check = useQuery({ queryKey: ['identity', 'checkUserName', userName], queryFn: () => api.identity.checkUserName({ userName }), enabled: longEnough });
+  const check = useQuery({
+    queryKey: ['identity', 'checkUserName', userName],
+    queryFn: () => api.identity.checkUserName({ userName }),
+    enabled: longEnough,
+  });
   const taken = longEnough && check.data?.available === false;
 
   const submit = form.handleSubmit(async (values) => {
@@ -29,34 +44,95 @@ export default function SignUp() {
       setProblem(showRefusal(form, error));
     }
   });
-  const field = (name: 'firstName' | 'lastName' | 'emailAddress' | 'userName' | 'password' | 'confirmPassword', label: string, extra: Partial<Parameters<typeof Field>[0]> = {}) => <Field label={label} error={errors[name]?.message} {...form.register(name)} {...extra} />;
+  const field = (
+    name: 'firstName' | 'lastName' | 'emailAddress' | 'userName' | 'password' | 'confirmPassword',
+    label: string,
+    extra: Partial<Parameters<typeof Field>[0]> = {},
+  ) => <Field label={label} error={errors[name]?.message} {...form.register(name)} {...extra} />;
 
   return (
-    <Frame title="Sign up" below={<>Already a member? <Link to="/login" className="font-semibold text-brand underline">Sign in</Link></>}>
+    <Frame
+      title="Sign up"
+      below={
+        <>
+          Already a member?{' '}
+          <Link to="/login" className="font-semibold text-brand underline">
+            Sign in
+          </Link>
+        </>
+      }
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
         <div className="grid gap-x-4 sm:grid-cols-2">
           {field('firstName', 'First Name', { autoComplete: 'given-name', autoFocus: true })}
           {field('lastName', 'Last Name', { autoComplete: 'family-name' })}
         </div>
-        {field('emailAddress', 'Email Address', { type: 'email', autoComplete: 'email', inputMode: 'email' })}
-        {field('userName', 'Username', { autoComplete: 'username', autoCapitalize: 'none', error: errors.userName?.message ?? (taken ? messages.userNameTaken : undefined), hint: longEnough && check.data?.available ? <span className="text-herb">This username is free</span> : 'Between 3 and 15 characters' })}
-        {field('password', 'Password', { type: 'password', autoComplete: 'new-password', hint: 'At least 10 characters' })}
-        {field('confirmPassword', 'Confirm Password', { type: 'password', autoComplete: 'new-password' })}
+        {field('emailAddress', 'Email Address', {
+          type: 'email',
+          autoComplete: 'email',
+          inputMode: 'email',
+        })}
+        {field('userName', 'Username', {
+          autoComplete: 'username',
+          autoCapitalize: 'none',
+          error: errors.userName?.message ?? (taken ? messages.userNameTaken : undefined),
+          hint:
+            longEnough && check.data?.available ? (
+              <span className="text-herb">This username is free</span>
+            ) : (
+              'Between 3 and 15 characters'
+            ),
+        })}
+        {field('password', 'Password', {
+          type: 'password',
+          autoComplete: 'new-password',
+          hint: 'At least 10 characters',
+        })}
+        {field('confirmPassword', 'Confirm Password', {
+          type: 'password',
+          autoComplete: 'new-password',
+        })}
         <fieldset className="mb-2">
           <legend className="mb-1.5 text-sm font-semibold">Gender</legend>
           <div className="grid grid-cols-2 gap-3">
             {(['male', 'female'] as const).map((gender) => (
-              <label key={gender} className={classes('flex h-12 cursor-pointer items-center justify-center rounded-control border font-semibold has-checked:border-transparent has-checked:bg-brand-wash has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand', errors.gender ? 'border-live' : 'border-edge/70')}>
-                <input type="radio" value={gender} className="sr-only" {...form.register('gender')} />
+              <label
+                key={gender}
+                className={classes(
+                  'flex h-12 cursor-pointer items-center justify-center rounded-control border font-semibold has-checked:border-transparent has-checked:bg-brand-wash has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                  errors.gender ? 'border-live' : 'border-edge/70',
+                )}
+              >
+                <input
+                  type="radio"
+                  value={gender}
+                  className="sr-only"
+                  {...form.register('gender')}
+                />
                 {gender === 'male' ? 'Male' : 'Female'}
               </label>
             ))}
           </div>
-          <span role={errors.gender ? 'alert' : undefined} className="block min-h-5 pt-1 text-[13px] text-live">{errors.gender?.message}</span>
+          <span
+            role={errors.gender ? 'alert' : undefined}
+            className="block min-h-5 pt-1 text-[13px] text-live"
+          >
+            {errors.gender?.message}
+          </span>
         </fieldset>
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" size="large" busy={isSubmitting} disabled={taken}>Sign up</Button>
-        <p className="mt-3 text-center text-[13px] text-soft">By signing up you accept the <Link className="underline" to="/terms_and_conditions">Terms and Conditions</Link>.</p>
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" size="large" busy={isSubmitting} disabled={taken}>
+          Sign up
+        </Button>
+        <p className="mt-3 text-center text-[13px] text-soft">
+          By signing up you accept the{' '}
+          <Link className="underline" to="/terms_and_conditions">
+            Terms and Conditions
+          </Link>
+          .
+        </p>
       </form>
     </Frame>
   );

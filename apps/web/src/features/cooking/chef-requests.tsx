@@ -20,12 +20,19 @@ export function ChefRequests() {
   return (
     <>
       {waiting > 0 && (
-        <button type="button" aria-label={`Chef Requests, ${waiting} waiting`} onClick={() => setOpen(true)} className="fixed bottom-20 end-5 z-30 grid size-16 animate-rise place-items-center rounded-full bg-brand text-on-brand shadow-[0_12px_30px_-8px_var(--brand)] transition-transform hover:scale-105 sm:bottom-7 sm:end-7">
+        <button
+          type="button"
+          aria-label={`Chef Requests, ${waiting} waiting`}
+          onClick={() => setOpen(true)}
+          className="fixed bottom-20 end-5 z-30 grid size-16 animate-rise place-items-center rounded-full bg-brand text-on-brand shadow-[0_12px_30px_-8px_var(--brand)] transition-transform hover:scale-105 sm:bottom-7 sm:end-7"
+        >
           <PhoneIncoming className="size-6.5 animate-simmer" aria-hidden />
           <span className="absolute end-1 top-1 size-4 rounded-full border-[3px] border-paper bg-live" />
         </button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Chef Requests" shape="side"><RequestsPanel onStarted={() => setOpen(false)} /></Dialog>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Chef Requests" shape="side">
+        <RequestsPanel onStarted={() => setOpen(false)} />
+      </Dialog>
     </>
   );
 }

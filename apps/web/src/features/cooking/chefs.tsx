@@ -1,6 +1,21 @@
 import { messages, SELECTION_CAP, timing, type Chef, type SessionType } from '@chefly/contracts';
 import { pages, query, useApi } from '@chefly/api-client/react';
-import { Avatar, Button, classes, Dialog, EmptyState, ErrorState, fullName, LevelBadge, ListSkeleton, Overlay, Picture, Rating, rupees, useBanner } from '@chefly/ui';
+import {
+  Avatar,
+  Button,
+  classes,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  fullName,
+  LevelBadge,
+  ListSkeleton,
+  Overlay,
+  Picture,
+  Rating,
+  rupees,
+  useBanner,
+} from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,25 +31,52 @@ export default function Chefs() {
     const timer = setTimeout(() => setFinding(false), timing.findingChefs);
     return () => clearTimeout(timer);
   }, []);
-  if (recipe.isLoadingError) return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
+  if (recipe.isLoadingError)
+    return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
   return (
     <div className="mx-auto w-full max-w-[800px] px-4 py-4 sm:px-6 sm:py-6">
       <title>{`Chefs for ${recipe.data?.name ?? name} · chefly`}</title>
       {finding && <Overlay title={messages.findingChefs} />}
       {recipe.data && (
         <>
-          <Picture picture={recipe.data.picture} alt={recipe.data.name} ratio="21 / 9" sizes="800px" eager className="mb-5 rounded-[26px]" />
+          <Picture
+            picture={recipe.data.picture}
+            alt={recipe.data.name}
+            ratio="21 / 9"
+            sizes="800px"
+            eager
+            className="mb-5 rounded-[26px]"
+          />
           <p className="text-[13px] font-semibold text-soft">Chefs</p>
-          <h1 className="text-[32px] sm:text-[40px]" dir="auto">{recipe.data.name}</h1>
-          <p className="mb-2 text-soft tabular">{rupees(recipe.data.cost)} · {recipe.data.ingredients.length} ingredients · {recipe.data.steps.length} steps</p>
-          <p className="prose-width mb-5" dir="auto">{recipe.data.description}</p>
+          <h1 className="text-[32px] sm:text-[40px]" dir="auto">
+            {recipe.data.name}
+          </h1>
+          <p className="mb-2 text-soft tabular">
+            {rupees(recipe.data.cost)} · {recipe.data.ingredients.length} ingredients ·{' '}
+            {recipe.data.steps.length} steps
+          </p>
+          <p className="prose-width mb-5" dir="auto">
+            {recipe.data.description}
+          </p>
           <FreeChefs recipeUid={recipe.data.uid} />
           <details className="mt-6 rounded-card border border-line bg-card p-5">
             <summary className="cursor-pointer font-semibold">Ingredients and procedure</summary>
             <h2 className="mb-2 mt-4 text-lg">Ingredients</h2>
-            <ul className="grid list-disc gap-1 ps-5">{recipe.data.ingredients.map((line, i) => <li key={i} dir="auto">{line}</li>)}</ul>
+            <ul className="grid list-disc gap-1 ps-5">
+              {recipe.data.ingredients.map((line, i) => (
+                <li key={i} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ul>
             <h2 className="mb-2 mt-4 text-lg">Procedure</h2>
-            <ol className="grid list-decimal gap-2 ps-5">{recipe.data.steps.map((line, i) => <li key={i} dir="auto">{line}</li>)}</ol>
+            <ol className="grid list-decimal gap-2 ps-5">
+              {recipe.data.steps.map((line, i) => (
+                <li key={i} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ol>
           </details>
         </>
       )}
@@ -46,7 +88,10 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
-  const list = useInfiniteQuery({ ...pages(api, 'sessions', 'chefs', { recipe: recipeUid }), refetchInterval: 15_000 });
+  const list = useInfiniteQuery({
+    ...pages(api, 'sessions', 'chefs', { recipe: recipeUid }),
+    refetchInterval: 15_000,
+  });
   const [ticked, setTicked] = useState<string[]>([]);
   const [asking, setAsking] = useState<string[] | null>(null);
   const chefs = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -59,44 +104,141 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
   });
   const toggle = (uid: string) => {
     if (selected.includes(uid)) setTicked(selected.filter((other) => other !== uid));
-    else if (selected.length >= SELECTION_CAP) show(messages.selectionLimit, { forMs: timing.selectionMessage });
+    else if (selected.length >= SELECTION_CAP)
+      show(messages.selectionLimit, { forMs: timing.selectionMessage });
     else setTicked([...selected, uid]);
   };
   if (list.isPending) return <ListSkeleton rows={3} />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!chefs.length) return <EmptyState action={<Button onClick={() => void list.refetch()} busy={list.isFetching}>Look again</Button>}>{messages.noChefs}</EmptyState>;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!chefs.length)
+    return (
+      <EmptyState
+        action={
+          <Button onClick={() => void list.refetch()} busy={list.isFetching}>
+            Look again
+          </Button>
+        }
+      >
+        {messages.noChefs}
+      </EmptyState>
+    );
   return (
     <>
       <ul className="rounded-card border border-line bg-card p-1.5 shadow-lift" aria-label="Chefs">
-        {chefs.map((chef) => <ChefRow key={chef.uid} chef={chef} ticked={selected.includes(chef.uid)} onTick={() => toggle(chef.uid)} onAsk={() => setAsking([chef.uid])} />)}
+        {chefs.map((chef) => (
+          <ChefRow
+            key={chef.uid}
+            chef={chef}
+            ticked={selected.includes(chef.uid)}
+            onTick={() => toggle(chef.uid)}
+            onAsk={() => setAsking([chef.uid])}
+          />
+        ))}
       </ul>
       <ListEnd list={list} />
       <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-5 border-t border-line bg-card/92 px-4 py-3 backdrop-blur-md">
-        <p className="max-w-[34ch] text-[14px] text-soft">{selected.length > 1 ? `${selected.length} chefs will be asked, the first to accept cooks with you` : selected.length ? 'One chef will be asked' : 'Tick up to four chefs'}</p>
-        <Button look="primary" size="large" disabled={!selected.length} icon={<Video className="size-5" />} onClick={() => setAsking(selected)}>Start Session</Button>
+        <p className="max-w-[34ch] text-[14px] text-soft">
+          {selected.length > 1
+            ? `${selected.length} chefs will be asked, the first to accept cooks with you`
+            : selected.length
+              ? 'One chef will be asked'
+              : 'Tick up to four chefs'}
+        </p>
+        <Button
+          look="primary"
+          size="large"
+          disabled={!selected.length}
+          icon={<Video className="size-5" />}
+          onClick={() => setAsking(selected)}
+        >
+          Start Session
+        </Button>
       </div>
       <Dialog open={!!asking} onClose={() => setAsking(null)} title="How shall we cook?">
         <div className="grid gap-3">
-          <Button size="large" look="primary" icon={<Video className="size-5" />} disabled={ask.isPending} onClick={() => ask.mutate('video')}>Video Session</Button>
-          <Button size="large" icon={<Mic className="size-5" />} disabled={ask.isPending} onClick={() => ask.mutate('voice')}>Voice Session</Button>
+          <Button
+            size="large"
+            look="primary"
+            icon={<Video className="size-5" />}
+            disabled={ask.isPending}
+            onClick={() => ask.mutate('video')}
+          >
+            Video Session
+          </Button>
+          <Button
+            size="large"
+            icon={<Mic className="size-5" />}
+            disabled={ask.isPending}
+            onClick={() => ask.mutate('voice')}
+          >
+            Voice Session
+          </Button>
         </div>
       </Dialog>
     </>
   );
 }
 
-function ChefRow({ chef, ticked, onTick, onAsk }: { chef: Chef; ticked: boolean; onTick: () => void; onAsk: () => void }) {
+function ChefRow({
+  chef,
+  ticked,
+  onTick,
+  onAsk,
+}: {
+  chef: Chef;
+  ticked: boolean;
+  onTick: () => void;
+  onAsk: () => void;
+}) {
   return (
-    <li className={classes('flex items-center gap-3 rounded-control p-2.5 transition-colors', ticked && 'bg-brand-wash')}>
+    <li
+      className={classes(
+        'flex items-center gap-3 rounded-control p-2.5 transition-colors',
+        ticked && 'bg-brand-wash',
+      )}
+    >
       <Avatar person={chef} size={46} />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2"><span className="truncate font-semibold" dir="auto">{fullName(chef)}</span><LevelBadge level={chef.level} /></div>
-        <p className="truncate text-[13px] text-soft"><Rating rating={chef.rating} ratings={chef.ratings} /> · {chef.sessions} {chef.sessions === 1 ? 'session' : 'sessions'} · {chef.recipes.slice(0, 3).join(', ')}</p>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate font-semibold" dir="auto">
+            {fullName(chef)}
+          </span>
+          <LevelBadge level={chef.level} />
+        </div>
+        <p className="truncate text-[13px] text-soft">
+          <Rating rating={chef.rating} ratings={chef.ratings} /> · {chef.sessions}{' '}
+          {chef.sessions === 1 ? 'session' : 'sessions'} · {chef.recipes.slice(0, 3).join(', ')}
+        </p>
       </div>
-      <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[13px] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5"><span className="size-2 rounded-full bg-herb" /><span className="max-sm:sr-only">free now</span></span>
-      <Button look="wash" className="max-sm:px-3" onClick={onAsk} aria-label={`Ask ${fullName(chef)}`}>Ask</Button>
-      <button type="button" role="checkbox" aria-checked={ticked} aria-label={`Select ${fullName(chef)}`} onClick={onTick} className="grid size-11 shrink-0 place-items-center rounded-full">
-        <span className={classes('grid size-7 place-items-center rounded-full border-2 transition-colors', ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent')}><Check className="size-4" strokeWidth={3} aria-hidden /></span>
+      <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[13px] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5">
+        <span className="size-2 rounded-full bg-herb" />
+        <span className="max-sm:sr-only">free now</span>
+      </span>
+      <Button
+        look="wash"
+        className="max-sm:px-3"
+        onClick={onAsk}
+        aria-label={`Ask ${fullName(chef)}`}
+      >
+        Ask
+      </Button>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={ticked}
+        aria-label={`Select ${fullName(chef)}`}
+        onClick={onTick}
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
+        <span
+          className={classes(
+            'grid size-7 place-items-center rounded-full border-2 transition-colors',
+            ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent',
+          )}
+        >
+          <Check className="size-4" strokeWidth={3} aria-hidden />
+        </span>
       </button>
     </li>
   );

@@ -1,6 +1,7 @@
 const KEY = 'chefly-silent';
 export const isSilent = () => localStorage.getItem(KEY) === '1';
-export const setSilent = (silent: boolean) => (silent ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY));
+export const setSilent = (silent: boolean) =>
+  silent ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY);
 
 /** A soft two-note sound and a short vibration for an incoming request, unless silenced. */
 export function chime() {

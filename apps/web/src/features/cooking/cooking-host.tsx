@@ -26,10 +26,20 @@ function RunningSession() {
   const running = session.data;
   if (!running || running.left || pathname.startsWith('/session')) return null;
   return (
-    <div className="fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md animate-rise items-center gap-3 rounded-2xl border border-line bg-card p-3 ps-5 shadow-lift" role="status">
+    <div
+      className="fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md animate-rise items-center gap-3 rounded-2xl border border-line bg-card p-3 ps-5 shadow-lift"
+      role="status"
+    >
       <CookingPot className="size-5 text-brand" aria-hidden />
       <span className="min-w-0 flex-1 truncate font-medium">Your session is still running</span>
-      <Button look="primary" onClick={() => void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })}>Return</Button>
+      <Button
+        look="primary"
+        onClick={() =>
+          void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })
+        }
+      >
+        Return
+      </Button>
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function OwnRequestHost() {
     if (watched.current !== request.uid) return;
     watched.current = null;
     if (request.state === 'accepted') setStarting(request.sessionUid);
-    else if (request.state === 'declined') show(messages.chefDeclined, { forMs: timing.declineMessage });
+    else if (request.state === 'declined')
+      show(messages.chefDeclined, { forMs: timing.declineMessage });
     else if (request.state === 'expired') show(messages.requestExpired, { kind: 'problem' });
   }, [request, show]);
 
@@ -56,7 +57,9 @@ function Requesting({ request }: { request: OwnRequest }) {
   const show = useBanner();
   const now = useNow(500);
   // the server's clock and the reader's may differ: the rest is counted from what the server said
-  const [end] = useState(() => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime));
+  const [end] = useState(
+    () => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime),
+  );
   const rest = end - now;
   const over = rest <= 0;
   useEffect(() => {
@@ -65,14 +68,23 @@ function Requesting({ request }: { request: OwnRequest }) {
   const cancel = useMutation({
     mutationFn: () => api.sessions.cancel({ uid: request.uid }),
     onSuccess: (closed) => queries.setQueryData(key, closed),
-    onError: (error) => (show(error.message, { kind: 'problem' }), void queries.invalidateQueries({ queryKey: key })),
+    onError: (error) => (
+      show(error.message, { kind: 'problem' }),
+      void queries.invalidateQueries({ queryKey: key })
+    ),
   });
   const asked = request.chefs.filter((chef) => chef.state === 'pending');
   return (
     <Overlay title={messages.requestingChef}>
-      <p className="font-serif text-5xl tabular" role="timer" aria-label="Time left">{clock(rest)}</p>
-      <p className="max-w-sm text-soft" dir="auto">{request.recipeName}, {request.type}, with {asked.map(fullName).join(', ')}</p>
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
+      <p className="font-serif text-5xl tabular" role="timer" aria-label="Time left">
+        {clock(rest)}
+      </p>
+      <p className="max-w-sm text-soft" dir="auto">
+        {request.recipeName}, {request.type}, with {asked.map(fullName).join(', ')}
+      </p>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
     </Overlay>
   );
 }

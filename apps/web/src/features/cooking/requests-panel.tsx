@@ -1,6 +1,24 @@
-import { messages, SELECTION_CAP, timing, type IncomingRequest, type SessionType } from '@chefly/contracts';
+import {
+  messages,
+  SELECTION_CAP,
+  timing,
+  type IncomingRequest,
+  type SessionType,
+} from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { Avatar, Button, classes, clock, EmptyState, ErrorState, fullName, ListSkeleton, Tabs, useBanner, useNow } from '@chefly/ui';
+import {
+  Avatar,
+  Button,
+  classes,
+  clock,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  Tabs,
+  useBanner,
+  useNow,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Phone, Video, X } from 'lucide-react';
 import { useState } from 'react';
@@ -35,33 +53,73 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
   const busy = accept.isPending || decline.isPending;
   const toggle = (uid: string) => {
     if (selected.includes(uid)) setTicked(selected.filter((other) => other !== uid));
-    else if (selected.length >= SELECTION_CAP) show(messages.selectionLimit, { forMs: timing.selectionMessage });
+    else if (selected.length >= SELECTION_CAP)
+      show(messages.selectionLimit, { forMs: timing.selectionMessage });
     else setTicked([...selected, uid]);
   };
 
   if (incoming.isPending) return <ListSkeleton />;
-  if (incoming.isLoadingError) return <ErrorState message={incoming.error.message} onRetry={() => void incoming.refetch()} />;
+  if (incoming.isLoadingError)
+    return <ErrorState message={incoming.error.message} onRetry={() => void incoming.refetch()} />;
   const list = (type: SessionType, empty: string) => {
     const shown = items.filter((item) => item.type === type);
     if (!shown.length) return <EmptyState>{empty}</EmptyState>;
-    return <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{shown.map((item) => <Row key={item.uid} item={item} serverTime={incoming.data!.serverTime} fetchedAt={incoming.dataUpdatedAt} ticked={selected.includes(item.uid)} busy={busy} onTick={() => toggle(item.uid)} onStart={() => accept.mutate([item.uid])} onDecline={() => decline.mutate([item.uid])} />)}</ul>;
+    return (
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {shown.map((item) => (
+          <Row
+            key={item.uid}
+            item={item}
+            serverTime={incoming.data!.serverTime}
+            fetchedAt={incoming.dataUpdatedAt}
+            ticked={selected.includes(item.uid)}
+            busy={busy}
+            onTick={() => toggle(item.uid)}
+            onStart={() => accept.mutate([item.uid])}
+            onDecline={() => decline.mutate([item.uid])}
+          />
+        ))}
+      </ul>
+    );
   };
-  const tab = (label: string, type: SessionType) => `${label}${items.some((item) => item.type === type) ? ` (${items.filter((item) => item.type === type).length})` : ''}`;
+  const tab = (label: string, type: SessionType) =>
+    `${label}${items.some((item) => item.type === type) ? ` (${items.filter((item) => item.type === type).length})` : ''}`;
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex-1">
         <Tabs
           label="Kinds of requests"
           tabs={[
-            { value: 'voice', label: tab('Voice Requests', 'voice'), content: list('voice', messages.noVoiceRequests) },
-            { value: 'video', label: tab('Video Requests', 'video'), content: list('video', messages.noVideoRequests) },
+            {
+              value: 'voice',
+              label: tab('Voice Requests', 'voice'),
+              content: list('voice', messages.noVoiceRequests),
+            },
+            {
+              value: 'video',
+              label: tab('Video Requests', 'video'),
+              content: list('video', messages.noVideoRequests),
+            },
           ]}
           {...firstTab}
         />
       </div>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-card p-4">
-        <Button className="flex-1" disabled={!selected.length || busy} onClick={() => decline.mutate(selected)}>Decline</Button>
-        <Button look="primary" className="flex-1" disabled={!selected.length || busy} onClick={() => accept.mutate(selected)}>Start Session</Button>
+        <Button
+          className="flex-1"
+          disabled={!selected.length || busy}
+          onClick={() => decline.mutate(selected)}
+        >
+          Decline
+        </Button>
+        <Button
+          look="primary"
+          className="flex-1"
+          disabled={!selected.length || busy}
+          onClick={() => accept.mutate(selected)}
+        >
+          Start Session
+        </Button>
       </div>
     </div>
   );
@@ -70,7 +128,11 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
 /** Opens on the tab that has requests; then the chef's own choice stands. */
 function useFirstTab(items: IncomingRequest[]) {
   const [chosen, setChosen] = useState<string | null>(null);
-  return { value: chosen ?? (items.length && items.every((item) => item.type === 'video') ? 'video' : 'voice'), onChange: setChosen };
+  return {
+    value:
+      chosen ?? (items.length && items.every((item) => item.type === 'video') ? 'video' : 'voice'),
+    onChange: setChosen,
+  };
 }
 
 interface RowProps {
@@ -89,20 +151,68 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, onTick, onStart, onDec
   const name = fullName(item.member);
   const rest = Date.parse(item.expiresAt) - Date.parse(serverTime) - (now - fetchedAt);
   return (
-    <li className={classes('grid gap-3 rounded-card border p-3.5', ticked ? 'border-brand bg-brand-wash' : 'border-line')}>
+    <li
+      className={classes(
+        'grid gap-3 rounded-card border p-3.5',
+        ticked ? 'border-brand bg-brand-wash' : 'border-line',
+      )}
+    >
       <div className="flex items-center gap-3">
         <Avatar person={item.member} />
         <div className="min-w-0 flex-1">
-          <div className="truncate font-semibold" dir="auto">{name}</div>
-          <div className="flex items-center gap-1.5 truncate text-[13px] text-soft">{item.type === 'video' ? <Video className="size-4" aria-label="Video" /> : <Mic className="size-4" aria-label="Voice" />}<span className="truncate" dir="auto">{item.recipeName}</span><span className="tabular">· {clock(rest)}</span></div>
+          <div className="truncate font-semibold" dir="auto">
+            {name}
+          </div>
+          <div className="flex items-center gap-1.5 truncate text-[13px] text-soft">
+            {item.type === 'video' ? (
+              <Video className="size-4" aria-label="Video" />
+            ) : (
+              <Mic className="size-4" aria-label="Voice" />
+            )}
+            <span className="truncate" dir="auto">
+              {item.recipeName}
+            </span>
+            <span className="tabular">· {clock(rest)}</span>
+          </div>
         </div>
-        <button type="button" role="checkbox" aria-checked={ticked} aria-label={`Select ${name}`} onClick={onTick} className="grid size-11 shrink-0 place-items-center rounded-full">
-          <span className={classes('grid size-7 place-items-center rounded-full border-2', ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent')}><Check className="size-4" strokeWidth={3} aria-hidden /></span>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={ticked}
+          aria-label={`Select ${name}`}
+          onClick={onTick}
+          className="grid size-11 shrink-0 place-items-center rounded-full"
+        >
+          <span
+            className={classes(
+              'grid size-7 place-items-center rounded-full border-2',
+              ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent',
+            )}
+          >
+            <Check className="size-4" strokeWidth={3} aria-hidden />
+          </span>
         </button>
       </div>
       <div className="flex gap-2">
-        <Button className="flex-1" icon={<X className="size-4.5" />} disabled={busy} onClick={onDecline} aria-label={`Decline ${name}`}>Decline</Button>
-        <Button look="primary" className="flex-1" icon={<Phone className="size-4.5" />} disabled={busy} onClick={onStart} aria-label={`Start with ${name}`}>Start</Button>
+        <Button
+          className="flex-1"
+          icon={<X className="size-4.5" />}
+          disabled={busy}
+          onClick={onDecline}
+          aria-label={`Decline ${name}`}
+        >
+          Decline
+        </Button>
+        <Button
+          look="primary"
+          className="flex-1"
+          icon={<Phone className="size-4.5" />}
+          disabled={busy}
+          onClick={onStart}
+          aria-label={`Start with ${name}`}
+        >
+          Start
+        </Button>
       </div>
     </li>
   );

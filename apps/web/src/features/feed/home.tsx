@@ -18,11 +18,15 @@ export default function Home() {
 
   useLive('feed.new', ({ postUid, authorUid }) => {
     // own posts are shown at once; others wait for the reader
-    if (authorUid === account.uid) void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
+    if (authorUid === account.uid)
+      void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
     else setWaiting((uids) => (uids.includes(postUid) ? uids : [...uids, postUid]));
   });
   useLive('post.deleted', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
-  useLive('follow.changed', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
+  useLive(
+    'follow.changed',
+    () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }),
+  );
 
   const merge = async () => {
     await feed.refetch();
@@ -38,15 +42,46 @@ export default function Home() {
         <h1 className="sr-only">Your feed</h1>
         {waiting.length > 0 && (
           <div className="sticky top-19 z-20 h-0 text-center">
-            <Button look="primary" className="mt-3 animate-rise rounded-full shadow-lift" icon={<ArrowUp className="size-4.5" />} onClick={() => void merge()} aria-label={`Show ${waiting.length} new`}>{waiting.length} new</Button>
+            <Button
+              look="primary"
+              className="mt-3 animate-rise rounded-full shadow-lift"
+              icon={<ArrowUp className="size-4.5" />}
+              onClick={() => void merge()}
+              aria-label={`Show ${waiting.length} new`}
+            >
+              {waiting.length} new
+            </Button>
           </div>
         )}
-        {feed.isPending && <div className="grid gap-3 sm:gap-6"><CardSkeleton /><CardSkeleton /></div>}
-        {feed.isLoadingError && <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />}
-        {feed.data && !posts.length && <EmptyState action={<Button look="primary" icon={<Users className="size-4.5" />} onClick={() => void navigate('/search?tab=people')}>Find people</Button>}>{messages.feedEmpty}</EmptyState>}
+        {feed.isPending && (
+          <div className="grid gap-3 sm:gap-6">
+            <CardSkeleton />
+            <CardSkeleton />
+          </div>
+        )}
+        {feed.isLoadingError && (
+          <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />
+        )}
+        {feed.data && !posts.length && (
+          <EmptyState
+            action={
+              <Button
+                look="primary"
+                icon={<Users className="size-4.5" />}
+                onClick={() => void navigate('/search?tab=people')}
+              >
+                Find people
+              </Button>
+            }
+          >
+            {messages.feedEmpty}
+          </EmptyState>
+        )}
         {posts.length > 0 && (
           <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
-            {posts.map((post, i) => <PostCard key={post.uid} post={post} first={i === 0} />)}
+            {posts.map((post, i) => (
+              <PostCard key={post.uid} post={post} first={i === 0} />
+            ))}
           </div>
         )}
         <ListEnd list={feed} />
@@ -58,13 +93,23 @@ export default function Home() {
 
 function ChefsFreeNow() {
   const api = useApi();
-  const chefs = useQuery({ ...query(api, 'sessions', 'chefs', { limit: 5 }), refetchInterval: 30_000 });
+  const chefs = useQuery({
+    ...query(api, 'sessions', 'chefs', { limit: 5 }),
+    refetchInterval: 30_000,
+  });
   if (!chefs.data?.items.length) return null;
   return (
     <aside className="hidden w-72 shrink-0 xl:block" aria-label="Chefs free now">
       <section className="sticky top-22 rounded-card border border-line bg-card p-5 shadow-lift">
-        <h2 className="mb-3 flex items-center gap-2 text-lg"><Radio className="size-5 text-brand" aria-hidden />Chefs free now</h2>
-        <ul className="grid gap-1">{chefs.data.items.map((chef) => <FreeChef key={chef.uid} chef={chef} />)}</ul>
+        <h2 className="mb-3 flex items-center gap-2 text-lg">
+          <Radio className="size-5 text-brand" aria-hidden />
+          Chefs free now
+        </h2>
+        <ul className="grid gap-1">
+          {chefs.data.items.map((chef) => (
+            <FreeChef key={chef.uid} chef={chef} />
+          ))}
+        </ul>
       </section>
     </aside>
   );
@@ -74,7 +119,14 @@ function FreeChef({ chef }: { chef: Chef }) {
   return (
     <li className="flex items-center gap-3 py-1.5">
       <Avatar person={chef} size={40} />
-      <Link to={`/user?uid=${chef.uid}`} className="min-w-0 flex-1"><span className="block truncate font-semibold" dir="auto">{fullName(chef)}</span><span className="block truncate text-[13px] text-soft">{chef.level ?? chef.recipes[0] ?? 'New chef'}</span></Link>
+      <Link to={`/user?uid=${chef.uid}`} className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" dir="auto">
+          {fullName(chef)}
+        </span>
+        <span className="block truncate text-[13px] text-soft">
+          {chef.level ?? chef.recipes[0] ?? 'New chef'}
+        </span>
+      </Link>
     </li>
   );
 }

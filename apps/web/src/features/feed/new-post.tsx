@@ -15,7 +15,10 @@ export default function NewPost() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
-  const form = useForm({ resolver: zodResolver(postForm), defaultValues: { title: '', description: '', receipt: '' } });
+  const form = useForm({
+    resolver: zodResolver(postForm),
+    defaultValues: { title: '', description: '', receipt: '' },
+  });
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,11 +42,33 @@ export default function NewPost() {
     <Page title="New post">
       {isSubmitting && <Overlay title="Uploading Post" />}
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
-        <PhotoInput label="Photo" error={errors.receipt?.message} onChange={(uploaded) => form.setValue('receipt', uploaded?.receipt ?? '', { shouldValidate: form.formState.isSubmitted })} />
-        <Field label="Title" limit={limits.title} error={errors.title?.message} {...form.register('title')} />
-        <TextArea label="Description" limit={limits.description} error={errors.description?.message} {...form.register('description')} />
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>{done ? messages.uploadedPost : 'Upload Post'}</Button>
+        <PhotoInput
+          label="Photo"
+          error={errors.receipt?.message}
+          onChange={(uploaded) =>
+            form.setValue('receipt', uploaded?.receipt ?? '', {
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+        <Field
+          label="Title"
+          limit={limits.title}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <TextArea
+          label="Description"
+          limit={limits.description}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>
+          {done ? messages.uploadedPost : 'Upload Post'}
+        </Button>
       </form>
     </Page>
   );

@@ -5,9 +5,18 @@ import { useNavigate } from 'react-router';
 export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const choice = (label: string, note: string, path: string, Icon: LucideIcon) => (
-    <button type="button" onClick={() => (onClose(), void navigate(path))} className="flex items-center gap-4 rounded-card border border-line p-4 text-start transition-colors hover:border-brand">
-      <span className="grid size-12 place-items-center rounded-full bg-brand-wash text-brand"><Icon className="size-6" aria-hidden /></span>
-      <span><span className="block font-semibold">{label}</span><span className="block text-[13px] text-soft">{note}</span></span>
+    <button
+      type="button"
+      onClick={() => (onClose(), void navigate(path))}
+      className="flex items-center gap-4 rounded-card border border-line p-4 text-start transition-colors hover:border-brand"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-brand-wash text-brand">
+        <Icon className="size-6" aria-hidden />
+      </span>
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-[13px] text-soft">{note}</span>
+      </span>
     </button>
   );
   return (

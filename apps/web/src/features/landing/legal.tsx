@@ -6,8 +6,17 @@ export function Legal({ title, children }: { title: string; children: ReactNode 
   return (
     <>
       <title>{`${title} · chefly`}</title>
-      <header className="border-b border-line"><div className="mx-auto flex h-16 max-w-[760px] items-center px-5"><Link to="/home" aria-label="chefly, home"><Brand /></Link></div></header>
-      <main className="prose-width mx-auto grid gap-4 px-5 py-10 text-[16px] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[22px]"><h1 className="text-[40px]">{title}</h1>{children}</main>
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-16 max-w-[760px] items-center px-5">
+          <Link to="/home" aria-label="chefly, home">
+            <Brand />
+          </Link>
+        </div>
+      </header>
+      <main className="prose-width mx-auto grid gap-4 px-5 py-10 text-[16px] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[22px]">
+        <h1 className="text-[40px]">{title}</h1>
+        {children}
+      </main>
     </>
   );
 }

@@ -17,20 +17,42 @@ export default function Notifications() {
   useEffect(() => {
     if (!anyUnread) return;
     // what has been looked at for a moment is read; it keeps its mark until the next visit
-    const timer = setTimeout(() => void api.notifications.markRead({}).then(() => queries.setQueryData(['notifications', 'unread', {}], { unread: false }), () => undefined), 1500);
+    const timer = setTimeout(
+      () =>
+        void api.notifications.markRead({}).then(
+          () => queries.setQueryData(['notifications', 'unread', {}], { unread: false }),
+          () => undefined,
+        ),
+      1500,
+    );
     return () => clearTimeout(timer);
   }, [anyUnread, api, queries]);
   return (
     <Page title="Notifications" back={false}>
       {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+      )}
       {list.data && !items.length && <EmptyState>{messages.notificationsEmpty}</EmptyState>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {items.map((item) => (
           <li key={item.uid}>
-            <Link to={item.link ?? '#'} className={classes('flex items-start gap-3.5 rounded-card border p-4 transition-colors hover:border-edge', item.read ? 'border-line bg-card' : 'border-transparent bg-brand-wash')}>
+            <Link
+              to={item.link ?? '#'}
+              className={classes(
+                'flex items-start gap-3.5 rounded-card border p-4 transition-colors hover:border-edge',
+                item.read ? 'border-line bg-card' : 'border-transparent bg-brand-wash',
+              )}
+            >
               <Bell className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-              <span className="flex-1"><span className="block" dir="auto">{item.message}</span><time className="text-[13px] text-soft" dateTime={item.createdAt}>{ago(item.createdAt)}</time></span>
+              <span className="flex-1">
+                <span className="block" dir="auto">
+                  {item.message}
+                </span>
+                <time className="text-[13px] text-soft" dateTime={item.createdAt}>
+                  {ago(item.createdAt)}
+                </time>
+              </span>
             </Link>
           </li>
         ))}

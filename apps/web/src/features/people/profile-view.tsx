@@ -1,6 +1,18 @@
 import type { Profile } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, CardSkeleton, EmptyState, ErrorState, fullName, LevelBadge, ListSkeleton, Picture, Rating, Tabs } from '@chefly/ui';
+import {
+  ago,
+  Avatar,
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  fullName,
+  LevelBadge,
+  ListSkeleton,
+  Picture,
+  Rating,
+  Tabs,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,30 +21,88 @@ import { PostCard } from '../../parts/post-card';
 import { RecipeGrid } from '../../parts/recipe-grid';
 
 /** A member's profile, own or another's: cover, level, followers, summary, and their tabs. */
-export function ProfileView({ profile, action, cover, recipesAction }: { profile: Profile; action?: ReactNode; cover?: ReactNode; recipesAction?: ReactNode }) {
+export function ProfileView({
+  profile,
+  action,
+  cover,
+  recipesAction,
+}: {
+  profile: Profile;
+  action?: ReactNode;
+  cover?: ReactNode;
+  recipesAction?: ReactNode;
+}) {
   const own = profile.relationship === 'self';
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <title>{`${fullName(profile)} · chefly`}</title>
       <div className="relative">
-        {profile.cover ? <Picture picture={profile.cover} alt="" ratio="3 / 1" sizes="860px" eager className="sm:rounded-b-3xl" /> : <div className="aspect-[3/1] bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))] sm:rounded-b-3xl" />}
+        {profile.cover ? (
+          <Picture
+            picture={profile.cover}
+            alt=""
+            ratio="3 / 1"
+            sizes="860px"
+            eager
+            className="sm:rounded-b-3xl"
+          />
+        ) : (
+          <div className="aspect-[3/1] bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))] sm:rounded-b-3xl" />
+        )}
         {cover}
       </div>
       <div className="px-4 sm:px-6">
-        <div className="-mt-11 flex items-end gap-4"><Avatar person={profile} size={96} className="relative border-4 border-paper" /><div className="ms-auto pb-1">{action}</div></div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1"><h1 className="text-[30px]" dir="auto">{fullName(profile)}</h1><LevelBadge level={profile.level} /></div>
+        <div className="-mt-11 flex items-end gap-4">
+          <Avatar person={profile} size={96} className="relative border-4 border-paper" />
+          <div className="ms-auto pb-1">{action}</div>
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-[30px]" dir="auto">
+            {fullName(profile)}
+          </h1>
+          <LevelBadge level={profile.level} />
+        </div>
         <p className="text-soft">@{profile.userName}</p>
         <dl className="my-4 flex gap-6 text-soft">
-          <div className="flex gap-1.5"><dd className="font-semibold text-ink tabular">{profile.followers}</dd><dt>{profile.followers === 1 ? 'Follower' : 'Followers'}</dt></div>
-          <div className="flex gap-1.5"><dd className="font-semibold text-ink tabular">{profile.sessions}</dd><dt>{profile.sessions === 1 ? 'Session' : 'Sessions'}</dt></div>
-          <div><dt className="sr-only">Rating</dt><dd className="font-semibold text-ink"><Rating rating={profile.rating} ratings={profile.ratings} /></dd></div>
+          <div className="flex gap-1.5">
+            <dd className="font-semibold text-ink tabular">{profile.followers}</dd>
+            <dt>{profile.followers === 1 ? 'Follower' : 'Followers'}</dt>
+          </div>
+          <div className="flex gap-1.5">
+            <dd className="font-semibold text-ink tabular">{profile.sessions}</dd>
+            <dt>{profile.sessions === 1 ? 'Session' : 'Sessions'}</dt>
+          </div>
+          <div>
+            <dt className="sr-only">Rating</dt>
+            <dd className="font-semibold text-ink">
+              <Rating rating={profile.rating} ratings={profile.ratings} />
+            </dd>
+          </div>
         </dl>
-        <p className="prose-width mb-6 whitespace-pre-line" dir="auto">{profile.summary}</p>
+        <p className="prose-width mb-6 whitespace-pre-line" dir="auto">
+          {profile.summary}
+        </p>
         <Tabs
           label="Profile"
           tabs={[
             { value: 'posts', label: 'Posts', content: <Posts profile={profile} /> },
-            { value: 'recipes', label: own ? 'Recipes' : 'Recipies', content: <>{recipesAction}<RecipeGrid uid={profile.uid} empty={own ? 'Add the recipes you cook: members find you by them.' : `${profile.firstName} has no recipes yet.`} /></> },
+            {
+              value: 'recipes',
+              label: own ? 'Recipes' : 'Recipies',
+              content: (
+                <>
+                  {recipesAction}
+                  <RecipeGrid
+                    uid={profile.uid}
+                    empty={
+                      own
+                        ? 'Add the recipes you cook: members find you by them.'
+                        : `${profile.firstName} has no recipes yet.`
+                    }
+                  />
+                </>
+              ),
+            },
             { value: 'reviews', label: 'Chef Reviews', content: <Reviews uid={profile.uid} /> },
           ]}
         />
@@ -47,11 +117,19 @@ function Posts({ profile }: { profile: Profile }) {
   const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = profile.relationship === 'self' || profile.relationship === 'following';
   if (list.isPending) return <CardSkeleton />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!posts.length) return <EmptyState>{visible ? 'No posts yet.' : `Posts of ${profile.firstName} are for followers.`}</EmptyState>;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!posts.length)
+    return (
+      <EmptyState>
+        {visible ? 'No posts yet.' : `Posts of ${profile.firstName} are for followers.`}
+      </EmptyState>
+    );
   return (
     <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
-      {posts.map((post) => <PostCard key={post.uid} post={post} />)}
+      {posts.map((post) => (
+        <PostCard key={post.uid} post={post} />
+      ))}
       <ListEnd list={list} />
     </div>
   );
@@ -62,17 +140,37 @@ function Reviews({ uid }: { uid: string }) {
   const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
   const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <ListSkeleton rows={2} />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!reviews.length) return <EmptyState>No sessions have been reviewed yet.</EmptyState>;
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {reviews.map((review) => (
           <li key={review.uid} className="rounded-card border border-line bg-card p-4 shadow-lift">
-            <div className="flex items-center gap-3"><Avatar person={review.author} size={38} /><div className="min-w-0 flex-1"><div className="truncate font-semibold" dir="auto">{fullName(review.author)}</div><div className="truncate text-[13px] text-soft">{review.recipeName} · {ago(review.createdAt)}</div></div>
-              <span className="flex text-gold" role="img" aria-label={`${review.rating} of 5 stars`}>{Array.from({ length: review.rating }, (_, i) => <Star key={i} className="size-4 fill-current" aria-hidden />)}</span>
+            <div className="flex items-center gap-3">
+              <Avatar person={review.author} size={38} />
+              <div className="min-w-0 flex-1">
+                <div className="truncate font-semibold" dir="auto">
+                  {fullName(review.author)}
+                </div>
+                <div className="truncate text-[13px] text-soft">
+                  {review.recipeName} · {ago(review.createdAt)}
+                </div>
+              </div>
+              <span
+                className="flex text-gold"
+                role="img"
+                aria-label={`${review.rating} of 5 stars`}
+              >
+                {Array.from({ length: review.rating }, (_, i) => (
+                  <Star key={i} className="size-4 fill-current" aria-hidden />
+                ))}
+              </span>
             </div>
-            <p className="prose-width mt-3 whitespace-pre-line" dir="auto">{review.review}</p>
+            <p className="prose-width mt-3 whitespace-pre-line" dir="auto">
+              {review.review}
+            </p>
           </li>
         ))}
       </ul>
@@ -81,4 +179,9 @@ function Reviews({ uid }: { uid: string }) {
   );
 }
 
-export const ProfileSkeleton = () => <div className="mx-auto max-w-[860px]"><div className="aspect-[3/1] animate-pulse-soft bg-line sm:rounded-b-3xl" /><ListSkeleton rows={3} /></div>;
+export const ProfileSkeleton = () => (
+  <div className="mx-auto max-w-[860px]">
+    <div className="aspect-[3/1] animate-pulse-soft bg-line sm:rounded-b-3xl" />
+    <ListSkeleton rows={3} />
+  </div>
+);

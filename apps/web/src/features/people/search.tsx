@@ -1,6 +1,17 @@
 import { timing } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { Avatar, EmptyState, ErrorState, fullName, LevelBadge, ListSkeleton, Picture, rupees, Tabs, useDebounced } from '@chefly/ui';
+import {
+  Avatar,
+  EmptyState,
+  ErrorState,
+  fullName,
+  LevelBadge,
+  ListSkeleton,
+  Picture,
+  rupees,
+  Tabs,
+  useDebounced,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Search as SearchIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +29,16 @@ export default function Search() {
       <h1 className="sr-only">Search</h1>
       <label className="mb-4 flex h-13 items-center gap-3 rounded-full border border-edge/70 bg-card px-5 focus-within:ring-2 focus-within:ring-brand/60">
         <SearchIcon className="size-5 text-soft" aria-hidden />
-        <input value={text} onChange={(event) => setText(event.target.value)} placeholder="Search" aria-label="Search recipes and people" dir="auto" autoFocus type="search" className="w-full bg-transparent text-base outline-none placeholder:text-soft" />
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Search"
+          aria-label="Search recipes and people"
+          dir="auto"
+          autoFocus
+          type="search"
+          className="w-full bg-transparent text-base outline-none placeholder:text-soft"
+        />
       </label>
       <Tabs
         label="What to search"
@@ -41,7 +61,8 @@ function Recipes({ text }: { text: string }) {
   const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!text) return <EmptyState>Which dish shall it be?</EmptyState>;
   if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!recipes.length) return <EmptyState>No recipe with ‘{text}’.</EmptyState>;
   return (
     <>
@@ -49,8 +70,21 @@ function Recipes({ text }: { text: string }) {
         {recipes.map((recipe) => (
           <li key={recipe.uid}>
             <Link to={chefsLink(recipe.name)} className={row}>
-              <Picture picture={recipe.picture} alt="" ratio="1" sizes="72px" className="w-18 shrink-0 rounded-2xl" />
-              <span className="min-w-0 flex-1"><span className="block truncate font-serif text-lg" dir="auto">{recipe.name}</span><span className="line-clamp-1 text-[13px] text-soft" dir="auto">{rupees(recipe.cost)} · {recipe.description}</span></span>
+              <Picture
+                picture={recipe.picture}
+                alt=""
+                ratio="1"
+                sizes="72px"
+                className="w-18 shrink-0 rounded-2xl"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-serif text-lg" dir="auto">
+                  {recipe.name}
+                </span>
+                <span className="line-clamp-1 text-[13px] text-soft" dir="auto">
+                  {rupees(recipe.cost)} · {recipe.description}
+                </span>
+              </span>
               <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
             </Link>
           </li>
@@ -67,7 +101,8 @@ function People({ text }: { text: string }) {
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!text) return <EmptyState>Whose kitchen are you looking for?</EmptyState>;
   if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!people.length) return <EmptyState>Nobody by the name ‘{text}’.</EmptyState>;
   return (
     <>
@@ -76,7 +111,15 @@ function People({ text }: { text: string }) {
           <li key={person.uid}>
             <Link to={`/user?uid=${person.uid}`} className={row}>
               <Avatar person={person} size={48} />
-              <span className="min-w-0 flex-1"><span className="flex items-center gap-2"><span className="truncate font-semibold" dir="auto">{fullName(person)}</span><LevelBadge level={person.level} /></span><span className="block truncate text-[13px] text-soft">@{person.userName}</span></span>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-2">
+                  <span className="truncate font-semibold" dir="auto">
+                    {fullName(person)}
+                  </span>
+                  <LevelBadge level={person.level} />
+                </span>
+                <span className="block truncate text-[13px] text-soft">@{person.userName}</span>
+              </span>
               <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
             </Link>
           </li>

@@ -18,7 +18,8 @@ export default function User() {
   };
   useLive('follow.changed', (changed) => refresh(changed.uid));
   if (uid === account.uid) return <Navigate to="/dashboard" replace />;
-  if (profile.isLoadingError) return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
+  if (profile.isLoadingError)
+    return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
   return <ProfileView profile={profile.data} action={<FollowButton profile={profile.data} />} />;
 }

@@ -1,6 +1,15 @@
 import { limits, messages, recipeForm, timing } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, Dialog, Field, IconButton, Overlay, TextArea, useBanner, useDebounced } from '@chefly/ui';
+import {
+  Button,
+  Dialog,
+  Field,
+  IconButton,
+  Overlay,
+  TextArea,
+  useBanner,
+  useDebounced,
+} from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Info } from 'lucide-react';
@@ -9,19 +18,45 @@ import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../parts/form';
 import { PhotoInput } from '../../parts/photo-input';
 
-export function AddRecipe({ open, onClose, onSubmitted }: { open: boolean; onClose: () => void; onSubmitted: () => void }) {
-  return <Dialog open={open} onClose={onClose} title="Add a Recipie" shape="full">{open && <RecipeForm onClose={onClose} onSubmitted={onSubmitted} />}</Dialog>;
+export function AddRecipe({
+  open,
+  onClose,
+  onSubmitted,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onSubmitted: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add a Recipie" shape="full">
+      {open && <RecipeForm onClose={onClose} onSubmitted={onSubmitted} />}
+    </Dialog>
+  );
 }
 
 function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
-  const form = useForm({ resolver: zodResolver(recipeForm), defaultValues: { name: '', description: '', ingredients: '', procedure: '', cost: '' as unknown, uploadAsPost: false } });
+  const form = useForm({
+    resolver: zodResolver(recipeForm),
+    defaultValues: {
+      name: '',
+      description: '',
+      ingredients: '',
+      procedure: '',
+      cost: '' as unknown,
+      uploadAsPost: false,
+    },
+  });
   const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const name = useDebounced(form.watch('name').trim(), timing.recipeDebounce);
-  const check = useQuery({ queryKey: ['recipes', 'checkName', { name }], queryFn: () => api.recipes.checkName({ name }), enabled: !!name });
+  const check = useQuery({
+    queryKey: ['recipes', 'checkName', { name }],
+    queryFn: () => api.recipes.checkName({ name }),
+    enabled: !!name,
+  });
   const taken = !!name && check.data?.taken === true;
 
   const submit = form.handleSubmit(async (values) => {
@@ -29,7 +64,10 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
     try {
       await api.recipes.submit(values);
       void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
-      show('Your recipie is with our moderators. You will be notified when they have decided.', { kind: 'done', forMs: 8000 });
+      show('Your recipie is with our moderators. You will be notified when they have decided.', {
+        kind: 'done',
+        forMs: 8000,
+      });
       onSubmitted();
     } catch (error) {
       setProblem(showRefusal(form, error));
@@ -39,18 +77,79 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
   return (
     <div className="min-h-full bg-paper">
       {isSubmitting && <Overlay title={messages.uploadingRecipe} />}
-      <form onSubmit={(event) => void submit(event)} noValidate className="mx-auto grid max-w-[680px] gap-1 px-4 pb-28 pt-4">
-        <div className="mb-3 flex items-center gap-2"><IconButton label="Back" className="-ms-3" onClick={onClose}><ArrowLeft className="size-5.5 rtl:-scale-x-100" /></IconButton><h2 className="text-[30px]">Add a Recipie</h2></div>
-        <p className="mb-4 flex gap-3 rounded-card bg-gold-wash p-4 text-[14px] text-gold"><Info className="size-5 shrink-0" aria-hidden />Please search for the recipie before adding it: it may be with us already. Our moderators review each new one and you are notified; if you tick the box below it is also published as a post once approved.</p>
-        <Field label="Recipie name" limit={limits.recipeName} error={taken ? messages.recipeNameTaken : errors.name?.message} {...form.register('name')} />
-        <TextArea label="Description" limit={limits.description} error={errors.description?.message} {...form.register('description')} />
-        <TextArea label="Ingredients" limit={limits.ingredients} hint="One on each line, numbered: 1. 2. 3." error={errors.ingredients?.message} {...form.register('ingredients')} />
-        <TextArea label="Procedure" rows={6} limit={limits.procedure} hint="One step on each line, numbered: 1. 2. 3." error={errors.procedure?.message} {...form.register('procedure')} />
-        <Field label="Overall cost (₹)" inputMode="numeric" error={errors.cost?.message} {...form.register('cost')} />
-        <PhotoInput label="Image (optional)" error={errors.receipt?.message} onChange={(uploaded) => form.setValue('receipt', uploaded?.receipt)} />
-        <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium"><input type="checkbox" className="size-5 accent-(--brand)" {...form.register('uploadAsPost')} />Upload this as a post</label>
-        <p role="alert" className="min-h-6 text-live">{problem}</p>
-        <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card/92 p-3 backdrop-blur-md"><div className="mx-auto grid max-w-[680px]"><Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>Upload Recipie</Button></div></div>
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="mx-auto grid max-w-[680px] gap-1 px-4 pb-28 pt-4"
+      >
+        <div className="mb-3 flex items-center gap-2">
+          <IconButton label="Back" className="-ms-3" onClick={onClose}>
+            <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
+          </IconButton>
+          <h2 className="text-[30px]">Add a Recipie</h2>
+        </div>
+        <p className="mb-4 flex gap-3 rounded-card bg-gold-wash p-4 text-[14px] text-gold">
+          <Info className="size-5 shrink-0" aria-hidden />
+          Please search for the recipie before adding it: it may be with us already. Our moderators
+          review each new one and you are notified; if you tick the box below it is also published
+          as a post once approved.
+        </p>
+        <Field
+          label="Recipie name"
+          limit={limits.recipeName}
+          error={taken ? messages.recipeNameTaken : errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextArea
+          label="Description"
+          limit={limits.description}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <TextArea
+          label="Ingredients"
+          limit={limits.ingredients}
+          hint="One on each line, numbered: 1. 2. 3."
+          error={errors.ingredients?.message}
+          {...form.register('ingredients')}
+        />
+        <TextArea
+          label="Procedure"
+          rows={6}
+          limit={limits.procedure}
+          hint="One step on each line, numbered: 1. 2. 3."
+          error={errors.procedure?.message}
+          {...form.register('procedure')}
+        />
+        <Field
+          label="Overall cost (₹)"
+          inputMode="numeric"
+          error={errors.cost?.message}
+          {...form.register('cost')}
+        />
+        <PhotoInput
+          label="Image (optional)"
+          error={errors.receipt?.message}
+          onChange={(uploaded) => form.setValue('receipt', uploaded?.receipt)}
+        />
+        <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--brand)"
+            {...form.register('uploadAsPost')}
+          />
+          Upload this as a post
+        </label>
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card/92 p-3 backdrop-blur-md">
+          <div className="mx-auto grid max-w-[680px]">
+            <Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>
+              Upload Recipie
+            </Button>
+          </div>
+        </div>
       </form>
     </div>
   );

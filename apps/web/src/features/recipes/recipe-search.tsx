@@ -1,33 +1,72 @@
 import { messages, timing, type RecipeCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { Button, Dialog, EmptyState, ErrorState, ListSkeleton, Picture, rupees, useBanner, useDebounced } from '@chefly/ui';
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  ListSkeleton,
+  Picture,
+  rupees,
+  useBanner,
+  useDebounced,
+} from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
 
 /** Looks for a recipe to add to the own profile; the way to one's own recipe is at its end. */
-export function RecipeSearchDialog({ open, onClose, onCreate }: { open: boolean; onClose: () => void; onCreate: () => void }) {
+export function RecipeSearchDialog({
+  open,
+  onClose,
+  onCreate,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onCreate: () => void;
+}) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), timing.recipeDebounce);
   const api = useApi();
-  const found = useInfiniteQuery({ ...pages(api, 'recipes', 'search', { text: wanted }), enabled: !!wanted });
+  const found = useInfiniteQuery({
+    ...pages(api, 'recipes', 'search', { text: wanted }),
+    enabled: !!wanted,
+  });
   const recipes = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Dialog open={open} onClose={onClose} title="Add a recipie">
       <label className="mb-3 flex h-12 items-center gap-2.5 rounded-full border border-edge/70 px-4 focus-within:ring-2 focus-within:ring-brand/60">
         <Search className="size-5 text-soft" aria-hidden />
-        <input value={text} onChange={(event) => setText(event.target.value)} placeholder="Search recipies" aria-label="Search recipies" dir="auto" autoFocus className="w-full bg-transparent outline-none placeholder:text-soft" />
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Search recipies"
+          aria-label="Search recipies"
+          dir="auto"
+          autoFocus
+          className="w-full bg-transparent outline-none placeholder:text-soft"
+        />
       </label>
       <div className="-mx-2 min-h-56 overflow-y-auto">
         {wanted && found.isPending && <ListSkeleton rows={3} />}
-        {found.isLoadingError && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
-        {wanted && found.data && !recipes.length && <EmptyState>No recipe with ‘{wanted}’ yet. It could be yours.</EmptyState>}
-        {!wanted && <p className="px-2 py-8 text-center text-soft">Type a part of the recipe’s name.</p>}
-        <ul>{wanted && recipes.map((recipe) => <AddableRecipe key={recipe.uid} recipe={recipe} />)}</ul>
+        {found.isLoadingError && (
+          <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
+        )}
+        {wanted && found.data && !recipes.length && (
+          <EmptyState>No recipe with ‘{wanted}’ yet. It could be yours.</EmptyState>
+        )}
+        {!wanted && (
+          <p className="px-2 py-8 text-center text-soft">Type a part of the recipe’s name.</p>
+        )}
+        <ul>
+          {wanted && recipes.map((recipe) => <AddableRecipe key={recipe.uid} recipe={recipe} />)}
+        </ul>
         {wanted && <ListEnd list={found} />}
       </div>
-      <Button look="wash" className="mt-4" icon={<Plus className="size-4.5" />} onClick={onCreate}>Add a Recipie of your own</Button>
+      <Button look="wash" className="mt-4" icon={<Plus className="size-4.5" />} onClick={onCreate}>
+        Add a Recipie of your own
+      </Button>
     </Dialog>
   );
 }
@@ -49,9 +88,34 @@ function AddableRecipe({ recipe }: { recipe: RecipeCard }) {
   if (state === 'gone') return null;
   return (
     <li className="flex items-center gap-3 rounded-control p-2">
-      <Picture picture={recipe.picture} alt="" ratio="1" sizes="56px" className="w-14 shrink-0 rounded-xl" />
-      <div className="min-w-0 flex-1"><div className="truncate font-semibold" dir="auto">{recipe.name}</div><div className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</div></div>
-      {recipe.mine ? <span className="flex items-center gap-1.5 px-3 text-[13px] font-semibold text-herb"><Check className="size-4" aria-hidden />Yours</span> : <Button look="wash" busy={state === 'adding'} onClick={() => add.mutate()} aria-label={state === 'adding' ? messages.adding : `Add ${recipe.name}`}>{state === 'adding' ? messages.adding : 'Add'}</Button>}
+      <Picture
+        picture={recipe.picture}
+        alt=""
+        ratio="1"
+        sizes="56px"
+        className="w-14 shrink-0 rounded-xl"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-semibold" dir="auto">
+          {recipe.name}
+        </div>
+        <div className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</div>
+      </div>
+      {recipe.mine ? (
+        <span className="flex items-center gap-1.5 px-3 text-[13px] font-semibold text-herb">
+          <Check className="size-4" aria-hidden />
+          Yours
+        </span>
+      ) : (
+        <Button
+          look="wash"
+          busy={state === 'adding'}
+          onClick={() => add.mutate()}
+          aria-label={state === 'adding' ? messages.adding : `Add ${recipe.name}`}
+        >
+          {state === 'adding' ? messages.adding : 'Add'}
+        </Button>
+      )}
     </li>
   );
 }

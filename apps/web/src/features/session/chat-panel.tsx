@@ -22,7 +22,11 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
   const key = ['chat', 'sessionMessages', { sessionUid }];
   const list = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ signal, pageParam }): Promise<Messages> => api.chat.sessionMessages({ sessionUid, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    queryFn: ({ signal, pageParam }): Promise<Messages> =>
+      api.chat.sessionMessages(
+        { sessionUid, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -38,19 +42,31 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
   const add = (message: SessionMessage) => {
     queries.setQueryData<Pages>(key, (data) => {
       const [newest = { items: [], next: null }, ...older] = data?.pages ?? [];
-      if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid))) return data;
-      return { pages: [{ ...newest, items: [...newest.items, message].sort((a, b) => a.sequence - b.sequence) }, ...older], pageParams: data?.pageParams ?? [null] };
+      if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid)))
+        return data;
+      return {
+        pages: [
+          { ...newest, items: [...newest.items, message].sort((a, b) => a.sequence - b.sequence) },
+          ...older,
+        ],
+        pageParams: data?.pageParams ?? [null],
+      };
     });
     setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
   };
   useLive('message', (message) => message.sessionUid === sessionUid && add(message));
 
   const send = async (draft: Draft) => {
-    setDrafts((all) => [...all.filter((other) => other.uid !== draft.uid), { ...draft, failed: false }]);
+    setDrafts((all) => [
+      ...all.filter((other) => other.uid !== draft.uid),
+      { ...draft, failed: false },
+    ]);
     try {
       add(await api.chat.sendSessionMessage({ sessionUid, uid: draft.uid, text: draft.text }));
     } catch {
-      setDrafts((all) => all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)));
+      setDrafts((all) =>
+        all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)),
+      );
     }
   };
   const submit = () => {
@@ -67,7 +83,8 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
   // earlier messages come in above: what is being read stays where it is
   const below = useRef(0);
   useLayoutEffect(() => {
-    if (box.current && below.current) box.current.scrollTop = box.current.scrollHeight - below.current;
+    if (box.current && below.current)
+      box.current.scrollTop = box.current.scrollHeight - below.current;
     below.current = 0;
   }, [oldest]);
   const earlier = () => {
@@ -77,25 +94,83 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
-      <div ref={box} role="log" aria-live="polite" className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]">
-        {list.hasNextPage && <Button look="ghost" className="shrink-0 self-center" busy={list.isFetchingNextPage} onClick={earlier}>{list.isFetchNextPageError ? 'Earlier messages did not come. Try again' : 'Earlier messages'}</Button>}
+      <div
+        ref={box}
+        role="log"
+        aria-live="polite"
+        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]"
+      >
+        {list.hasNextPage && (
+          <Button
+            look="ghost"
+            className="shrink-0 self-center"
+            busy={list.isFetchingNextPage}
+            onClick={earlier}
+          >
+            {list.isFetchNextPageError
+              ? 'Earlier messages did not come. Try again'
+              : 'Earlier messages'}
+          </Button>
+        )}
         {items.map((message) => (
-          <p key={message.uid} dir="auto" className={classes('max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3 py-2', message.sender.uid === me ? 'self-end rounded-ee-sm bg-brand-wash' : 'self-start rounded-es-sm bg-line/60')}>
-            {message.sender.uid !== me && <b className="me-1.5 font-semibold">{message.sender.firstName}</b>}
+          <p
+            key={message.uid}
+            dir="auto"
+            className={classes(
+              'max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3 py-2',
+              message.sender.uid === me
+                ? 'self-end rounded-ee-sm bg-brand-wash'
+                : 'self-start rounded-es-sm bg-line/60',
+            )}
+          >
+            {message.sender.uid !== me && (
+              <b className="me-1.5 font-semibold">{message.sender.firstName}</b>
+            )}
             {message.text}
           </p>
         ))}
         {drafts.map((draft) => (
-          <p key={draft.uid} dir="auto" className="max-w-[85%] self-end whitespace-pre-wrap break-words rounded-2xl rounded-ee-sm bg-brand-wash px-3 py-2 opacity-70">
+          <p
+            key={draft.uid}
+            dir="auto"
+            className="max-w-[85%] self-end whitespace-pre-wrap break-words rounded-2xl rounded-ee-sm bg-brand-wash px-3 py-2 opacity-70"
+          >
             {draft.text}
-            {draft.failed && <button type="button" onClick={() => void send(draft)} className="mt-1 flex items-center gap-1.5 text-[13px] font-semibold text-live"><RotateCw className="size-3.5" aria-hidden />Not sent. Try again</button>}
+            {draft.failed && (
+              <button
+                type="button"
+                onClick={() => void send(draft)}
+                className="mt-1 flex items-center gap-1.5 text-[13px] font-semibold text-live"
+              >
+                <RotateCw className="size-3.5" aria-hidden />
+                Not sent. Try again
+              </button>
+            )}
           </p>
         ))}
         <div ref={end} />
       </div>
-      <form onSubmit={(event) => (event.preventDefault(), submit())} className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60">
-        <input value={text} onChange={(event) => setText(event.target.value)} maxLength={limits.message} placeholder={texts.yourMessage} aria-label={texts.yourMessage} dir="auto" className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-soft" />
-        <button type="submit" aria-label="Send" disabled={!text.trim()} className="grid size-12 place-items-center text-brand disabled:text-soft"><SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden /></button>
+      <form
+        onSubmit={(event) => (event.preventDefault(), submit())}
+        className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60"
+      >
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={limits.message}
+          placeholder={texts.yourMessage}
+          aria-label={texts.yourMessage}
+          dir="auto"
+          className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-soft"
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={!text.trim()}
+          className="grid size-12 place-items-center text-brand disabled:text-soft"
+        >
+          <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />
+        </button>
       </form>
     </section>
   );

@@ -1,7 +1,10 @@
 import type { RemoteParticipant } from '@chefly/media-room';
 import { useEffect, useRef, type RefObject } from 'react';
 
-function useMedia<E extends HTMLMediaElement>({ stream, attach }: Pick<RemoteParticipant, 'stream' | 'attach'>): RefObject<E | null> {
+function useMedia<E extends HTMLMediaElement>({
+  stream,
+  attach,
+}: Pick<RemoteParticipant, 'stream' | 'attach'>): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     if (!element.current) return;
@@ -11,9 +14,25 @@ function useMedia<E extends HTMLMediaElement>({ stream, attach }: Pick<RemotePar
   return element;
 }
 
-export function VideoOf({ remote, label, className }: { remote: RemoteParticipant; label: string; className?: string }) {
+export function VideoOf({
+  remote,
+  label,
+  className,
+}: {
+  remote: RemoteParticipant;
+  label: string;
+  className?: string;
+}) {
   const element = useMedia<HTMLVideoElement>(remote);
-  return <video ref={element} autoPlay playsInline aria-label={label} className={`size-full object-cover ${className ?? ''}`} />;
+  return (
+    <video
+      ref={element}
+      autoPlay
+      playsInline
+      aria-label={label}
+      className={`size-full object-cover ${className ?? ''}`}
+    />
+  );
 }
 
 export function AudioOf({ remote }: { remote: RemoteParticipant }) {

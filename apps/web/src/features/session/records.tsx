@@ -15,17 +15,37 @@ export default function Records() {
   return (
     <Page title="Sessions and Chats" back={false}>
       {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && (
+        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+      )}
       {list.data && !sessions.length && <EmptyState>{messages.noRecords}</EmptyState>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {sessions.map((session) => {
-          const others = session.participants.filter((participant) => participant.uid !== account.uid);
-          const query = new URLSearchParams({ session_uid: session.uid, chef_uid: session.chef.uid, user_uid: account.uid });
+          const others = session.participants.filter(
+            (participant) => participant.uid !== account.uid,
+          );
+          const query = new URLSearchParams({
+            session_uid: session.uid,
+            chef_uid: session.chef.uid,
+            user_uid: account.uid,
+          });
           return (
             <li key={session.uid}>
-              <Link to={`/session/text?${query}`} className="flex items-center gap-3.5 rounded-card border border-line bg-card p-3.5 shadow-lift transition-colors hover:border-edge">
+              <Link
+                to={`/session/text?${query}`}
+                className="flex items-center gap-3.5 rounded-card border border-line bg-card p-3.5 shadow-lift transition-colors hover:border-edge"
+              >
                 <Avatar person={others[0] ?? account} />
-                <span className="min-w-0 flex-1"><span className="block truncate font-semibold" dir="auto">{others.map(fullName).join(', ')}</span><span className="block truncate text-[13px] text-soft" dir="auto">{session.recipe.name} · {session.role === 'chef' ? 'you were the chef' : 'you cooked along'} · {ago(session.startedAt)}</span></span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold" dir="auto">
+                    {others.map(fullName).join(', ')}
+                  </span>
+                  <span className="block truncate text-[13px] text-soft" dir="auto">
+                    {session.recipe.name} ·{' '}
+                    {session.role === 'chef' ? 'you were the chef' : 'you cooked along'} ·{' '}
+                    {ago(session.startedAt)}
+                  </span>
+                </span>
                 <MessageCircle className="size-5 text-soft" aria-hidden />
               </Link>
             </li>

@@ -4,8 +4,17 @@ const KEY = 'session_data';
 
 /** What a reload of this tab needs to find its session again. The server decides all else. */
 export function rememberSession(session: Session) {
-  const participatingUsers = session.participants.filter((participant) => participant.role === 'user').map((participant) => participant.uid);
-  sessionStorage.setItem(KEY, JSON.stringify({ sessionUid: session.uid, mainSessionId: mainSessionId[session.type], ...(session.role === 'chef' ? { participatingUsers } : { chefUid: session.chef.uid }) }));
+  const participatingUsers = session.participants
+    .filter((participant) => participant.role === 'user')
+    .map((participant) => participant.uid);
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({
+      sessionUid: session.uid,
+      mainSessionId: mainSessionId[session.type],
+      ...(session.role === 'chef' ? { participatingUsers } : { chefUid: session.chef.uid }),
+    }),
+  );
   sessionStorage.setItem('isSessionStarted', 'true');
 }
 
@@ -23,5 +32,6 @@ export function rememberEmpty(empty: boolean) {
 }
 
 export function forgetSession() {
-  for (const key of [KEY, 'isSessionStarted', 'isNoParticipantsInSession']) sessionStorage.removeItem(key);
+  for (const key of [KEY, 'isSessionStarted', 'isNoParticipantsInSession'])
+    sessionStorage.removeItem(key);
 }

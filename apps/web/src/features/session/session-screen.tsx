@@ -13,9 +13,18 @@ export default function SessionScreen() {
   const api = useApi();
   const fromNavigation = (useLocation().state as { sessionUid?: string } | null)?.sessionUid;
   const [sessionUid] = useState(() => fromNavigation ?? rememberedSession());
-  const current = useQuery({ ...query(api, 'sessions', 'current', {}), enabled: !sessionUid, staleTime: 0 });
+  const current = useQuery({
+    ...query(api, 'sessions', 'current', {}),
+    enabled: !sessionUid,
+    staleTime: 0,
+  });
   const uid = sessionUid ?? current.data?.uid;
-  if (!uid) return current.isPending ? <Overlay dark title={messages.startingSession} /> : <Navigate to="/home" replace />;
+  if (!uid)
+    return current.isPending ? (
+      <Overlay dark title={messages.startingSession} />
+    ) : (
+      <Navigate to="/home" replace />
+    );
   return <Entered key={uid} uid={uid} />;
 }
 
@@ -26,9 +35,19 @@ function Entered({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const show = useBanner();
   const live = useLiveClient();
-  const session = useQuery({ ...query(api, 'sessions', 'session', { uid }), staleTime: 0, gcTime: 0 });
+  const session = useQuery({
+    ...query(api, 'sessions', 'session', { uid }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   // one pass for as long as this screen stands: another would mean another room
-  const pass = useQuery<RoomPass>({ queryKey: ['sessions', 'token', uid], queryFn: () => api.sessions.token({ uid }), enabled: session.data?.state === 'ongoing' && !session.data.left, staleTime: 'static', gcTime: 0 });
+  const pass = useQuery<RoomPass>({
+    queryKey: ['sessions', 'token', uid],
+    queryFn: () => api.sessions.token({ uid }),
+    enabled: session.data?.state === 'ongoing' && !session.data.left,
+    staleTime: 'static',
+    gcTime: 0,
+  });
   const [params, setParams] = useSearchParams();
   const [leaving, setLeaving] = useState<Leaving>(null);
   const [replaced, setReplaced] = useState(false);
@@ -39,9 +58,13 @@ function Entered({ uid }: { uid: string }) {
   }, [data]);
   // the role is the stored session's; a wrong one in the link is corrected
   useEffect(() => {
-    if (data && params.get('role') !== data.role) setParams({ role: data.role }, { replace: true, state: { sessionUid: uid } });
+    if (data && params.get('role') !== data.role)
+      setParams({ role: data.role }, { replace: true, state: { sessionUid: uid } });
   }, [data, params, setParams, uid]);
-  useEffect(() => live.onReplaced((message) => message.sessionUid === uid && setReplaced(true)), [live, uid]);
+  useEffect(
+    () => live.onReplaced((message) => message.sessionUid === uid && setReplaced(true)),
+    [live, uid],
+  );
 
   const goOn = useCallback(
     (role: Session['role'], chefUid: string) => {
@@ -63,29 +86,46 @@ function Entered({ uid }: { uid: string }) {
 
   const leave = useMutation({
     mutationFn: () => api.sessions.leave({ uid }),
-    onSuccess: (left) => (left.role === 'chef' ? setLeaving('ending') : goOn('user', left.chef.uid)),
+    onSuccess: (left) =>
+      left.role === 'chef' ? setLeaving('ending') : goOn('user', left.chef.uid),
     onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
   });
 
   // a session that is going on stays on the screen while a question about it goes unanswered
-  if (session.isLoadingError) return isMissing(session.error) ? <Gone /> : <Unanswered error={session.error} onRetry={() => void session.refetch()} />;
+  if (session.isLoadingError)
+    return isMissing(session.error) ? (
+      <Gone />
+    ) : (
+      <Unanswered error={session.error} onRetry={() => void session.refetch()} />
+    );
   if (leaving === 'chef-ended') return <Overlay dark title={messages.chefEnded} />;
-  if (leaving === 'ending' || leave.isPending) return <Overlay dark title={messages.endingSession} />;
+  if (leaving === 'ending' || leave.isPending)
+    return <Overlay dark title={messages.endingSession} />;
   if (data && (data.state === 'ended' || data.left)) return <Gone />;
   if (replaced)
     return (
       <Overlay dark title="Cooking goes on elsewhere">
-        <p className="max-w-sm text-soft"><MonitorSmartphone className="mx-auto mb-3 size-7" aria-hidden />You opened this session in another tab or on another device.</p>
-        <Button look="primary" onClick={() => setReplaced(false)}>Continue here</Button>
+        <p className="max-w-sm text-soft">
+          <MonitorSmartphone className="mx-auto mb-3 size-7" aria-hidden />
+          You opened this session in another tab or on another device.
+        </p>
+        <Button look="primary" onClick={() => setReplaced(false)}>
+          Continue here
+        </Button>
       </Overlay>
     );
-  if (pass.isLoadingError) return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
+  if (pass.isLoadingError)
+    return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
   if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
   return <Stage session={data} pass={pass.data} onEnd={() => leave.mutate()} />;
 }
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink"><ErrorState message={error.message} onRetry={onRetry} /></div>;
+  return (
+    <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink">
+      <ErrorState message={error.message} onRetry={onRetry} />
+    </div>
+  );
 }
 
 /** Already over when it was opened, or never ours. */

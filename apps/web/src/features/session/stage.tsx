@@ -1,7 +1,18 @@
 import { messages, timing, type RoomPass, type Session } from '@chefly/contracts';
 import { useLive } from '@chefly/api-client/react';
 import { Brand, Button, classes, clock, Dialog, useMedia, useNow } from '@chefly/ui';
-import { Camera, CameraOff, MessageCircle, Mic, MicOff, PhoneOff, Signal, SignalLow, Users, Video } from 'lucide-react';
+import {
+  Camera,
+  CameraOff,
+  MessageCircle,
+  Mic,
+  MicOff,
+  PhoneOff,
+  Signal,
+  SignalLow,
+  Users,
+  Video,
+} from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ChatPanel } from './chat-panel';
 import { ChefVideos, StartingSession, UserVideo, UserVoice, VoiceCircles } from './views';
@@ -10,7 +21,15 @@ import { StepsPanel } from './steps-panel';
 import { useRoom } from './use-room';
 
 /** The room: always dark, everything but the cooking steps back. */
-export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPass; onEnd: () => void }) {
+export function Stage({
+  session,
+  pass,
+  onEnd,
+}: {
+  session: Session;
+  pass: RoomPass;
+  onEnd: () => void;
+}) {
   const { room, state } = useRoom(session, pass);
   const [voices, setVoices] = useState(false);
   const [panel, setPanel] = useState(false);
@@ -29,50 +48,137 @@ export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPa
   const chef = session.role === 'chef';
   const { local } = state;
   const names = new Map(session.participants.map((participant) => [participant.uid, participant]));
-  const voiceUids = new Set(session.participants.filter((participant) => participant.type === 'voice').map((participant) => participant.uid));
+  const voiceUids = new Set(
+    session.participants
+      .filter((participant) => participant.type === 'voice')
+      .map((participant) => participant.uid),
+  );
   const videoRemotes = remotes.filter((remote) => !voiceUids.has(remote.uid));
   const voiceRemotes = remotes.filter((remote) => voiceUids.has(remote.uid));
   const showVoices = session.type === 'voice' || voices;
 
-  const view = !started && !connected ? (
-    <StartingSession session={session} />
-  ) : chef ? (
-    showVoices ? <VoiceCircles remotes={voiceRemotes} names={names} /> : <ChefVideos remotes={videoRemotes} names={names} />
-  ) : session.type === 'voice' ? (
-    <UserVoice remote={remotes[0]} chef={session.chef} />
-  ) : (
-    <UserVideo remote={remotes[0]} chef={session.chef} />
-  );
+  const view =
+    !started && !connected ? (
+      <StartingSession session={session} />
+    ) : chef ? (
+      showVoices ? (
+        <VoiceCircles remotes={voiceRemotes} names={names} />
+      ) : (
+        <ChefVideos remotes={videoRemotes} names={names} />
+      )
+    ) : session.type === 'voice' ? (
+      <UserVoice remote={remotes[0]} chef={session.chef} />
+    ) : (
+      <UserVideo remote={remotes[0]} chef={session.chef} />
+    );
 
   return (
     <div data-theme="dark" data-room className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
       <title>{`${session.recipe.name}, live · chefly`}</title>
       <Header session={session} connection={state.connection} />
-      {banner && <p role="status" className="absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise rounded-full bg-[#33262a] px-5 py-2 font-medium">{messages.hasLeft(banner)}</p>}
-      {local.problem && <p role="alert" className="mx-4 mb-2 rounded-control bg-gold-wash px-4 py-2 text-[14px] text-gold">{local.problem}</p>}
+      {banner && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise rounded-full bg-[#33262a] px-5 py-2 font-medium"
+        >
+          {messages.hasLeft(banner)}
+        </p>
+      )}
+      {local.problem && (
+        <p
+          role="alert"
+          className="mx-4 mb-2 rounded-control bg-gold-wash px-4 py-2 text-[14px] text-gold"
+        >
+          {local.problem}
+        </p>
+      )}
       <div className="flex min-h-0 flex-1 gap-4 px-3 lg:px-5">
-        <section aria-label="Participants" className={classes('relative min-w-0 flex-1', session.type === 'voice' ? 'max-h-[80dvh]' : chef ? 'min-h-[67dvh]' : 'min-h-[70dvh]')}>
+        <section
+          aria-label="Participants"
+          className={classes(
+            'relative min-w-0 flex-1',
+            session.type === 'voice' ? 'max-h-[80dvh]' : chef ? 'min-h-[67dvh]' : 'min-h-[70dvh]',
+          )}
+        >
           {view}
           {session.type === 'video' && (
             <figure className="absolute bottom-3 end-3 aspect-[4/3] w-24 overflow-hidden rounded-2xl border-2 border-[#F6ECE3] bg-[#33262a] shadow-[0_10px_30px_#000a] sm:w-40">
-              {local.camera ? <VideoPreview stream={local.stream} /> : <span className="grid size-full place-items-center"><CameraOff className="size-6 text-soft" aria-label="Your camera is off" /></span>}
+              {local.camera ? (
+                <VideoPreview stream={local.stream} />
+              ) : (
+                <span className="grid size-full place-items-center">
+                  <CameraOff className="size-6 text-soft" aria-label="Your camera is off" />
+                </span>
+              )}
             </figure>
           )}
         </section>
-        {wide && <aside className="flex w-80 flex-col rounded-[20px] bg-[#211819] p-4" aria-label="Recipe and chat"><SidePanel session={session} /></aside>}
+        {wide && (
+          <aside
+            className="flex w-80 flex-col rounded-[20px] bg-[#211819] p-4"
+            aria-label="Recipe and chat"
+          >
+            <SidePanel session={session} />
+          </aside>
+        )}
       </div>
       <footer className="flex items-center justify-center gap-3 px-3 py-4 sm:gap-3.5">
-        <Round label={local.microphone ? 'Mute microphone' : 'Unmute microphone'} pressed={!local.microphone} onClick={() => void room?.setMicrophone(!local.microphone)}>{local.microphone ? <Mic /> : <MicOff />}</Round>
-        {session.type === 'video' && <Round label={local.camera ? 'Turn camera off' : 'Turn camera on'} pressed={!local.camera} onClick={() => void room?.setCamera(!local.camera)}>{local.camera ? <Camera /> : <CameraOff />}</Round>}
-        {chef && session.type === 'video' && voiceUids.size > 0 && <Round label={voices ? 'Video Participants' : 'Voice Participants'} pressed={voices} onClick={() => setVoices(!voices)}>{voices ? <Video /> : <Users />}</Round>}
-        {!wide && <Round label="Chat and steps" onClick={() => setPanel(true)}><MessageCircle /></Round>}
-        <Round label="End" className="!bg-[#C8102E] text-white" onClick={() => setConfirming(true)}><PhoneOff /></Round>
+        <Round
+          label={local.microphone ? 'Mute microphone' : 'Unmute microphone'}
+          pressed={!local.microphone}
+          onClick={() => void room?.setMicrophone(!local.microphone)}
+        >
+          {local.microphone ? <Mic /> : <MicOff />}
+        </Round>
+        {session.type === 'video' && (
+          <Round
+            label={local.camera ? 'Turn camera off' : 'Turn camera on'}
+            pressed={!local.camera}
+            onClick={() => void room?.setCamera(!local.camera)}
+          >
+            {local.camera ? <Camera /> : <CameraOff />}
+          </Round>
+        )}
+        {chef && session.type === 'video' && voiceUids.size > 0 && (
+          <Round
+            label={voices ? 'Video Participants' : 'Voice Participants'}
+            pressed={voices}
+            onClick={() => setVoices(!voices)}
+          >
+            {voices ? <Video /> : <Users />}
+          </Round>
+        )}
+        {!wide && (
+          <Round label="Chat and steps" onClick={() => setPanel(true)}>
+            <MessageCircle />
+          </Round>
+        )}
+        <Round label="End" className="!bg-[#C8102E] text-white" onClick={() => setConfirming(true)}>
+          <PhoneOff />
+        </Round>
       </footer>
-      <Dialog dark open={panel && !wide} onClose={() => setPanel(false)} title="Chat" shape="side"><div className="flex min-h-0 flex-1 flex-col"><SidePanel session={session} /></div></Dialog>
-      <Dialog dark open={confirming} onClose={() => setConfirming(false)} title={!chef && session.type === 'voice' ? messages.endVoiceQuestion : messages.endSessionQuestion}>
+      <Dialog dark open={panel && !wide} onClose={() => setPanel(false)} title="Chat" shape="side">
+        <div className="flex min-h-0 flex-1 flex-col">
+          <SidePanel session={session} />
+        </div>
+      </Dialog>
+      <Dialog
+        dark
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={
+          !chef && session.type === 'voice'
+            ? messages.endVoiceQuestion
+            : messages.endSessionQuestion
+        }
+      >
         <div className="flex gap-3">
-          <Button look="danger" className="flex-1" onClick={() => (setConfirming(false), onEnd())}>End Session</Button>
-          <Button className="flex-1" onClick={() => setConfirming(false)}>Continue Session</Button>
+          <Button look="danger" className="flex-1" onClick={() => (setConfirming(false), onEnd())}>
+            End Session
+          </Button>
+          <Button className="flex-1" onClick={() => setConfirming(false)}>
+            Continue Session
+          </Button>
         </div>
       </Dialog>
     </div>
@@ -80,7 +186,18 @@ export function Stage({ session, pass, onEnd }: { session: Session; pass: RoomPa
 }
 
 function VideoPreview({ stream }: { stream: MediaStream | null }) {
-  return <video autoPlay playsInline muted aria-label="Your camera" className="size-full -scale-x-100 object-cover" ref={(element) => void (element && element.srcObject !== stream && (element.srcObject = stream))} />;
+  return (
+    <video
+      autoPlay
+      playsInline
+      muted
+      aria-label="Your camera"
+      className="size-full -scale-x-100 object-cover"
+      ref={(element) =>
+        void (element && element.srcObject !== stream && (element.srcObject = stream))
+      }
+    />
+  );
 }
 
 function SidePanel({ session }: { session: Session }) {
@@ -98,15 +215,63 @@ function Header({ session, connection }: { session: Session; connection: string 
   return (
     <header className="flex items-center gap-3 px-4 py-3 sm:gap-4.5 sm:px-5">
       <Brand />
-      <span className="flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1 text-[13px] font-semibold text-[#FF8A98]"><span className="size-2 animate-pulse-soft rounded-full bg-live" />Live <span className="tabular">{clock(now - Date.parse(session.startedAt))}</span></span>
-      <h1 className="min-w-0 truncate font-sans text-[15px] font-normal tracking-normal text-soft max-sm:sr-only" dir="auto">{session.recipe.name}</h1>
-      <span role="status" className={classes('ms-auto flex items-center gap-2 text-[14px]', good ? 'text-herb' : 'text-gold')}>{good ? <Signal className="size-5" aria-hidden /> : <SignalLow className="size-5 animate-pulse-soft" aria-hidden />}{good ? 'Good' : connection === 'connecting' ? 'Connecting' : 'Reconnecting'}</span>
+      <span className="flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1 text-[13px] font-semibold text-[#FF8A98]">
+        <span className="size-2 animate-pulse-soft rounded-full bg-live" />
+        Live <span className="tabular">{clock(now - Date.parse(session.startedAt))}</span>
+      </span>
+      <h1
+        className="min-w-0 truncate font-sans text-[15px] font-normal tracking-normal text-soft max-sm:sr-only"
+        dir="auto"
+      >
+        {session.recipe.name}
+      </h1>
+      <span
+        role="status"
+        className={classes(
+          'ms-auto flex items-center gap-2 text-[14px]',
+          good ? 'text-herb' : 'text-gold',
+        )}
+      >
+        {good ? (
+          <Signal className="size-5" aria-hidden />
+        ) : (
+          <SignalLow className="size-5 animate-pulse-soft" aria-hidden />
+        )}
+        {good ? 'Good' : connection === 'connecting' ? 'Connecting' : 'Reconnecting'}
+      </span>
     </header>
   );
 }
 
-function Round({ label, pressed, className, children, onClick }: { label: string; pressed?: boolean; className?: string; children: ReactNode; onClick: () => void }) {
-  return <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={onClick} className={classes('grid size-14 place-items-center rounded-full transition-transform active:scale-95 [&_svg]:size-6', pressed ? 'bg-ink text-[#120D0E]' : 'bg-[#33262a]', className)}>{children}</button>;
+function Round({
+  label,
+  pressed,
+  className,
+  children,
+  onClick,
+}: {
+  label: string;
+  pressed?: boolean;
+  className?: string;
+  children: ReactNode;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={classes(
+        'grid size-14 place-items-center rounded-full transition-transform active:scale-95 [&_svg]:size-6',
+        pressed ? 'bg-ink text-[#120D0E]' : 'bg-[#33262a]',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** Who has just left, for five seconds. */

@@ -15,7 +15,16 @@ export function StepsPanel({ recipeUid }: { recipeUid: string }) {
       <ol className="grid gap-0.5 text-[14px] text-soft">
         {recipe.data.steps.map((step, i) => (
           <li key={i}>
-            <button type="button" aria-pressed={i < done} onClick={() => setDone(i < done ? i : i + 1)} className={classes('flex min-h-9 w-full gap-2 rounded-lg px-2 py-1.5 text-start transition-colors hover:bg-[#33262a]', i < done && 'line-through opacity-55', i === done && 'font-semibold text-ink')}>
+            <button
+              type="button"
+              aria-pressed={i < done}
+              onClick={() => setDone(i < done ? i : i + 1)}
+              className={classes(
+                'flex min-h-9 w-full gap-2 rounded-lg px-2 py-1.5 text-start transition-colors hover:bg-[#33262a]',
+                i < done && 'line-through opacity-55',
+                i === done && 'font-semibold text-ink',
+              )}
+            >
               <span className="tabular">{i + 1}.</span>
               <span dir="auto">{step}</span>
             </button>

@@ -15,5 +15,11 @@ export default function TextChat() {
     return () => (stop(), live.exitSession(sessionUid));
   }, [live, sessionUid]);
   if (!sessionUid) return <Navigate to="/session_records" replace />;
-  return <Page title={account.firstName}><div className="flex h-[calc(100dvh-220px)] flex-col"><ChatPanel sessionUid={sessionUid} /></div></Page>;
+  return (
+    <Page title={account.firstName}>
+      <div className="flex h-[calc(100dvh-220px)] flex-col">
+        <ChatPanel sessionUid={sessionUid} />
+      </div>
+    </Page>
+  );
 }
