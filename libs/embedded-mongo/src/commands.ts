@@ -4,6 +4,7 @@ import { valuesAt } from './collection';
 import type { Engine } from './engine';
 import { CommandError, unsupported } from './errors';
 import { encodeKey, text } from './key-encoding';
+import { unpaced } from './pace';
 import { project, type Reader } from './reader';
 import { encodeDocument, type Storage } from './storage';
 import { Transaction } from './transaction';
@@ -325,7 +326,9 @@ export class Commands {
     aggregate: (c, db, tx) =>
       this.openCursor(
         `${db}.${c.aggregate}`,
-        aggregate(this.engine, db, c.aggregate, c.pipeline, tx).map(encodeDocument),
+        [...unpaced(aggregate(this.engine, db, c.aggregate, c.pipeline, { transaction: tx }))].map(
+          encodeDocument,
+        ),
         c.cursor?.batchSize,
       ),
     count: (c, db, tx) => ({
@@ -351,7 +354,7 @@ export class Commands {
       const inner = { ...c.explain, $db: db };
       if (inner.find) this.find(inner, db, null, cost);
       else if (inner.aggregate)
-        aggregate(this.engine, db, inner.aggregate, inner.pipeline, null, cost);
+        for (const _ of aggregate(this.engine, db, inner.aggregate, inner.pipeline, { cost }));
       else throw unsupported(`explain of ${Object.keys(inner)[0]}`);
       const [stage, indexName] = cost.plan.split(' ');
       return {

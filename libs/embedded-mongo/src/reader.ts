@@ -1,7 +1,9 @@
 import { find as projected, Query } from 'mingo';
 import { valuesAt, type Collection } from './collection';
 import { encodeKey, successor, text, uint32 } from './key-encoding';
+import { unpaced, type Pace, type Paced } from './pace';
 import { planQuery, rangesOf, type Plan } from './planner';
+import { SortBuffer } from './sort-buffer';
 import { decode, type Storage } from './storage';
 import { checkFilter } from './supported';
 import type { Transaction } from './transaction';
@@ -13,6 +15,8 @@ export interface FindOptions {
   limit?: number;
   transaction?: Transaction | null;
   cost?: Cost;
+  /** Asked at each document whether it is the others' turn. Without one the query runs in one go. */
+  pace?: Pace;
 }
 
 /** Told what each query cost: for tests that prove every query is served by an index. */
@@ -29,18 +33,19 @@ export class Reader {
     return transaction ? transaction.read(collection, id) : this.storage.documentOf(collection, id);
   }
 
-  /** The documents a filter selects, in the order asked for. */
-  *match(
-    collection: Collection | undefined,
-    filter: Doc,
-    options: FindOptions = {},
-  ): Generator<Stored> {
+  /** The documents a filter selects, in the order asked for, in one go. */
+  match(collection: Collection | undefined, filter: Doc, options: FindOptions = {}) {
+    return unpaced(this.walk(collection, filter, options));
+  }
+
+  /** The documents a filter selects, in the order asked for; `null` where it is the others' turn. */
+  *walk(collection: Collection | undefined, filter: Doc, options: FindOptions = {}): Paced<Stored> {
+    checkFilter(filter);
     if (!collection) return;
-    const { sort, skip = 0, limit = 0, transaction } = options;
+    const { sort, skip = 0, limit = 0, transaction, pace } = options;
     const cost =
       options.cost ??
       (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
-    checkFilter(filter);
     const plan = planQuery(collection, filter, sort);
     if (cost)
       cost.plan =
@@ -53,15 +58,22 @@ export class Reader {
               : 'COLLSCAN';
     const query = Object.keys(filter).length ? new Query(filter) : null;
     const ordered = plan.sorted && !(transaction?.touches(collection) && sort);
-    const selected = function* (this: Reader): Generator<Stored> {
+    const selected = function* (this: Reader): Paced<Stored> {
       for (const [id, raw] of this.candidates(collection, plan, transaction, cost)) {
+        if (pace?.step()) yield null;
         const doc = decode(raw);
         if (!query || query.test(doc)) yield { id, raw, doc };
       }
     }.bind(this);
     let position = 0;
     try {
-      for (const hit of ordered ? selected() : sortStored([...selected()], sort!)) {
+      for (const hit of ordered
+        ? selected()
+        : sortStored(selected(), sort!, limit && skip + limit, pace)) {
+        if (!hit) {
+          yield null;
+          continue;
+        }
         if (position++ < skip) continue;
         if (cost) cost.returned++;
         yield hit;
@@ -115,8 +127,8 @@ export class Reader {
       const range = plan.reverse
         ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true }
         : { start: low, end: high };
-      for (const { key, value } of this.storage.documents.getRange({ ...range, ...snapshot })) {
-        const id = Buffer.from(key.subarray(4));
+      for (const { key, value } of this.storage.range('documents', { ...range, ...snapshot })) {
+        const id = key.subarray(4);
         if (cost) cost.docsExamined++;
         if (!transaction?.overrides(collection, id)) yield [id, value];
       }
@@ -124,7 +136,7 @@ export class Reader {
       const mayRepeat = plan.index!.spec.multikey || plan.prefixes.length > 1;
       for (const { low, high } of rangesOf(plan)) {
         const range = plan.reverse
-          ? this.storage.keys.getRange({
+          ? this.storage.range('keys', {
               start: high!,
               end: low,
               reverse: true,
@@ -132,7 +144,7 @@ export class Reader {
               inclusiveEnd: true,
               ...snapshot,
             })
-          : this.storage.keys.getRange({ start: low, end: high!, ...snapshot });
+          : this.storage.range('keys', { start: low, end: high!, ...snapshot });
         for (const { value: id } of range) {
           if (cost) cost.keysExamined++;
           if (mayRepeat) {
@@ -152,26 +164,32 @@ export class Reader {
 export const project = (doc: Doc, projection: Doc): Doc =>
   projected([doc], {}, projection).all()[0] as Doc;
 
-function sortStored(hits: Stored[], sort: Doc): Stored[] {
+function* sortStored(
+  hits: Paced<Stored>,
+  sort: Doc,
+  wanted: number,
+  pace: Pace | undefined,
+): Paced<Stored> {
   const fields = Object.entries(sort).map(([path, direction]) => ({
     parts: path.split('.'),
     direction: direction as number,
   }));
-  const keyed = hits.map((hit) => ({
-    hit,
-    keys: fields.map(({ parts, direction }) => {
-      const keys = valuesAt(hit.doc, parts)
-        .map((value) => encodeKey(value))
-        .sort(Buffer.compare);
-      return direction === -1 ? keys.at(-1)! : keys[0]!;
-    }),
-  }));
-  keyed.sort((a, b) => {
-    for (let i = 0; i < fields.length; i++) {
-      const order = Buffer.compare(a.keys[i]!, b.keys[i]!);
-      if (order) return order * fields[i]!.direction;
+  const directions = fields.map((field) => field.direction);
+  const buffer = new SortBuffer(directions, wanted, decode, pace);
+  for (const hit of hits) {
+    if (!hit) {
+      yield null;
+      continue;
     }
-    return 0;
-  });
-  return keyed.map(({ hit }) => hit);
+    buffer.add(
+      hit,
+      fields.map(({ parts, direction }) => {
+        const keys = valuesAt(hit.doc, parts)
+          .map((value) => encodeKey(value))
+          .sort(Buffer.compare);
+        return direction === -1 ? keys.at(-1)! : keys[0]!;
+      }),
+    );
+  }
+  yield* buffer.drain();
 }

@@ -1,11 +1,15 @@
 import { deserialize, serialize } from 'bson';
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { open, type Database, type RangeOptions, type RootDatabase } from 'lmdb';
 import { Collection, Index, type IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
 import { bytesOf, successor, text } from './key-encoding';
 import type { Doc } from './types';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+const FIRST_PIECE = 16;
+const LARGEST_PIECE = 256;
+const LARGEST_PIECE_BYTES = 1_000_000;
+
 export const decode = (raw: Buffer): Doc =>
   deserialize(raw, { promoteValues: true, promoteBuffers: false });
 export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
@@ -62,6 +66,29 @@ export class Storage {
     if (failure) throw failure;
     if (this.fsync) await this.env.flushed;
     return result;
+  }
+
+  /**
+   * The entries of a range, read in pieces with no cursor of LMDB's open between them: whoever reads may pause for as
+   * long as it likes, and pages that writers let go are used again meanwhile.
+   */
+  *range(
+    of: 'documents' | 'keys',
+    options: RangeOptions,
+  ): Generator<{ key: Buffer; value: Buffer }, void> {
+    const database = this[of];
+    let from: RangeOptions = options;
+    for (let most = FIRST_PIECE; ; most = Math.min(2 * most, LARGEST_PIECE)) {
+      const piece: { key: Buffer; value: Buffer }[] = [];
+      let bytes = 0;
+      for (const { key, value } of database.getRange({ ...from, limit: most })) {
+        piece.push({ key: Buffer.from(key), value });
+        if ((bytes += value.length) > LARGEST_PIECE_BYTES) break;
+      }
+      yield* piece;
+      if (piece.length < most && bytes <= LARGEST_PIECE_BYTES) return;
+      from = { ...options, start: piece.at(-1)!.key, exclusiveStart: true };
+    }
   }
 
   documentOf(collection: Collection, id: Buffer): Buffer | null {

@@ -1,0 +1,71 @@
+import { CommandError } from './errors';
+
+/** The longest a command keeps the process to itself before others have their turn. */
+const SLICE_MS = 8;
+/** Looking at the clock costs more than a step does: it is asked once in so many. */
+const STEPS_BETWEEN_LOOKS = 32;
+
+/** A generator that yields `null` now and then: the moment at which others may have their turn. */
+export type Paced<T> = Generator<T | null, void>;
+
+/** How long one command may go on: in turns with the others, and up to its `maxTimeMS`, its client or the server's end. */
+export class Pace {
+  private readonly endsAt: number;
+  private turnBeganAt = performance.now();
+  private steps = 0;
+  private ended: CommandError | null = null;
+
+  /** @param maxTimeMS 0 for as long as it takes. */
+  constructor(maxTimeMS = 0) {
+    this.endsAt = maxTimeMS ? this.turnBeganAt + maxTimeMS : Infinity;
+  }
+
+  /** One step of work was done. True when it is the others' turn. @throws MaxTimeMSExpired, or why it was ended. */
+  step(): boolean {
+    if (this.steps++ % STEPS_BETWEEN_LOOKS) return false;
+    this.check();
+    return performance.now() - this.turnBeganAt > SLICE_MS;
+  }
+
+  /** @throws MaxTimeMSExpired, or why it was ended. */
+  check() {
+    if (this.ended) throw this.ended;
+    if (performance.now() > this.endsAt)
+      throw new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+  }
+
+  end(reason: CommandError) {
+    this.ended = reason;
+  }
+
+  /** Lets the others have their turn. */
+  async rest(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.turnBeganAt = performance.now();
+    this.check();
+  }
+
+  /** What a paced generator makes, with a rest wherever it asks for one. */
+  async *over<T>(work: Paced<T>): AsyncGenerator<T, void> {
+    try {
+      for (let next = work.next(); !next.done; next = work.next())
+        if (next.value === null) await this.rest();
+        else yield next.value;
+    } finally {
+      work.return();
+    }
+  }
+
+  async all<T>(work: Paced<T>): Promise<T[]> {
+    const out: T[] = [];
+    for (let next = work.next(); !next.done; next = work.next())
+      if (next.value === null) await this.rest();
+      else out.push(next.value);
+    return out;
+  }
+}
+
+/** What a paced generator makes, in one go: for a write, whose LMDB transaction cannot be left. */
+export function* unpaced<T>(work: Paced<T>): Generator<T, void> {
+  for (const item of work) if (item !== null) yield item;
+}
