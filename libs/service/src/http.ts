@@ -125,16 +125,11 @@ export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
   fastify.get('/health/ready', async (_request, reply) => {
     const { ready, engines } = await runtime.health();
     // names and yes or no: what exactly is wrong stands in the log and on the operators' port
-    return reply
-      .status(ready ? 200 : 503)
-      .send({
-        status: ready ? 'ok' : 'unavailable',
-        engines: Object.fromEntries(
-          Object.entries(engines).map(([name, problem]) => [
-            name,
-            problem === null ? 'ok' : 'lost',
-          ]),
-        ),
-      });
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ok' : 'unavailable',
+      engines: Object.fromEntries(
+        Object.entries(engines).map(([name, problem]) => [name, problem === null ? 'ok' : 'lost']),
+      ),
+    });
   });
 }

@@ -34,9 +34,7 @@ describe('live', () => {
   });
   afterAll(() => platform.stop());
 
-  async function open(
-    token: string,
-  ): Promise<{
+  async function open(token: string): Promise<{
     socket: LiveSocket;
     heard: { type: keyof LiveMessages; data: any }[];
     signals: Signal[];
