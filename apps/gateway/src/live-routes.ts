@@ -55,6 +55,9 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
   'notifications.notification.created.v1': ({ data: { memberUid, ...notification } }) => [
     to(room.member(memberUid), 'notification', { ...notification, read: false }),
   ],
+  'notifications.notification.withdrawn.v1': ({ data }) => [
+    to(room.member(data.memberUid), 'notification.withdrawn', { uid: data.uid }),
+  ],
   'recipes.submission.received.v1': () => [to(room.moderators, 'submissions.changed', {})],
   'recipes.submission.approved.v1': ({ data }) => [
     to(room.member(data.authorUid), 'recipes.changed', {}),
@@ -82,6 +85,7 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
       uid: data.requestUid,
       state: data.state,
       sessionUid: data.sessionUid,
+      reason: data.reason,
     }),
   ],
   'sessions.session.started.v1': ({ data }) => [
@@ -98,13 +102,30 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
       identity: data.member.firstName,
     }),
   ],
+  'sessions.participant.away.v1': ({ data }) => [
+    to(room.session(data.sessionUid), 'session.left', {
+      sessionUid: data.sessionUid,
+      uid: data.member.uid,
+      identity: data.member.firstName,
+    }),
+  ],
+  'sessions.participant.back.v1': ({ data }) => [
+    to(room.session(data.sessionUid), 'session.back', {
+      sessionUid: data.sessionUid,
+      uid: data.member.uid,
+      identity: data.member.firstName,
+    }),
+  ],
+  'sessions.review.due.v1': ({ data }) => [
+    to(room.member(data.memberUid), 'review.due', { sessionUid: data.sessionUid }),
+  ],
   'sessions.session.ended.v1': ({ data }) => [
     to([data.chefUid, ...data.memberUids].map(room.member), 'session.ended', {
       sessionUid: data.sessionUid,
       endedBy: data.endedBy,
     }),
   ],
-  'sessions.chef.rated.v1': ({ data }) => [
+  'sessions.standing.changed.v1': ({ data }) => [
     to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid }),
   ],
   'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],

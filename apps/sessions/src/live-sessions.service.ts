@@ -39,6 +39,11 @@ export class LiveSessionsService {
     return { items: rows.map((row) => view(row, caller.uid)), next };
   }
 
+  async toReview(query: InputOf<Sessions['toReview']>, caller: Caller) {
+    const { rows, next } = await this.store.listToReview(caller.uid, query);
+    return { items: rows.map((row) => view(row, caller.uid)), next };
+  }
+
   /** The way into the media room; taking it is attending. */
   async token({ uid }: { uid: string }, caller: Caller): Promise<RoomPass> {
     const row = await this.joined(uid, caller.uid);
@@ -179,7 +184,7 @@ function view(row: SessionRow, viewerUid: string): Session {
     left: !!member?.leftAt,
     chef: row.chef,
     participants: [
-      { ...row.chef, role: 'chef', type: row.type, left: row.state === 'ended' },
+      { ...row.chef, role: 'chef', type: row.type, left: row.state === 'ended', away: false },
       ...row.members.map(({ uid, firstName, lastName, userName, type, leftAt }) => ({
         uid,
         firstName,
@@ -188,11 +193,14 @@ function view(row: SessionRow, viewerUid: string): Session {
         type,
         role: 'user' as const,
         left: !!leftAt,
+        away: false,
       })),
     ],
     recipe: row.recipe,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy ?? null,
+    reviewable: false,
+    stars: null,
   };
 }

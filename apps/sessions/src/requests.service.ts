@@ -277,5 +277,6 @@ function viewOwn(row: RequestRow): OwnRequest {
     expiresAt: row.expiresAt.toISOString(),
     serverTime: new Date().toISOString(),
     sessionUid: row.sessionUid,
+    reason: null,
   };
 }

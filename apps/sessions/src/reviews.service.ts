@@ -52,6 +52,12 @@ export class ReviewsService {
           ratings: totals.ratings,
           sessions: chef.sessions,
         });
+        emit('sessions.standing.changed.v1', chef._id, {
+          chefUid: chef._id,
+          rating: totals.rating,
+          ratings: totals.ratings,
+          sessions: chef.sessions,
+        });
         return created;
       });
       return viewReview(row);

@@ -62,6 +62,9 @@ export class SessionsController {
   @Serve(routes.records) records(query: InputOf<Routes['records']>, caller: Caller) {
     return this.sessions.records(query, caller);
   }
+  @Serve(routes.toReview) toReview(query: InputOf<Routes['toReview']>, caller: Caller) {
+    return this.sessions.toReview(query, caller);
+  }
   @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) {
     return this.sessions.session(input, caller);
   }

@@ -56,6 +56,8 @@ export interface SessionRow {
   startedAt: Date;
   endedAt: Date | null;
   endedBy: string | null;
+  /** Who attended and may still review the chef. */
+  toReview?: string[];
   /** Ways into the media room whose sign-in has been ended since. */
   barred?: string[];
 }
@@ -129,11 +131,13 @@ const sessionSchema = new Schema<SessionRow>(
     startedAt: Date,
     endedAt: Date,
     endedBy: String,
+    toReview: { type: [String], default: undefined },
     barred: { type: [String], default: undefined },
   },
   { versionKey: false },
 );
 sessionSchema.index({ state: 1, startedAt: 1 });
+sessionSchema.index({ toReview: 1, endedAt: -1, _id: -1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 const reviewSchema = new Schema<ReviewRow>(
   {
@@ -288,6 +292,10 @@ export class SessionsStore {
 
   listRecords(uid: string, query: PageQuery) {
     return listPage(this.sessions, { uids: uid }, 'startedAt', -1, query);
+  }
+
+  listToReview(uid: string, query: PageQuery) {
+    return listPage(this.sessions, { toReview: uid }, 'endedAt', -1, query);
   }
 
   listReviews(chefUid: string, query: PageQuery) {

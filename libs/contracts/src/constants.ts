@@ -26,10 +26,22 @@ export const timing = {
   chefGone: 2 * MINUTE,
   /** A session ends when all members have left and this has passed. */
   everybodyGone: 5 * MINUTE,
+  /** A lost connection comes back within this; until then its member counts as here. */
+  presenceGrace: 8 * SECOND,
+  /** Attending is being in the room together with the chef for this long. */
+  attendance: 3 * MINUTE,
+  /** Of the sessions and ratings of one pair, one within this time counts for the chef's standing. */
+  pairStanding: 7 * 24 * 60 * MINUTE,
+  /** Taking requests back is bounded within this. */
+  takingBack: 10 * MINUTE,
 } as const;
 
 /** The cap on chefs asked at once and on members in one session. */
 export const SELECTION_CAP = 4;
+/** Requests that one member may take back within `timing.takingBack` before they have to wait. */
+export const TAKEN_BACK_CAP = 10;
+/** Requests that may wait for one chef at a time. */
+export const WAITING_CAP = 20;
 export const PAGE_SIZE = 20;
 export const CURRENCY = 'INR';
 export const mainSessionId = { voice: 1, video: 2 } as const;

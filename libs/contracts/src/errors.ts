@@ -28,6 +28,8 @@ export const errors = {
     'By the rules of the house this is only possible between members of the same gender.',
   ],
   'policy/blocked': [403, 'This is not open to you.'],
+  'policy/suspended': [403, 'This is not open to you.'],
+  'policy/minor': [403, 'This is not open to members under 18.'],
   'policy/not-visible': [404, 'We could not find that.'],
 
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
@@ -55,11 +57,16 @@ export const errors = {
     429,
     'This chef has many requests waiting. Please try another one.',
   ],
+  'sessions/asking-too-often': [
+    429,
+    'You have taken back many requests. Please wait a few minutes before you ask again.',
+  ],
   'sessions/request-expired': [410, messages.requestExpired],
   'sessions/request-closed': [409, 'This request is no longer open.'],
   'sessions/mixed-group': [409, 'These requests cannot share one session.'],
   'sessions/ended': [410, 'This session has ended.'],
   'sessions/not-attended': [403, 'Only members who attended the session can review it.'],
+  'sessions/not-ended': [409, 'You can review the chef once the session has ended.'],
   'sessions/reviewed': [409, 'You have already reviewed this session.'],
   'sessions/chef-only': [403, 'Only the chef can do this.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,5 +1,5 @@
 import type { Gender, Level, Person, SessionType } from './shapes';
-import type { RequestState } from './sessions';
+import type { RequestEnd, RequestState } from './sessions';
 
 /** A stored picture, as services hand it on: never a link, which each reader signs for itself. */
 export interface StoredPicture {
@@ -70,6 +70,8 @@ export interface Events {
     chefUids: string[];
     state: Exclude<RequestState, 'pending'>;
     sessionUid: string | null;
+    /** With the state `cancelled`; absent when the member took it back. */
+    reason?: RequestEnd;
   };
   'sessions.session.started.v1': {
     sessionUid: string;
@@ -84,6 +86,23 @@ export interface Events {
     chefUid: string;
     memberUids: string[];
     endedBy: string;
+  };
+  /** Not in the room any more, and free to come back. */
+  'sessions.participant.away.v1': { sessionUid: string; member: Person };
+  'sessions.participant.back.v1': { sessionUid: string; member: Person };
+  /** A member attended a session that has ended, and may review its chef. */
+  'sessions.review.due.v1': {
+    sessionUid: string;
+    memberUid: string;
+    chef: Person;
+    recipeName: string;
+  };
+  /** What a chef's level and profile follow from, after whatever changed it. */
+  'sessions.standing.changed.v1': {
+    chefUid: string;
+    rating: number;
+    ratings: number;
+    sessions: number;
   };
   'sessions.chef.rated.v1': {
     chefUid: string;
@@ -112,8 +131,14 @@ export interface Events {
     createdAt: string;
   };
 
+  'notifications.notification.withdrawn.v1': { uid: string; memberUid: string };
+
+  /** Told when members come and go, dated by when they did, and not again while it lasts. */
   'gateway.presence.seen.v1': { uids: string[] };
   'gateway.presence.gone.v1': { uid: string };
+  /** The same of a session's room. */
+  'gateway.room.entered.v1': { sessionUid: string; uid: string };
+  'gateway.room.left.v1': { sessionUid: string; uid: string };
 }
 
 export type EventType = keyof Events;
@@ -152,4 +177,6 @@ export const queues = [
   'everybody-left',
   'media-room',
   'reconcile',
+  'presence',
+  'trim-notifications',
 ] as const;

@@ -1,6 +1,6 @@
 import type { Notification } from './notifications';
 import type { SessionMessage } from './chat';
-import type { RequestState } from './sessions';
+import type { RequestEnd, RequestState } from './sessions';
 
 /** What a browser hears over its socket. Hints, except the chat message: the truth is a GET away. */
 export interface LiveMessages {
@@ -9,16 +9,21 @@ export interface LiveMessages {
   'follow.requests': Record<string, never>;
   'follow.changed': { uid: string };
   notification: Notification;
+  'notification.withdrawn': { uid: string };
   'requests.incoming': { opened: boolean };
   'request.mine': {
     uid: string;
     state: RequestState;
     sessionUid: string | null;
     declinedBy?: string;
+    reason?: RequestEnd;
   };
   'session.started': { sessionUid: string };
   'session.left': { sessionUid: string; uid: string; identity: string };
+  /** Came back after a lost connection was told as having left. */
+  'session.back': { sessionUid: string; uid: string; identity: string };
   'session.ended': { sessionUid: string; endedBy: string };
+  'review.due': { sessionUid: string };
   message: SessionMessage;
   'recipes.changed': Record<string, never>;
   'profile.changed': { uid: string };

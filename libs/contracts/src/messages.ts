@@ -50,6 +50,10 @@ export const messages = {
   chefDeclined: 'The Chef has declined your request',
   requestExpired: 'The Chef did not answer in time',
   requestCancelled: 'The request was cancelled',
+  chefsBusy: 'The Chef has started another session',
+  chefsGone: 'The Chef is not online any more',
+  chefsUnavailable: 'The Chef takes no more requests',
+  ownSession: 'Your request was withdrawn, since you started a session as a chef',
   noVoiceRequests: 'No Voice Requests',
   noVideoRequests: 'No Video Requests',
   selectionLimit: `You can select upto a maximum of ${SELECTION_CAP} requests`,
@@ -63,6 +67,8 @@ export const messages = {
   hasLeft: (identity: string) => `${identity} has left the session`,
   yourMessage: 'Your Message',
   writeReview: 'Write your review for this Chef',
+  reviewDue: (chef: string, recipe: string) =>
+    `You cooked ‘${recipe}’ with ${chef}. Review the chef.`,
   giveRating: 'Please give your rating',
   writeReviewText: 'Please write your review',
 

@@ -16,6 +16,10 @@ export const chef = person.extend({
 });
 export type Chef = z.infer<typeof chef>;
 
+/** Why a request ended without an answer: nobody who was asked can answer it any more, or its member cooks. */
+export const requestEnd = z.enum(['chefs-busy', 'chefs-gone', 'chefs-unavailable', 'own-session']);
+export type RequestEnd = z.infer<typeof requestEnd>;
+
 /** A request as the member who asked sees it. */
 export const ownRequest = z.object({
   uid,
@@ -26,6 +30,8 @@ export const ownRequest = z.object({
   expiresAt: instant,
   serverTime: instant,
   sessionUid: uid.nullable(),
+  /** With the state `cancelled`; null when the member took it back. */
+  reason: requestEnd.nullable(),
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 /** A request as a chef sees it. */
@@ -43,6 +49,8 @@ export const participant = person.extend({
   role: z.enum(['chef', 'user']),
   type: sessionType,
   left: z.boolean(),
+  /** Not in the room at the moment, though they have not left: a lost connection, a closed browser. */
+  away: z.boolean(),
 });
 export type Participant = z.infer<typeof participant>;
 export const session = z.object({
@@ -57,6 +65,10 @@ export const session = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
+  /** The viewer attended it, it has ended, and they have not reviewed the chef yet. */
+  reviewable: z.boolean(),
+  /** The stars that the viewer gave, or as the chef received from a single member. */
+  stars: z.number().int().nullable(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -88,7 +100,8 @@ export const reviewForm = z.object({
 });
 export const chefReview = z.object({
   uid,
-  author: person,
+  /** Named to members of the author's gender and to moderators. */
+  author: person.nullable(),
   rating: z.number().int(),
   review: z.string(),
   recipeName: z.string(),
@@ -195,6 +208,14 @@ export const sessions = {
     input: z.object(pageQuery),
     output: page(session),
   }),
+  toReview: route({
+    method: 'GET',
+    path: '/api/sessions/to-review',
+    access: 'member',
+    summary: 'Sessions I attended whose chef I have not reviewed, newest first',
+    input: z.object(pageQuery),
+    output: page(session),
+  }),
   session: route({
     method: 'GET',
     path: '/api/sessions/{uid}',
@@ -223,7 +244,7 @@ export const sessions = {
     method: 'PUT',
     path: '/api/sessions/{uid}/review',
     access: 'member',
-    summary: 'Review the chef, once, after attending',
+    summary: 'Review the chef of an ended session, once, after attending',
     input: reviewForm.extend({ uid }),
     output: chefReview,
   }),

@@ -17,13 +17,14 @@ import {
 export const relationship = z.enum(['self', 'none', 'pending', 'accepted', 'following']);
 export type Relationship = z.infer<typeof relationship>;
 
+/** Across genders a profile answers name, level and recipes: what is null here is not told. */
 export const profile = person.extend({
-  summary: z.string(),
+  summary: z.string().nullable(),
   cover: picture.nullable(),
-  followers: z.number().int(),
-  rating: z.number(),
-  ratings: z.number().int(),
-  sessions: z.number().int(),
+  followers: z.number().int().nullable(),
+  rating: z.number().nullable(),
+  ratings: z.number().int().nullable(),
+  sessions: z.number().int().nullable(),
   level,
   relationship,
   /** The text of the rule that forbids following; null when it is possible. */

@@ -68,7 +68,7 @@ describe('races', () => {
     );
     await platform.settle();
     expect(await guest.api.social.profile({ uid: chef.uid })).toMatchObject({
-      followers: before + 1,
+      followers: before! + 1,
       relationship: 'following',
     });
   });

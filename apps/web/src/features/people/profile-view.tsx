@@ -64,20 +64,26 @@ export function ProfileView({
         </div>
         <p className="text-soft">@{profile.userName}</p>
         <dl className="my-4 flex gap-6 text-soft">
-          <div className="flex gap-1.5">
-            <dd className="font-semibold text-ink tabular">{profile.followers}</dd>
-            <dt>{profile.followers === 1 ? 'Follower' : 'Followers'}</dt>
-          </div>
-          <div className="flex gap-1.5">
-            <dd className="font-semibold text-ink tabular">{profile.sessions}</dd>
-            <dt>{profile.sessions === 1 ? 'Session' : 'Sessions'}</dt>
-          </div>
-          <div>
-            <dt className="sr-only">Rating</dt>
-            <dd className="font-semibold text-ink">
-              <Rating rating={profile.rating} ratings={profile.ratings} />
-            </dd>
-          </div>
+          {profile.followers !== null && (
+            <div className="flex gap-1.5">
+              <dd className="font-semibold text-ink tabular">{profile.followers}</dd>
+              <dt>{profile.followers === 1 ? 'Follower' : 'Followers'}</dt>
+            </div>
+          )}
+          {profile.sessions !== null && (
+            <div className="flex gap-1.5">
+              <dd className="font-semibold text-ink tabular">{profile.sessions}</dd>
+              <dt>{profile.sessions === 1 ? 'Session' : 'Sessions'}</dt>
+            </div>
+          )}
+          {profile.rating !== null && profile.ratings !== null && (
+            <div>
+              <dt className="sr-only">Rating</dt>
+              <dd className="font-semibold text-ink">
+                <Rating rating={profile.rating} ratings={profile.ratings} />
+              </dd>
+            </div>
+          )}
         </dl>
         <p className="prose-width mb-6 whitespace-pre-line" dir="auto">
           {profile.summary}
@@ -149,10 +155,10 @@ function Reviews({ uid }: { uid: string }) {
         {reviews.map((review) => (
           <li key={review.uid} className="rounded-card border border-line bg-card p-4 shadow-lift">
             <div className="flex items-center gap-3">
-              <Avatar person={review.author} size={38} />
+              {review.author && <Avatar person={review.author} size={38} />}
               <div className="min-w-0 flex-1">
                 <div className="truncate font-semibold" dir="auto">
-                  {fullName(review.author)}
+                  {review.author ? fullName(review.author) : 'A member'}
                 </div>
                 <div className="truncate text-[13px] text-soft">
                   {review.recipeName} · {ago(review.createdAt)}
