@@ -6,9 +6,10 @@ import { Cache } from '@chefly/engines/cache';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Config, notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsStore, keyOfUserName, type AccountRow } from './accounts.store';
+import { AccountsStore, type AccountRow } from './accounts.store';
 import { hashPassword, verifyPassword } from './passwords';
 import { SignInsService, viewAccount } from './sign-ins.service';
+import { keyOfUserName } from './user-name-key';
 
 type Identity = typeof contract.identity;
 

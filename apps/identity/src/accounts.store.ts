@@ -2,6 +2,7 @@ import type { Gender } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { keyOfUserName } from './user-name-key';
 
 export interface AccountRow {
   _id: string;
@@ -71,8 +72,6 @@ const linkSchema = new Schema<LinkRow>(
   { versionKey: false },
 );
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-export const keyOfUserName = (userName: string) => userName.normalize('NFKC').toLowerCase();
 
 @Injectable()
 export class AccountsStore {

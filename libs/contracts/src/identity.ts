@@ -3,6 +3,7 @@ import { limits } from './constants';
 import { messages } from './messages';
 import { route } from './route';
 import { done, gender, instant, line, person, uid } from './shapes';
+import { userName } from './user-name';
 
 /** Passwords that open the most accounts elsewhere; refused whatever their length. */
 const COMMON = new Set([
@@ -33,13 +34,6 @@ export const emailAddress = z
   .min(1, messages.enterEmail)
   .max(254)
   .pipe(z.email(messages.enterValidEmail));
-export const userName = z
-  .string({ error: messages.enterUserName })
-  .trim()
-  .min(1, messages.enterUserName)
-  .min(limits.userNameMin, messages.userNameLength)
-  .max(limits.userNameMax, messages.userNameLength)
-  .regex(/^[\p{L}\p{N}._]+$/u, messages.userNameCharacters);
 export const newPassword = (required: string) =>
   z
     .string({ error: required })

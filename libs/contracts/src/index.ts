@@ -34,3 +34,4 @@ export * from './route';
 export * from './sessions';
 export * from './shapes';
 export * from './social';
+export * from './user-name';

@@ -18,6 +18,7 @@ export const messages = {
   enterUserName: 'Enter Username',
   userNameLength: 'Username should be of length between 3 to 15',
   userNameCharacters: 'Username may hold letters, digits, dots and underscores',
+  userNameOneScript: 'Username may not mix letters of different scripts',
   userNameTaken: 'Username already exists',
   enterPassword: 'Enter Password',
   passwordLength: 'Password should be of length between 10 to 128',

@@ -1,40 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from './constants';
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Length as a reader counts it: an emoji or a letter with its marks is one. */
-export const graphemes = (value: string) => {
-  let n = 0;
-  for (const _ of segmenter.segment(value)) n++;
-  return n;
-};
-const withinGraphemes = (max: number) => (value: string) =>
-  value.length <= max || (value.length <= max * 12 && graphemes(value) <= max);
-// control characters except tab and line breaks, and the overrides that turn the reading direction of what follows
-const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-const clean = (value: string) => value.replace(UNWANTED, '').normalize('NFC').trim();
-
-/** Free text of one or more lines: cleaned, required with the given message, limited by graphemes. */
-export const text = (max: number, required: string) =>
-  z
-    .string({ error: required })
-    .max(max * 12, `At most ${max} characters`)
-    .transform(clean)
-    .pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
-/** Text of one line. */
-export const line = (max: number, required: string) =>
-  z
-    .string({ error: required })
-    .max(max * 12, `At most ${max} characters`)
-    .transform((value) => clean(value).replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, required).refine(withinGraphemes(max), `At most ${max} characters`));
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .max(max * 12, `At most ${max} characters`)
-    .transform(clean)
-    .pipe(z.string().refine(withinGraphemes(max), `At most ${max} characters`))
-    .default('');
+export * from './text';
 
 /** 128 random bits in base64url. */
 export const uid = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);

@@ -1,4 +1,6 @@
-const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u200c\u200d]/g;
+import { INVISIBLE } from '@chefly/contracts';
+
+const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 const LETTERS: [RegExp, string][] = [
   [/[أإآٱ]/g, 'ا'],
   [/[ىيےۓئ]/g, 'ی'],
@@ -12,10 +14,10 @@ const LETTERS: [RegExp, string][] = [
 
 /**
  * One form for all that a reader takes as the same text: case, accents, Arabic and Urdu letter forms, vowel marks,
- * the Hindi nukta, spaces. Every search engine and every uniqueness check uses this form, so that all agree.
+ * the Hindi nukta, spaces, and what nobody sees. Every search engine and every uniqueness check uses this form, so that all agree.
  */
 export function normalise(value: string): string {
-  let text = value.normalize('NFKD').toLowerCase().replace(MARKS, '');
+  let text = value.normalize('NFKD').toLowerCase().replace(INVISIBLE, '').replace(MARKS, '');
   for (const [from, to] of LETTERS) text = text.replace(from, to);
   return text
     .normalize('NFC')

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '@chefly/testing';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+const UNSEEN = '\u200b\u200d\u3164\u2800\u00ad\u{e0041}';
+
+describe('text that deceives', () => {
+  let platform: TestPlatform;
+  let ayesha: TestMember;
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    ayesha = await platform.member('ayesha');
+  });
+  afterAll(() => platform.stop());
+
+  const form = (userName: string, firstName = 'Test') => ({
+    firstName,
+    lastName: 'Test',
+    emailAddress: `${crypto.randomUUID()}@chefly.test`,
+    userName,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    gender: 'female' as const,
+  });
+  const recipe = (name: string) => ({
+    name,
+    description: 'Slow',
+    ingredients: 'Wheat',
+    procedure: 'Stir',
+    cost: 100,
+  });
+
+  it.each(['ayesha\u3164', 'AYESHA', 'ayésha', 'a\u200byesha', 'ayesha_'])(
+    'takes the username %j for the one that is there',
+    async (userName) => {
+      expect(await platform.anonymous.identity.checkUserName({ userName })).toEqual({
+        available: false,
+      });
+      await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
+        code: 'identity/user-name-taken',
+      });
+    },
+  );
+
+  it.each([UNSEEN, 'аyesha', '___'])('refuses the username %j', async (userName) => {
+    await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
+      fields: { userName: expect.any(String) },
+    });
+  });
+
+  it('refuses names, titles and recipes of nothing to see, and keeps no such summary', async () => {
+    await expect(platform.anonymous.identity.signUp(form('sana', UNSEEN))).rejects.toMatchObject({
+      fields: { firstName: 'Enter First Name' },
+    });
+    await expect(
+      ayesha.api.content.createPost({
+        title: UNSEEN,
+        description: 'd',
+        receipt: await platform.upload(ayesha),
+      }),
+    ).rejects.toMatchObject({ fields: { title: 'Enter Title' } });
+    await expect(ayesha.api.recipes.submit(recipe(UNSEEN))).rejects.toMatchObject({
+      fields: { name: 'Enter recipie name' },
+    });
+    await ayesha.api.social.updateProfile({ summary: UNSEEN });
+    expect((await ayesha.api.social.profile({ uid: ayesha.uid })).summary).not.toContain('\u200b');
+  });
+
+  it('knows a recipe by its name whatever unseen characters stand in it', async () => {
+    await ayesha.api.recipes.submit(recipe('Dum Ka Murgh'));
+    for (const name of ['Dum\u200b Ka Murgh', 'dum ka murgh\ufe0f', 'Dum Ka Mu\u00adrgh'])
+      await expect(ayesha.api.recipes.submit(recipe(name))).rejects.toMatchObject({
+        code: 'recipes/name-taken',
+      });
+  });
+});

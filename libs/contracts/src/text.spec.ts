@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText, INVISIBLE, line, optionalText, text } from './text';
+
+const awkward = fc.constantFrom(
+  ...['\u200c', '\u200d', '\ufe0f', '\u20e3', '\u00ad', '\u202e', '\u2066', '\u3164', '\u2800'],
+  ...['\u115f', '\u{e0041}', '\ufeff', '\ud800', '\u0000', '\u0301', ' ', '\n', '1', 'a', 'م', 'क'],
+  ...['्', '👩', '🏽', '❤', '🍳'],
+);
+const anyText = fc
+  .array(fc.oneof(awkward, fc.string({ unit: 'binary' })), { maxLength: 30 })
+  .map((parts) => parts.join(''));
+
+describe('cleaned text', () => {
+  it.each([
+    ['Hangul fillers', '\u3164\u3164\u3164'],
+    ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
+    ['blank Braille cells', '\u2800\u2800'],
+    ['bidirectional controls', '\u202e\u2066\u200f'],
+    ['lone marks', '\u0301\u0301'],
+    ['lone surrogates', '\ud800'],
+    ['spaces of every kind', '\u00a0\u3000\u2003'],
+  ])('refuses %s where something must be said', (_what, value) => {
+    for (const required of [text(40, 'Say something'), line(40, 'Say something')])
+      expect(required.safeParse(value).error?.issues[0]?.message).toBe('Say something');
+    expect(optionalText(40).parse(value)).toBe('');
+  });
+
+  it.each([
+    ['emoji of several', '👩🏽‍🍳 cooks ❤️‍🔥 1️⃣', '👩🏽‍🍳 cooks ❤️‍🔥 1️⃣'],
+    ['Persian and Urdu joiners', 'می‌خواهم', 'می‌خواهم'],
+    ['Hindi joiners', 'क्‍ष', 'क्‍ष'],
+    ['a joiner between Latin letters', 'Shak\u200dshuka', 'Shakshuka'],
+    ['a soft hyphen', 'Hal\u00adeem', 'Haleem'],
+    ['a variation selector', 'Nihari\ufe0f', 'Nihari'],
+    ['a hidden message in tags', 'Salam\u{e0053}\u{e0061}', 'Salam'],
+    ['an override', 'abc\u202edef', 'abcdef'],
+  ])('%s', (_what, given, kept) => expect(cleanText(given)).toBe(kept));
+
+  it('is cleaned once for all, and shows something or is empty', () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const cleaned = cleanText(given);
+        expect(cleanText(cleaned)).toBe(cleaned);
+        expect(cleaned === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned)).toBe(true);
+        expect(cleaned.replace(/[\u200c\u200d\ufe0f]/g, '')).not.toMatch(INVISIBLE);
+      }),
+    );
+  });
+
+  it('keeps a line on one line', () => {
+    fc.assert(
+      fc.property(anyText, (given) => {
+        const parsed = line(400, 'x').safeParse(given);
+        if (parsed.success) {
+          expect(parsed.data).not.toMatch(/[\n\r\t]| {2}/);
+          expect(line(400, 'x').parse(parsed.data)).toBe(parsed.data);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * Characters that nobody sees: Unicode's default-ignorable ones (joiners, fillers, variation selectors, bidirectional
+ * controls, tags and the like), annotation anchors and the blank Braille cell.
+ */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
+
+// all of those but the two joiners and the emoji variation selector, which are judged by their neighbours
+const NEVER = /(?![\u200c\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+// joiners shape letters in Arabic and Indic scripts, never in these
+const UNJOINED = '\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}';
+const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\ufe0f?';
+const MISPLACED = new RegExp(
+  [
+    `(?<!(?![${UNJOINED}])[\\p{L}\\p{M}])\\u200c|\\u200c(?!(?![${UNJOINED}])\\p{L})`,
+    `(?<!(?![${UNJOINED}])[\\p{L}\\p{M}]|${EMOJI})\\u200d`,
+    `\\u200d(?!(?![${UNJOINED}])\\p{L}|\\p{Extended_Pictographic})`,
+    `(?<!\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f(?!\\u20e3)`,
+  ].join('|'),
+  'gu',
+);
+const CONTROLS = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Length as a reader counts it: an emoji or a letter with its marks is one. */
+export const graphemes = (value: string) => {
+  let n = 0;
+  for (const _ of segmenter.segment(value)) n++;
+  return n;
+};
+const withinGraphemes = (max: number) => (value: string) =>
+  value.length <= max || (value.length <= max * 12 && graphemes(value) <= max);
+
+/**
+ * Text as it is stored: no control, filler or bidirectional characters, joiners only where they shape letters or emoji,
+ * composed (NFC), without space around it. Text with nothing to see is empty. Cleaning twice is cleaning once.
+ */
+export function cleanText(value: string): string {
+  const cleaned = value
+    .replace(CONTROLS, '')
+    .replace(/\u2800/g, ' ')
+    .normalize('NFC')
+    .replace(NEVER, '')
+    .replace(MISPLACED, '')
+    .normalize('NFC')
+    .trim();
+  return VISIBLE.test(cleaned) ? cleaned : '';
+}
+const cleanLine = (value: string) => cleanText(value.replace(/\s+/g, ' ')).replace(/ {2,}/g, ' ');
+
+const shape = (max: number, clean: (value: string) => string, required?: string) => {
+  const tooLong = `At most ${max} characters`;
+  return z
+    .string(required === undefined ? undefined : { error: required })
+    .max(max * 12, tooLong)
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .min(required === undefined ? 0 : 1, required)
+        .refine(withinGraphemes(max), tooLong),
+    );
+};
+
+/** Free text of one or more lines: cleaned, required with the given message, limited by graphemes. */
+export const text = (max: number, required: string) => shape(max, cleanText, required);
+/** Text of one line. */
+export const line = (max: number, required: string) => shape(max, cleanLine, required);
+export const optionalText = (max: number) => shape(max, cleanText).default('');

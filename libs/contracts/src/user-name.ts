@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { limits } from './constants';
+import { messages } from './messages';
+import { cleanText } from './text';
+
+/** The scripts in use today (UAX 31, table 5), and those that are written together. */
+const SCRIPTS = [
+  ...['Arabic', 'Armenian', 'Bengali', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
+  ...['Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Latin', 'Malayalam'],
+  ...['Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+];
+const TOGETHER = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Bopomofo'],
+  ['Han', 'Hangul'],
+];
+const ONE_SCRIPT = new RegExp(
+  [...SCRIPTS.map((script) => [script]), ...TOGETHER]
+    .map((scripts) => scripts.map((script) => `\\p{scx=${script}}`).join(''))
+    .map((scripts) => `^[${scripts}\\p{scx=Common}\\p{scx=Inherited}]+$`)
+    .join('|'),
+  'u',
+);
+const CHARACTERS = /^[\p{L}\p{Nd}._][\p{L}\p{M}\p{Nd}._]*$/u;
+
+/** A username: letters, digits, dots and underscores of one script, with something to tell it by. */
+export const userName = z
+  .string({ error: messages.enterUserName })
+  .max(200, messages.userNameLength)
+  .transform((value) => cleanText(value.normalize('NFKC')))
+  .pipe(
+    z
+      .string()
+      .min(1, messages.enterUserName)
+      .min(limits.userNameMin, messages.userNameLength)
+      .max(limits.userNameMax, messages.userNameLength)
+      .regex(CHARACTERS, messages.userNameCharacters)
+      .regex(/[\p{L}\p{Nd}]/u, messages.userNameCharacters)
+      .regex(ONE_SCRIPT, messages.userNameOneScript),
+  );
