@@ -1,9 +1,12 @@
-// Writes what is made from lists in the code: docs/mongodb.md and deploy/observe/dashboard.json. Tests tell when they are old.
+// Writes what is made from lists in the code: docs/mongodb.md, deploy/observe/dashboard.json and the record of the events'
+// shapes. Tests tell when they are old.
 import { spawnSync } from 'node:child_process';
 import { bundle } from './build.mjs';
 import './dashboard.mjs';
 
-await bundle('scripts/mongodb-page.ts', 'dist/tools/mongodb-page.js');
-process.exit(
-  spawnSync(process.execPath, ['dist/tools/mongodb-page.js'], { stdio: 'inherit' }).status ?? 1,
-);
+for (const name of ['mongodb-page', 'record-events']) {
+  await bundle(`scripts/${name}.ts`, `dist/tools/${name}.js`);
+  const { status } = spawnSync(process.execPath, [`dist/tools/${name}.js`], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+process.exit(0);

@@ -1,147 +1,144 @@
-import type { Gender, Level, Person, SessionType } from './shapes';
-import type { RequestEnd, RequestState } from './sessions';
+import { z } from 'zod';
+import { sessionMessage } from './chat';
+import { notification } from './notifications';
+import { requestEnd, requestState } from './sessions';
+import { gender, instant, level, person, sessionType, uid } from './shapes';
 
 /** A stored picture, as services hand it on: never a link, which each reader signs for itself. */
-export interface StoredPicture {
-  key: string;
-  width: number;
-  height: number;
-  color: string;
-  blur: string;
-}
+export const storedPicture = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string(),
+  blur: z.string(),
+});
+export type StoredPicture = z.infer<typeof storedPicture>;
+
+const follow = z.object({ followerUid: uid, followedUid: uid });
+const submission = z.object({ submissionUid: uid, authorUid: uid });
+const decision = { decidedBy: uid, reason: z.string() };
 
 /**
- * Every event of the product by its type. The first word names the topic, which is the service that owns the fact.
- * A consumer that needs a fact of another service keeps its own copy from here.
+ * The data of every event of the product by its type. The first word names the topic, which is the service that owns the
+ * fact. A consumer that needs a fact of another service keeps its own copy from here. Parsed where an event is emitted and
+ * where it is heard; a published version never changes its shape (events.spec.ts holds it against the recorded one).
  */
-export interface Events {
-  'identity.member.registered.v1': Person & { gender: Gender };
-  'identity.member.renamed.v1': { uid: string; userName: string };
-  'identity.signin.started.v1': { uid: string; signInUid: string };
-  'identity.signin.revoked.v1': { uid: string; signInUid: string; everywhere: boolean };
-  'identity.mail.queued.v1': { mailUid: string };
+export const events = {
+  'identity.member.registered.v1': person.extend({ gender }),
+  'identity.member.renamed.v1': z.object({ uid, userName: z.string() }),
+  'identity.signin.started.v1': z.object({ uid, signInUid: uid }),
+  'identity.signin.revoked.v1': z.object({ uid, signInUid: uid, everywhere: z.boolean() }),
+  'identity.mail.queued.v1': z.object({ mailUid: uid }),
 
-  'social.follow.requested.v1': { follower: Person; followedUid: string };
-  'social.follow.withdrawn.v1': { followerUid: string; followedUid: string };
-  'social.follow.rejected.v1': { followerUid: string; followedUid: string };
-  'social.follow.accepted.v1': { followerUid: string; followed: Person };
-  'social.follow.completed.v1': { followerUid: string; followed: Person };
-  'social.follow.removed.v1': { followerUid: string; followedUid: string };
-  'social.level.changed.v1': { uid: string; level: Level };
+  'social.follow.requested.v1': z.object({ follower: person, followedUid: uid }),
+  'social.follow.withdrawn.v1': follow,
+  'social.follow.rejected.v1': follow,
+  'social.follow.accepted.v1': z.object({ followerUid: uid, followed: person }),
+  'social.follow.completed.v1': z.object({ followerUid: uid, followed: person }),
+  'social.follow.removed.v1': follow,
+  'social.level.changed.v1': z.object({ uid, level }),
 
-  'content.follow.ready.v1': { followerUid: string; followedUid: string };
-  'content.post.published.v1': { postUid: string; authorUid: string; createdAt: string };
+  'content.follow.ready.v1': follow,
+  'content.post.published.v1': z.object({ postUid: uid, authorUid: uid, createdAt: instant }),
   /** The post is in its followers' feeds. */
-  'content.feed.filled.v1': { postUid: string; authorUid: string };
-  'content.post.deleted.v1': { postUid: string; authorUid: string };
+  'content.feed.filled.v1': z.object({ postUid: uid, authorUid: uid }),
+  'content.post.deleted.v1': z.object({ postUid: uid, authorUid: uid }),
 
-  'recipes.submission.received.v1': { submissionUid: string; authorUid: string };
-  'recipes.submission.approved.v1': {
-    submissionUid: string;
-    authorUid: string;
-    recipeUid: string;
-    name: string;
-    description: string;
-    picture: StoredPicture | null;
-    uploadAsPost: boolean;
-    decidedBy: string;
-    reason: string;
-  };
-  'recipes.submission.rejected.v1': {
-    submissionUid: string;
-    authorUid: string;
-    name: string;
-    decidedBy: string;
-    reason: string;
-  };
-  'recipes.member-recipe.added.v1': { memberUid: string; recipeUid: string; recipeName: string };
-  'recipes.member-recipe.removed.v1': { memberUid: string; recipeUid: string };
+  'recipes.submission.received.v1': submission,
+  'recipes.submission.approved.v1': submission.extend({
+    recipeUid: uid,
+    name: z.string(),
+    description: z.string(),
+    picture: storedPicture.nullable(),
+    uploadAsPost: z.boolean(),
+    ...decision,
+  }),
+  'recipes.submission.rejected.v1': submission.extend({ name: z.string(), ...decision }),
+  'recipes.member-recipe.added.v1': z.object({
+    memberUid: uid,
+    recipeUid: uid,
+    recipeName: z.string(),
+  }),
+  'recipes.member-recipe.removed.v1': z.object({ memberUid: uid, recipeUid: uid }),
 
-  'sessions.request.opened.v1': {
-    requestUid: string;
-    member: Person;
-    chefUids: string[];
-    expiresAt: string;
-  };
-  'sessions.request.declined.v1': { requestUid: string; memberUid: string; chefUid: string };
-  'sessions.request.closed.v1': {
-    requestUid: string;
-    memberUid: string;
-    chefUids: string[];
-    state: Exclude<RequestState, 'pending'>;
-    sessionUid: string | null;
+  'sessions.request.opened.v1': z.object({
+    requestUid: uid,
+    member: person,
+    chefUids: z.array(uid),
+    expiresAt: instant,
+  }),
+  'sessions.request.declined.v1': z.object({ requestUid: uid, memberUid: uid, chefUid: uid }),
+  'sessions.request.closed.v1': z.object({
+    requestUid: uid,
+    memberUid: uid,
+    chefUids: z.array(uid),
+    state: requestState.exclude(['pending']),
+    sessionUid: uid.nullable(),
     /** With the state `cancelled`; absent when the member took it back. */
-    reason?: RequestEnd;
-  };
-  'sessions.session.started.v1': {
-    sessionUid: string;
-    chef: Person;
-    members: Person[];
-    type: SessionType;
-    recipeName: string;
-  };
-  'sessions.participant.left.v1': { sessionUid: string; member: Person; emptied: boolean };
-  'sessions.session.ended.v1': {
-    sessionUid: string;
-    chefUid: string;
-    memberUids: string[];
-    endedBy: string;
-  };
+    reason: requestEnd.optional(),
+  }),
+  'sessions.session.started.v1': z.object({
+    sessionUid: uid,
+    chef: person,
+    members: z.array(person),
+    type: sessionType,
+    recipeName: z.string(),
+  }),
+  'sessions.participant.left.v1': z.object({
+    sessionUid: uid,
+    member: person,
+    emptied: z.boolean(),
+  }),
+  'sessions.session.ended.v1': z.object({
+    sessionUid: uid,
+    chefUid: uid,
+    memberUids: z.array(uid),
+    endedBy: z.string(),
+  }),
   /** Not in the room any more, and free to come back. */
-  'sessions.participant.away.v1': { sessionUid: string; member: Person };
-  'sessions.participant.back.v1': { sessionUid: string; member: Person };
+  'sessions.participant.away.v1': z.object({ sessionUid: uid, member: person }),
+  'sessions.participant.back.v1': z.object({ sessionUid: uid, member: person }),
   /** A member attended a session that has ended, and may review its chef. */
-  'sessions.review.due.v1': {
-    sessionUid: string;
-    memberUid: string;
-    chef: Person;
-    recipeName: string;
-  };
+  'sessions.review.due.v1': z.object({
+    sessionUid: uid,
+    memberUid: uid,
+    chef: person,
+    recipeName: z.string(),
+  }),
   /** What a chef's level and profile follow from, after whatever changed it. */
-  'sessions.standing.changed.v1': {
-    chefUid: string;
-    rating: number;
-    ratings: number;
-    sessions: number;
-  };
-  'sessions.chef.rated.v1': {
-    chefUid: string;
-    authorUid: string;
-    authorName: string;
-    sessionUid: string;
-    rating: number;
-    ratings: number;
-    sessions: number;
-  };
+  'sessions.standing.changed.v1': z.object({
+    chefUid: uid,
+    rating: z.number(),
+    ratings: z.number().int(),
+    sessions: z.number().int(),
+  }),
+  'sessions.chef.rated.v1': z.object({
+    chefUid: uid,
+    authorUid: uid,
+    authorName: z.string(),
+    sessionUid: uid,
+    rating: z.number(),
+    ratings: z.number().int(),
+    sessions: z.number().int(),
+  }),
 
-  'chat.message.sent.v1': {
-    uid: string;
-    sessionUid: string;
-    sender: { uid: string; firstName: string };
-    text: string;
-    sequence: number;
-    sentAt: string;
-  };
+  'chat.message.sent.v1': sessionMessage,
 
-  'notifications.notification.created.v1': {
-    uid: string;
-    memberUid: string;
-    message: string;
-    link: string | null;
-    createdAt: string;
-  };
-
-  'notifications.notification.withdrawn.v1': { uid: string; memberUid: string };
+  'notifications.notification.created.v1': notification
+    .omit({ read: true })
+    .extend({ memberUid: uid }),
+  'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
 
   /** Told when members come and go, dated by when they did, and not again while it lasts. */
-  'gateway.presence.seen.v1': { uids: string[] };
-  'gateway.presence.gone.v1': { uid: string };
+  'gateway.presence.seen.v1': z.object({ uids: z.array(uid) }),
+  'gateway.presence.gone.v1': z.object({ uid }),
   /** The same of a session's room. */
-  'gateway.room.entered.v1': { sessionUid: string; uid: string };
-  'gateway.room.left.v1': { sessionUid: string; uid: string };
-}
+  'gateway.room.entered.v1': z.object({ sessionUid: uid, uid }),
+  'gateway.room.left.v1': z.object({ sessionUid: uid, uid }),
+} satisfies Record<string, z.ZodObject>;
 
-export type EventType = keyof Events;
+export type EventType = keyof typeof events;
+export type Events = { [T in EventType]: z.output<(typeof events)[T]> };
 export const topics = [
   'identity',
   'social',
@@ -156,17 +153,29 @@ export type Topic = (typeof topics)[number];
 export const topicOf = (type: EventType) => type.slice(0, type.indexOf('.')) as Topic;
 
 /** A CloudEvents 1.0 envelope. `subject` is the uid of the aggregate, by which events are ordered. */
-export interface DomainEvent<T extends EventType = EventType> {
-  specversion: '1.0';
-  id: string;
-  source: string;
-  type: T;
-  subject: string;
-  time: string;
-  datacontenttype: 'application/json';
+export const envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.string().min(1).max(200),
+  source: z.string().max(200),
+  type: z.string().max(200),
+  subject: z.string().max(200),
+  time: instant,
+  datacontenttype: z.literal('application/json'),
   /** The trace that caused the event (CloudEvents' distributed tracing extension). */
-  traceparent?: string;
+  traceparent: z.string().max(200).optional(),
+  data: z.unknown(),
+});
+export interface DomainEvent<T extends EventType = EventType> extends z.output<typeof envelope> {
+  type: T;
   data: Events[T];
+}
+
+/** An event as it came over the bus. @throws when it is not one, or not of the shape of its type. */
+export function parseEvent(text: string): DomainEvent {
+  const event = envelope.parse(JSON.parse(text));
+  if (!Object.hasOwn(events, event.type)) throw new Error(`unknown type of event: ${event.type}`);
+  const type = event.type as EventType;
+  return { ...event, type, data: events[type].parse(event.data) } as DomainEvent;
 }
 
 /** Work that is done later or until it succeeds, by the name of its queue. */

@@ -139,7 +139,7 @@ describe('operating', () => {
       time: new Date().toISOString(),
       datacontenttype: 'application/json',
       data: {
-        submissionUid: 'x',
+        submissionUid: crypto.randomUUID(),
         authorUid: ayesha.uid,
         name: 'Burnt Rice',
         decidedBy: fatima.uid,
@@ -180,9 +180,11 @@ describe('operating', () => {
     const event = {
       specversion: '1.0',
       id: crypto.randomUUID(),
+      source: '/test',
       type: 'recipes.submission.rejected.v1',
       subject: 'x',
       time: new Date().toISOString(),
+      datacontenttype: 'application/json',
       data: null,
     };
     await platform.publish([{ topic: 'recipes', key: 'x', value: JSON.stringify(event) }]);

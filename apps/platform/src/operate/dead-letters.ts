@@ -35,11 +35,12 @@ export async function replayLetters(
   const letters = (await listLetters(parts, wanted.service)).filter(
     (letter) => !wanted.id || letter.id === wanted.id,
   );
-  const before = new Set(letters.map((letter) => letter.id));
   for (const part of parts) part.outbox.start();
-  for (const letter of letters)
-    await parts.find((part) => part.name === letter.service)!.consumer.replay(letter.id);
-  const parkedAgain = (await listLetters(parts)).filter((letter) => before.has(letter.id)).length;
+  let parkedAgain = 0;
+  for (const letter of letters) {
+    const { consumer } = parts.find((part) => part.name === letter.service)!;
+    if ((await consumer.replay(letter.id)) === 'parked') parkedAgain++;
+  }
   return { replayed: letters.length, parkedAgain };
 }
 

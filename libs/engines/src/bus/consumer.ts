@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
+import { parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
 import { Schema } from 'mongoose';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
@@ -15,6 +16,9 @@ export type EventHandler<T extends EventType> = (
   event: DomainEvent<T>,
   work: Work,
 ) => Promise<void>;
+
+/** What became of a message: handled now or before, given up on, or none of this service's business. */
+export type Outcome = 'done' | 'repeated' | 'parked' | 'ignored';
 
 export interface DeadLetter {
   _id: string;
@@ -61,47 +65,54 @@ export class Consumer {
   async start(): Promise<void> {
     const topics = [...new Set([...this.handlers.keys()].map(topicOf))];
     if (topics.length)
-      await this.bus.subscribe(this.group, topics, (message) => this.receive(message));
+      await this.bus.subscribe(
+        this.group,
+        topics,
+        async (message) => void (await this.receive(message)),
+      );
   }
 
-  /** Delivers a parked event again. Succeeds or parks it anew. */
-  async replay(id: string): Promise<boolean> {
-    const letter = await this.deadLetters.findOneAndDelete({ _id: id }).lean();
-    if (letter) await this.receive({ topic: letter.topic, key: letter.key, value: letter.value });
-    return !!letter;
+  /**
+   * Delivers a parked event again. The letter goes when the event was dealt with, and not before: an engine that is lost
+   * meanwhile loses no letter.
+   */
+  async replay(id: string): Promise<Outcome | null> {
+    const letter = await this.deadLetters.findById(id).lean<DeadLetter>();
+    if (!letter) return null;
+    const { topic, key, value } = letter;
+    const outcome = await this.receive({ topic, key, value }, id);
+    if (outcome !== 'parked') await this.deadLetters.deleteOne({ _id: id });
+    return outcome;
   }
 
-  private async receive(message: BusMessage): Promise<void> {
+  /** @throws what a lost engine throws: the bus brings the message again. */
+  private async receive(message: BusMessage, letter?: string): Promise<Outcome> {
+    const { id, type } = glanceAt(message);
+    const handler = this.handlers.get(type as EventType);
+    // of a type that this service does not listen to, or that a newer version publishes
+    if (type !== undefined && !handler) return 'ignored';
+    const letterUid = letter ?? id ?? digestOf(message);
     let event: DomainEvent;
     try {
-      event = JSON.parse(message.value);
-      if (typeof event.id !== 'string' || typeof event.type !== 'string')
-        throw new Error('not a CloudEvents envelope');
+      event = parseEvent(message.value);
     } catch (error) {
-      return this.park(crypto.randomUUID(), message, error);
+      return this.park(letterUid, message, error);
     }
-    const handler = this.handlers.get(event.type);
-    if (!handler) return;
     const from = performance.now();
-    const tell = (outcome: Parameters<Telemetry['handled']>[1]) =>
+    const tell = <O extends Parameters<Telemetry['handled']>[1]>(outcome: O): O => {
       this.telemetry.handled(event.type, outcome, performance.now() - from);
+      return outcome;
+    };
+    const handleOnce = () => this.handle(event, handler!);
     for (let attempt = 1; ; attempt++) {
       try {
-        return tell(
-          (await this.telemetry.within(`consume ${event.type}`, event, () =>
-            this.handle(event, handler),
-          ))
-            ? 'done'
-            : 'repeated',
-        );
+        const fresh = await this.telemetry.within(`consume ${event.type}`, event, handleOnce);
+        return tell(fresh ? 'done' : 'repeated');
       } catch (error) {
         tell('failed');
         // what cannot be reached says nothing about this event: the bus brings it again until it can
         if (isLostEngine(error)) throw error;
-        if (attempt >= ATTEMPTS) {
-          await this.park(event.id, message, error);
-          return tell('parked');
-        }
+        if (attempt >= ATTEMPTS) return tell(await this.park(letterUid, message, error));
         await delay(BACKOFF_MS * 2 ** attempt);
       }
     }
@@ -135,5 +146,23 @@ export class Consumer {
       },
       { upsert: true },
     );
+    return 'parked' as const;
   }
 }
+
+/** What a message says of itself, as far as that can be read without its contract. */
+function glanceAt({ value }: BusMessage): { id?: string; type?: string } {
+  try {
+    const { id, type } = JSON.parse(value);
+    return {
+      id: typeof id === 'string' && id ? id.slice(0, 200) : undefined,
+      type: typeof type === 'string' ? type : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** The name of a letter that has none of its own: the same for the same message, however often it is delivered. */
+const digestOf = ({ topic, key, value }: BusMessage) =>
+  createHash('sha256').update(`${topic}\n${key}\n${value}`).digest('base64url');

@@ -20,7 +20,8 @@ describe('the outbox of two replicas', () => {
   const bus: Bus = {
     publish: async (messages: BusMessage[]) => {
       await new Promise((resolve) => setImmediate(resolve));
-      for (const { key, value } of messages) published.push(`${key}/${JSON.parse(value).data.uid}`);
+      for (const { key, value } of messages)
+        published.push(`${key}/${Number(JSON.parse(value).data.mailUid)}`);
     },
     subscribe: async () => undefined,
     close: async () => undefined,
@@ -28,9 +29,12 @@ describe('the outbox of two replicas', () => {
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
     store = await Store.connect(mongo.url, 'outbox');
+    // another process knows nothing of the places that this one gave
+    vi.resetModules();
+    const elsewhere = await import('./outbox');
     outboxes = [
       new Outbox(store, bus, 'one'),
-      new Outbox(
+      new elsewhere.Outbox(
         {
           connection: store.connection,
           model: () => store.connection.models.outbox,
@@ -50,7 +54,7 @@ describe('the outbox of two replicas', () => {
   });
   const emit = (outbox: Outbox, subject: string, uid: string) =>
     outbox.transaction(async (work) =>
-      work.emit('identity.mail.queued.v1', subject, { mailUid: uid, uid } as never),
+      work.emit('identity.mail.queued.v1', subject, { mailUid: uid.padStart(22, '0') }),
     );
 
   it('keeps the order of an aggregate whose events come from both, and publishes each', async () => {
@@ -70,12 +74,128 @@ describe('the outbox of two replicas', () => {
   });
 
   it('publishes for a neighbour that died, after a while', async () => {
-    await emit(outboxes[0]!, 'c', 'orphan');
+    await emit(outboxes[0]!, 'c', '1');
     outboxes[1]!.start();
-    await emit(outboxes[1]!, 'c', 'mine');
-    await vi.waitFor(() => expect(published).toEqual(['c/orphan', 'c/mine']), { timeout: 15_000 });
+    await emit(outboxes[1]!, 'c', '2');
+    await vi.waitFor(() => expect(published).toEqual(['c/1', 'c/2']), { timeout: 15_000 });
     await outboxes[1]!.stop();
   });
+
+  it('keeps the order of an aggregate when the clock of one replica is behind', async () => {
+    await emit(outboxes[0]!, 'd', '1');
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    await emit(outboxes[1]!, 'd', '2');
+    now.mockRestore();
+    await emit(outboxes[0]!, 'd', '3');
+    for (const outbox of outboxes) outbox.start();
+    await vi.waitFor(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
+      timeout: 10_000,
+    });
+    expect(published).toEqual(['d/1', 'd/2', 'd/3']);
+    for (const outbox of outboxes) await outbox.stop();
+  });
+
+  it('refuses an event that is not of the shape of its type, and what was to commit with it', async () => {
+    const rows = () => store.connection.collection('outbox').countDocuments();
+    const before = await rows();
+    await expect(
+      outboxes[0]!.transaction(async (work) => {
+        work.emit('identity.mail.queued.v1', 'e', { mailUid: '0'.repeat(22) });
+        work.emit('identity.mail.queued.v1', 'e', { mailUid: 7 } as never);
+      }),
+    ).rejects.toThrow();
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('a subject that is held up', () => {
+  it('holds up no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'held-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo.url, 'held');
+    const published: string[] = [];
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const outbox = new Outbox(
+      store,
+      {
+        publish: async ([message]) => {
+          if (message!.key === 'held') await held;
+          published.push(message!.key);
+        },
+        subscribe: async () => undefined,
+        close: async () => undefined,
+      },
+      'x',
+    );
+    await store.prepare();
+    outbox.start();
+    const emit = (subject: string) =>
+      outbox.transaction(async (work) =>
+        work.emit('identity.mail.queued.v1', subject, { mailUid: '0'.repeat(22) }),
+      );
+    await emit('held');
+    for (let i = 0; i < 3; i++) {
+      await emit(`free-${i}`);
+      await vi.waitFor(() => expect(published).toContain(`free-${i}`));
+    }
+    expect(published).not.toContain('held');
+    letGo();
+    await vi.waitFor(async () => expect(await outbox.isEmpty()).toBe(true));
+    expect(published.filter((key) => key === 'held')).toEqual(['held']);
+    await outbox.stop();
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a parked event', () => {
+  it('stays parked when an engine is lost while it is delivered again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parked-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo.url, 'parked');
+    const bus = new InProcessBus();
+    const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
+    await store.prepare();
+    let answer: Error | null = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+    let acted = 0;
+    consumer.on('identity.mail.queued.v1', async () => {
+      if (answer) throw answer;
+      acted++;
+    });
+    await consumer.deadLetters.create([
+      {
+        _id: 'e2',
+        topic: 'identity',
+        key: 's',
+        value: JSON.stringify(mailQueued('e2')),
+        error: 'x',
+        at: new Date(),
+      },
+    ]);
+    await expect(consumer.replay('e2')).rejects.toThrow();
+    expect(await consumer.deadLetters.countDocuments()).toBe(1);
+    answer = new Error('still wrong');
+    expect(await consumer.replay('e2')).toBe('parked');
+    answer = null;
+    expect(await consumer.replay('e2')).toBe('done');
+    expect([acted, await consumer.deadLetters.countDocuments()]).toEqual([1, 0]);
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+const mailQueued = (id: string) => ({
+  specversion: '1.0',
+  id,
+  source: '/test',
+  type: 'identity.mail.queued.v1',
+  subject: 's',
+  time: new Date().toISOString(),
+  datacontenttype: 'application/json',
+  data: { mailUid: '0'.repeat(22) },
 });
 
 describe('an event whose engine is away', () => {
@@ -94,14 +214,7 @@ describe('an event whose engine is away', () => {
       acted++;
     });
     await consumer.start();
-    const event = {
-      specversion: '1.0',
-      id: 'e1',
-      type: 'identity.mail.queued.v1',
-      subject: 's',
-      time: new Date().toISOString(),
-      data: { mailUid: 'm' },
-    };
+    const event = mailQueued('e1');
     await bus.publish([{ topic: 'identity', key: 's', value: JSON.stringify(event) }]);
     expect([acted, await consumer.deadLetters.countDocuments()]).toEqual([1, 0]);
     await store.close();

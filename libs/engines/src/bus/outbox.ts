@@ -1,165 +1,140 @@
 import { randomBytes } from 'node:crypto';
-import { topicOf, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
-import { Schema, type ClientSession } from 'mongoose';
+import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
+import { Schema, type ClientSession, type Model } from 'mongoose';
 import { newUid, type Store } from '../store';
 import type { Bus } from './port';
+import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
 
-const BATCH = 200;
-const POLL_MS = 2000;
-const RETRY_MS = 500;
-/** How long a replica leaves another's events to it. After that their owner is taken for dead. */
-const PATIENCE_MS = 3000;
-const NEIGHBOUR_WAIT_MS = 20;
-
-interface OutboxRow {
+export interface OutboxRow {
+  /** In the order of emission: see `placeAfter`. */
   _id: string;
-  /** The replica that wrote the event and will publish it. Duplicates are harmless; order within an aggregate is kept. */
+  /** The replica whose relay publishes the event. All unpublished events of one subject have the same. */
   owner: string;
+  subject: string;
   event: DomainEvent;
-}
-
-let last = 0;
-/** Sorts by the time of its making, also within a millisecond. */
-function sequence(): string {
-  last = Math.max(last + 1, Date.now() * 1000);
-  return `${last.toString(36).padStart(12, '0')}-${randomBytes(4).toString('hex')}`;
 }
 
 /** What a use case does in one transaction: its writes with `session`, its events with `emit`. */
 export interface Work {
   session: ClientSession;
+  /** @throws when the data are not of the shape that the contract gives the type. */
   emit<T extends EventType>(type: T, subject: string, data: Events[T]): void;
 }
+
+type Emitted = Pick<DomainEvent, 'type' | 'subject' | 'data'>;
+
+const outboxSchema = new Schema<OutboxRow>(
+  { _id: String, owner: String, subject: String, event: Schema.Types.Mixed },
+  { versionKey: false, minimize: false },
+);
+outboxSchema.index({ owner: 1, _id: 1 });
+outboxSchema.index({ subject: 1, _id: 1 });
 
 /**
  * State and event commit together: events are rows of the same transaction, and a relay publishes them afterwards,
  * at least once, in order for each aggregate.
  */
 export class Outbox {
-  private readonly rows;
-  private running: Promise<void> | null = null;
-  private again = false;
-  private timer: NodeJS.Timeout | undefined;
-  private started = false;
+  private readonly rows: Model<OutboxRow>;
   private readonly owner = newUid();
+  private readonly relay: Relay;
 
   constructor(
     private readonly store: Store,
-    private readonly bus: Bus,
+    bus: Bus,
     private readonly source: string,
     private readonly telemetry: Telemetry = silent,
   ) {
-    this.rows = store.model<OutboxRow>(
-      'outbox',
-      new Schema<OutboxRow>(
-        { _id: String, owner: String, event: Schema.Types.Mixed },
-        { versionKey: false, minimize: false },
-      ),
-    );
+    this.rows = store.model<OutboxRow>('outbox', outboxSchema);
+    this.relay = new Relay(this.rows, bus, this.owner, telemetry);
   }
 
   /** Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`. */
   async transaction<R>(work: (work: Work) => Promise<R>): Promise<R> {
     let emitted = 0;
     const result = await this.store.transaction(async (session) => {
-      const events: OutboxRow[] = [];
-      const traceparent = this.telemetry.traceparent();
-      const trace = traceparent ? { traceparent } : {};
-      const emit: Work['emit'] = (type, subject, data) =>
-        void events.push({
-          _id: sequence(),
-          owner: this.owner,
-          event: {
-            ...trace,
-            specversion: '1.0',
-            id: newUid(),
-            source: `/chefly/${this.source}`,
+      const emissions: Emitted[] = [];
+      const value = await work({
+        session,
+        emit: (type, subject, data) =>
+          void emissions.push({
             type,
             subject,
-            time: new Date().toISOString(),
-            datacontenttype: 'application/json',
-            data,
-          },
-        });
-      const value = await work({ session, emit });
-      if (events.length) await this.rows.insertMany(events, { session, lean: true });
-      emitted = events.length;
+            data: events[type].parse(data) as Events[EventType],
+          }),
+      });
+      if (emissions.length)
+        await this.rows.insertMany(await this.queue(emissions, session), { session, lean: true });
+      emitted = emissions.length;
       return value;
     });
-    if (emitted) this.poke();
+    if (emitted) this.relay.poke();
     return result;
   }
 
-  start() {
-    this.started = true;
-    this.timer = setInterval(() => this.poke(), POLL_MS).unref();
-    this.poke();
+  /**
+   * Rows for the events, each behind whatever of its subject is not published yet and with the same owner: the clocks of
+   * replicas differ, and two relays must not publish one subject's events side by side. Transactions that change the
+   * same aggregate conflict, so the later one sees the rows of the earlier one here.
+   */
+  private async queue(emissions: Emitted[], session: ClientSession): Promise<OutboxRow[]> {
+    const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
+    for (const subject of new Set(emissions.map((emission) => emission.subject))) {
+      const latest = await this.rows
+        .findOne({ subject }, { owner: 1 })
+        .sort({ _id: -1 })
+        .session(session)
+        .lean<OutboxRow>();
+      if (latest) waiting.set(subject, latest);
+    }
+    const traceparent = this.telemetry.traceparent();
+    return emissions.map(({ type, subject, data }) => {
+      const before = waiting.get(subject);
+      const event: DomainEvent = {
+        ...(traceparent ? { traceparent } : {}),
+        specversion: '1.0',
+        id: newUid(),
+        source: `/chefly/${this.source}`,
+        type,
+        subject,
+        time: new Date().toISOString(),
+        datacontenttype: 'application/json',
+        data,
+      };
+      return { _id: placeAfter(before?._id), owner: before?.owner ?? this.owner, subject, event };
+    });
   }
 
-  async stop() {
-    this.started = false;
-    clearInterval(this.timer);
-    await this.running;
+  start() {
+    this.relay.start();
+  }
+
+  /** Publishes what is under way and begins nothing new. */
+  stop() {
+    return this.relay.stop();
   }
 
   async isEmpty(): Promise<boolean> {
-    return !this.running && !(await this.rows.exists({}));
+    return this.relay.isIdle && !(await this.rows.exists({}));
   }
 
   /** Age of the oldest unpublished event in milliseconds; 0 when there is none. */
   async age(): Promise<number> {
-    const [oldest] = await this.rows.find({}).sort({ _id: 1 }).limit(1).lean();
+    const oldest = await this.rows.findOne({}).sort({ _id: 1 }).lean<OutboxRow>();
     return oldest ? Date.now() - Date.parse(oldest.event.time) : 0;
   }
-
-  poke() {
-    if (!this.started) return;
-    this.again = true;
-    this.running ??= this.drain().finally(() => (this.running = null));
-  }
-
-  private async drain(): Promise<void> {
-    while (this.again && this.started) {
-      this.again = false;
-      try {
-        const batch = (await this.rows
-          .find({})
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .lean()) as OutboxRow[];
-        if (!batch.length) continue;
-        if (batch.length === BATCH) this.again = true;
-        const bySubject = Map.groupBy(batch, (row) => row.event.subject);
-        const groups = [...bySubject.values()].map((rows) => this.publish(rows));
-        // all of them, also after a failure: what is still under way must not be begun again
-        await Promise.allSettled(groups);
-        const told = await Promise.all(groups);
-        const blocked = told.some((group) => group.blocked);
-        const progress = told.some((group) => group.published > 0);
-        // my events wait behind a neighbour's, or beyond a whole batch of them: look again soon, not at once
-        if (blocked || (this.again && !progress)) {
-          await new Promise((resolve) => setTimeout(resolve, NEIGHBOUR_WAIT_MS));
-          this.again = true;
-        }
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        this.again = true;
-      }
-    }
-  }
-
-  /** In order; stops before an event that another replica is about to publish. `blocked` when one of mine waits behind it. */
-  private async publish(rows: OutboxRow[]): Promise<{ published: number; blocked: boolean }> {
-    for (const [i, { _id, owner, event }] of rows.entries()) {
-      if (owner !== this.owner && Date.now() - Date.parse(event.time) < PATIENCE_MS)
-        return { published: i, blocked: rows.slice(i).some((row) => row.owner === this.owner) };
-      await this.bus.publish([
-        { topic: topicOf(event.type), key: event.subject, value: JSON.stringify(event) },
-      ]);
-      await this.rows.deleteOne({ _id });
-      this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
-    }
-    return { published: rows.length, blocked: false };
-  }
 }
+
+const DIGITS = 12;
+let last = 0;
+
+/** A place by the time of its making in microseconds, after every place that this process gave before and after `other`. */
+function placeAfter(other = ''): string {
+  const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
+  last = Math.max(last + 1, seen + 1, Date.now() * 1000);
+  return `${placeAt(last)}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Before every place that was given at this time or later. */
+export const placeAt = (microseconds: number) => microseconds.toString(36).padStart(DIGITS, '0');

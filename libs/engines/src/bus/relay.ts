@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { topicOf } from '@chefly/contracts';
+import type { Model } from 'mongoose';
+import { placeAt, type OutboxRow } from './outbox';
+import type { Bus } from './port';
+import type { Telemetry } from './telemetry';
+
+const BATCH = 200;
+/** How often a relay looks for what other replicas put behind its own events. */
+const POLL_MS = 1000;
+/** Every so many looks also for what others left behind. */
+const POLLS_FOR_OTHERS = 3;
+const RETRY_MS = 500;
+/** How long a replica leaves another's events to it. After that their owner is taken for dead. */
+const PATIENCE_MS = 3000;
+/** Subjects whose events are on their way at once. */
+const MOST_SUBJECTS = 200;
+const STOP_WITHIN_MS = 5000;
+
+/**
+ * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too long. The rows of one
+ * subject go out in order and one group at a time, so a subject that is held up holds up no other. An event may be
+ * published twice, by a replica and by one that took it for dead, and never before an earlier one of its subject.
+ */
+export class Relay {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private looking: Promise<void> | null = null;
+  private wanted = false;
+  /** There may be more rows than the last look brought. */
+  private more = false;
+  private failing = 0;
+  private pokes = 0;
+  private polls = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = new AbortController();
+  private started = false;
+
+  constructor(
+    private readonly rows: Model<OutboxRow>,
+    private readonly bus: Bus,
+    private readonly owner: string,
+    private readonly telemetry: Telemetry,
+  ) {}
+
+  get isIdle() {
+    return !this.looking && this.underWay.size === 0;
+  }
+
+  start() {
+    if (this.started) return;
+    this.started = true;
+    this.stopping = new AbortController();
+    const poll = () => this.poke(this.polls++ % POLLS_FOR_OTHERS === 0);
+    this.timer = setInterval(poll, POLL_MS).unref();
+    poll();
+  }
+
+  async stop() {
+    this.started = false;
+    clearInterval(this.timer);
+    this.stopping.abort();
+    const settled = (async () => {
+      await this.looking;
+      await Promise.allSettled(this.underWay.values());
+    })();
+    const late = new AbortController();
+    await Promise.race([
+      settled,
+      delay(STOP_WITHIN_MS, undefined, { signal: late.signal }).catch(() => undefined),
+    ]);
+    late.abort();
+  }
+
+  /** There is something to publish, or, with `others`, there may be something that another replica left behind. */
+  poke(others = false) {
+    if (!this.started) return;
+    this.wanted = true;
+    this.pokes++;
+    this.looking ??= this.look(others).finally(() => {
+      this.looking = null;
+      // whoever poked after the last look found it still under way
+      if (this.wanted) this.poke();
+    });
+  }
+
+  private async look(others: boolean) {
+    try {
+      while (this.wanted && this.started && this.underWay.size < MOST_SUBJECTS) {
+        this.wanted = false;
+        const own = await this.read({ owner: this.owner });
+        this.more = own.length === BATCH;
+        this.dispatch(own);
+        // a bus that takes nothing from here takes nothing from elsewhere either
+        if (others && !this.failing) {
+          const abandoned = placeAt((Date.now() - PATIENCE_MS) * 1000);
+          this.dispatch(await this.read({ _id: { $lt: abandoned } }));
+        }
+        others = false;
+      }
+      // whoever finishes looks again
+      this.wanted = false;
+    } catch {
+      // the store is away: the next tick looks again
+      this.wanted = false;
+    }
+  }
+
+  private read(filter: object) {
+    return this.rows
+      .find({ ...filter, subject: { $nin: [...this.underWay.keys()] } })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .lean<OutboxRow[]>();
+  }
+
+  private dispatch(rows: OutboxRow[]) {
+    for (const [subject, group] of Map.groupBy(rows, (row) => row.event.subject)) {
+      if (this.underWay.has(subject)) continue;
+      const { pokes } = this;
+      const published = this.publish(group).finally(() => {
+        this.underWay.delete(subject);
+        // looks since then have passed this subject over
+        if (this.more || this.pokes !== pokes) this.poke();
+      });
+      this.underWay.set(subject, published);
+    }
+  }
+
+  /** One subject's rows in order, again and again until the bus has them or this relay stops. */
+  private async publish(rows: OutboxRow[]): Promise<void> {
+    const messages = rows.map(({ event }) => ({
+      topic: topicOf(event.type),
+      key: event.subject,
+      value: JSON.stringify(event),
+    }));
+    for (let failed = false; ;) {
+      try {
+        await this.bus.publish(messages);
+        await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+        if (failed) this.failing--;
+        for (const { event } of rows)
+          this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
+        return;
+      } catch {
+        if (!failed) this.failing++;
+        failed = true;
+        const stopped = await delay(RETRY_MS, false, { signal: this.stopping.signal }).catch(
+          () => true,
+        );
+        if (!stopped) continue;
+        this.failing--;
+        return;
+      }
+    }
+  }
+}
