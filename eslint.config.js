@@ -21,7 +21,8 @@ const rooms = {
   'libs/policy': ['contracts'],
   'libs/embedded-mongo': [],
   'libs/engines': ['contracts', 'engines', 'embedded-mongo'],
-  'libs/service': ['contracts', 'engines', 'policy'],
+  // the embedded server only in its specs
+  'libs/service': ['contracts', 'engines', 'policy', 'embedded-mongo'],
   'libs/api-client': ['contracts'],
   'libs/media-room': ['contracts'],
   'libs/ui': ['contracts'],

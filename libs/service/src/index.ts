@@ -9,6 +9,7 @@ export * from './documents';
 export * from './error-filter';
 export * from './fastify-adapter';
 export * from './http';
+export * from './listening';
 export * from './log';
 export * from './metrics';
 export * from './open-api';

@@ -36,6 +36,7 @@ export class Runtime {
   private readonly beforeStart: (() => Promise<void>)[] = [];
   private readonly afterStop: (() => void)[] = [];
   private readonly checks = new Map<string, () => Promise<void>>();
+  private listen: () => Promise<unknown> = async () => undefined;
   private draining = false;
 
   add(part: Part) {
@@ -48,6 +49,11 @@ export class Runtime {
   /** Work that a service does once its database is ready and before it serves. */
   onStart(work: () => Promise<void>) {
     this.beforeStart.push(work);
+  }
+
+  /** How the services' consumers begin to hear the bus. */
+  onListen(listen: () => Promise<unknown>) {
+    this.listen = listen;
   }
 
   /** Releases what was taken at the start: timers and the like. */
@@ -69,7 +75,7 @@ export class Runtime {
   async start() {
     await this.migrate();
     for (const work of this.beforeStart) await work();
-    await Promise.all(this.parts.map((part) => part.consumer.start()));
+    await this.listen();
     for (const part of this.parts) part.outbox.start();
   }
 

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import {
+  BusStrategy,
   fastifyAdapter,
   prepareHttp,
   Runtime,
@@ -41,6 +42,9 @@ export async function openProcess(
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const runtime = app.get(Runtime);
+  for (const { name, consumer } of runtime.parts)
+    app.connectMicroservice({ strategy: new BusStrategy(name, consumer) });
+  runtime.onListen(() => app.startAllMicroservices());
   await prepareHttp(fastify, config, metrics, { uploads });
   serveHealth(fastify, runtime);
   await serve?.(fastify);
