@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { NotificationsModule } from './notifications.module';
 
-await runService('notifications', NotificationsModule);
+await runService('notifications', NotificationsModule, { needs: ['jobs'] });

@@ -3,6 +3,8 @@ import { Serve, ServiceModule, type Caller } from '@chefly/service';
 import { Controller, Inject, Module } from '@nestjs/common';
 import { NotificationsEvents } from './notifications.events';
 import { NotificationsService } from './notifications.service';
+import { NotificationsStore } from './notifications.store';
+import { Trimming } from './trimming';
 
 const routes = contract.notifications;
 
@@ -25,6 +27,6 @@ export class NotificationsController {
 @Module({
   imports: [ServiceModule.register('notifications')],
   controllers: [NotificationsController],
-  providers: [NotificationsService, NotificationsEvents],
+  providers: [NotificationsService, NotificationsStore, NotificationsEvents, Trimming],
 })
 export class NotificationsModule {}

@@ -120,10 +120,13 @@ export class CatalogueService {
             authorUid: null,
             ...shipped,
           };
-          // two replicas that start at once meet here
-          await this.store.recipes.create(row).catch((error) => {
+          try {
+            await this.store.reserveName(row.key, row._id);
+            await this.store.recipes.create(row);
+          } catch (error) {
+            // two replicas that start at once, or a member who had the name first
             if (!isDuplicate(error)) throw error;
-          });
+          }
         }),
       );
     await this.searchIndex.open(() => this.entries());

@@ -10,6 +10,9 @@ export class RecipesEvents {
     @Inject(RecipesStore) store: RecipesStore,
     @Inject(CatalogueService) catalogue: CatalogueService,
   ) {
+    consumer.on('identity.member.renamed.v1', ({ data }, { session }) =>
+      store.renameAuthor(data.uid, data.userName, session),
+    );
     // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
     consumer.on('recipes.submission.approved.v1', async ({ data }) => {
       const row = await store.findRecipe(data.recipeUid);

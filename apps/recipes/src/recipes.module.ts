@@ -1,6 +1,7 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
+import { RecipesDerived } from './derived';
 import { Dishes } from './dishes';
 import { RecipesEvents } from './recipes.events';
 import { RecipesController } from './recipes.controller';
@@ -11,6 +12,13 @@ import { SubmissionsService } from './submissions.service';
 @Module({
   imports: [ServiceModule.register('recipes')],
   controllers: [RecipesController],
-  providers: [CatalogueService, SubmissionsService, RecipesStore, RecipesEvents, Dishes],
+  providers: [
+    CatalogueService,
+    SubmissionsService,
+    RecipesStore,
+    RecipesEvents,
+    RecipesDerived,
+    Dishes,
+  ],
 })
 export class RecipesModule {}

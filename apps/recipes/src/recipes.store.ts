@@ -1,4 +1,5 @@
 import type { Person, StoredPicture, SubmissionState } from '@chefly/contracts';
+import { normalise } from '@chefly/engines/search';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -15,6 +16,13 @@ export interface RecipeRow {
   picture: StoredPicture | null;
   authorUid: string | null;
 }
+/** The one place where it is decided whose a name is: recipes and submissions alike. */
+export interface NameRow {
+  /** The name as compared. */
+  _id: string;
+  /** The uid of the recipe, or of the submission that becomes it. */
+  holderUid: string;
+}
 export interface MemberRecipeRow {
   _id: string;
   memberUid: string;
@@ -25,8 +33,6 @@ export interface SubmissionRow {
   _id: string;
   author: Person;
   name: string;
-  /** Present while the name is taken by this submission: waiting or approved. */
-  key?: string;
   description: string;
   ingredients: string;
   procedure: string;
@@ -65,7 +71,6 @@ const submissionSchema = new Schema<SubmissionRow>(
     _id: String,
     author: Schema.Types.Mixed as never,
     name: String,
-    key: String,
     description: String,
     ingredients: String,
     procedure: String,
@@ -80,10 +85,6 @@ const submissionSchema = new Schema<SubmissionRow>(
   },
   { versionKey: false, minimize: false },
 );
-submissionSchema.index(
-  { key: 1 },
-  { unique: true, partialFilterExpression: { key: { $exists: true } } },
-);
 submissionSchema.index({ state: 1, submittedAt: 1, _id: 1 });
 submissionSchema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
 
@@ -92,11 +93,16 @@ export class RecipesStore {
   readonly recipes: Model<RecipeRow>;
   readonly memberRecipes: Model<MemberRecipeRow>;
   readonly submissions: Model<SubmissionRow>;
+  private readonly names: Model<NameRow>;
 
   constructor(@Inject(Store) store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
     this.submissions = store.model('submissions', submissionSchema);
+    this.names = store.model(
+      'names',
+      new Schema<NameRow>({ _id: String, holderUid: String }, { versionKey: false }),
+    );
   }
 
   findRecipe(uid: string, session?: ClientSession) {
@@ -111,7 +117,36 @@ export class RecipesStore {
   }
 
   async nameIsTaken(key: string): Promise<boolean> {
-    return !!(await this.recipes.exists({ key })) || !!(await this.submissions.exists({ key }));
+    return !!(await this.names.exists({ _id: key }));
+  }
+
+  /** @throws a duplicate when somebody else holds the name; holding it already is holding it. */
+  async reserveName(key: string, holderUid: string, session?: ClientSession): Promise<void> {
+    await this.names.updateOne(
+      { _id: key, holderUid },
+      { $setOnInsert: { holderUid } },
+      { upsert: true, session },
+    );
+  }
+
+  /** What holds each name, as recipes and waiting submissions say themselves; and what the reservations say. */
+  async *heldNames(): AsyncGenerator<{ name: string; holderUid: string; reservedFor?: string }> {
+    const sources = [
+      this.recipes.find({}, { name: 1 }).sort({ _id: 1 }).cursor(),
+      this.submissions
+        .find({ state: 'waiting' }, { name: 1 })
+        .sort({ submittedAt: 1, _id: 1 })
+        .cursor(),
+    ];
+    for (const source of sources)
+      for await (const { _id: holderUid, name } of source) {
+        const reserved = await this.names.findById(normalise(name)).lean<NameRow>();
+        yield { name, holderUid, reservedFor: reserved?.holderUid };
+      }
+  }
+
+  async freeName(key: string, holderUid: string, session: ClientSession): Promise<void> {
+    await this.names.deleteOne({ _id: key, holderUid }, { session });
   }
 
   /** In the order asked for; unknown ones are left out. */
@@ -162,6 +197,14 @@ export class RecipesStore {
       .findById(uid)
       .session(session ?? null)
       .lean<SubmissionRow>();
+  }
+
+  async renameAuthor(memberUid: string, userName: string, session: ClientSession) {
+    await this.submissions.updateMany(
+      { 'author.uid': memberUid },
+      { $set: { 'author.userName': userName } },
+      { session },
+    );
   }
 
   listSubmissions(state: SubmissionState, query: PageQuery) {

@@ -1,4 +1,4 @@
-import type { contract, InputOf, Submission } from '@chefly/contracts';
+import { messages, type contract, type InputOf, type Submission } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
@@ -9,6 +9,8 @@ import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.stor
 import { linesOf, refusalToDecide } from './submission';
 
 type Recipes = typeof contract.recipes;
+
+const nameTaken = (fields?: Record<string, string>) => new Refusal('recipes/name-taken', fields);
 
 /** Recipes that members submit, and their review. */
 @Injectable()
@@ -24,15 +26,10 @@ export class SubmissionsService {
     caller: Caller,
   ): Promise<Submission> {
     const key = normalise(name);
-    const taken = new Refusal('recipes/name-taken', {
-      name: 'Recipie with same name already exists with us',
-    });
-    if (await this.store.nameIsTaken(key)) throw taken;
     const row: SubmissionRow = {
       _id: newUid(),
       author: caller.person,
       name,
-      key,
       ...form,
       picture: receipt ? this.pictures.redeem(caller.uid, receipt) : null,
       state: 'waiting',
@@ -43,6 +40,7 @@ export class SubmissionsService {
     };
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
+        await this.store.reserveName(key, row._id, session);
         await this.store.submissions.create([row], { session });
         emit('recipes.submission.received.v1', row._id, {
           submissionUid: row._id,
@@ -50,7 +48,7 @@ export class SubmissionsService {
         });
       });
     } catch (error) {
-      throw isDuplicate(error) ? taken : error;
+      throw isDuplicate(error) ? nameTaken({ name: messages.recipeNameTaken }) : error;
     }
     return this.view(row);
   }
@@ -67,7 +65,7 @@ export class SubmissionsService {
 
   /** One transaction: the decision, the recipe in the catalogue and with its author, and the event that publishes and tells. */
   async approve({ uid, reason }: InputOf<Recipes['approve']>, caller: Caller): Promise<Submission> {
-    const decided = await this.outbox.transaction(async ({ session, emit }) => {
+    const approval = this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.decide(uid, 'approved', reason, caller, session);
       const { name, description, picture, author } = row;
       const recipe: RecipeRow = {
@@ -101,12 +99,17 @@ export class SubmissionsService {
       });
       return row;
     });
+    // an update of the catalogue may have brought the name meanwhile: a moderator rejects it then, with that reason
+    const decided = await approval.catch((error) => {
+      throw isDuplicate(error) ? nameTaken() : error;
+    });
     return this.view(decided);
   }
 
   async reject({ uid, reason }: InputOf<Recipes['reject']>, caller: Caller): Promise<Submission> {
     const decided = await this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.decide(uid, 'rejected', reason, caller, session);
+      await this.store.freeName(normalise(row.name), uid, session);
       emit('recipes.submission.rejected.v1', uid, {
         submissionUid: uid,
         authorUid: row.author.uid,
@@ -131,17 +134,16 @@ export class SubmissionsService {
     const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);
     if (refusal) throw new Refusal(refusal);
     const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
-    // a rejected name is free again; an approved one is held by its recipe
     await this.store.submissions.updateOne(
       { _id: uid, state: 'waiting' },
-      { $set: decision, $unset: { key: 1 } },
+      { $set: decision },
       { session },
     );
     return { ...row, ...decision };
   }
 
   private view(row: SubmissionRow): Submission {
-    const { _id: uid, key: _key, picture, decidedAt, submittedAt, ...rest } = row;
+    const { _id: uid, picture, decidedAt, submittedAt, ...rest } = row;
     return {
       ...rest,
       uid,

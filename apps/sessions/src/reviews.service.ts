@@ -1,9 +1,10 @@
 import type { ChefReview, contract, InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
+import { decide } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionsStore, type ReviewRow } from './sessions.store';
+import { reviewUid, SessionsStore, type ReviewRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -26,7 +27,7 @@ export class ReviewsService {
         if (!found.members.find((member) => member.uid === caller.uid)?.attendedAt)
           throw new Refusal('sessions/not-attended');
         const created: ReviewRow = {
-          _id: `${uid}:${caller.uid}`,
+          _id: reviewUid(uid, caller.uid),
           sessionUid: uid,
           chefUid: found.chef.uid,
           author: caller.person,
@@ -66,9 +67,19 @@ export class ReviewsService {
     }
   }
 
-  async list({ uid, ...query }: InputOf<Sessions['reviewsOf']>) {
-    const { rows, next } = await this.store.listReviews(uid, query);
-    return { items: rows.map(viewReview), next };
+  /** A review is for everybody to read; who wrote it, for those who may know. */
+  async list({ uid, ...query }: InputOf<Sessions['reviewsOf']>, caller: Caller) {
+    const [{ rows, next }, chef] = await Promise.all([
+      this.store.listReviews(uid, query),
+      this.store.findChef(uid),
+    ]);
+    const named = ({ author }: ReviewRow) =>
+      !!chef &&
+      decide('review-author', caller.member, { uid: author.uid, gender: chef.gender }).allowed;
+    return {
+      items: rows.map((row) => ({ ...viewReview(row), author: named(row) ? row.author : null })),
+      next,
+    };
   }
 }
 

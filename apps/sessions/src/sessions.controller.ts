@@ -77,8 +77,8 @@ export class SessionsController {
   @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) {
     return this.reviews.review(form, caller);
   }
-  @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>) {
-    return this.reviews.list(query);
+  @Serve(routes.reviewsOf) reviewsOf(query: InputOf<Routes['reviewsOf']>, caller: Caller) {
+    return this.reviews.list(query, caller);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Gender, Level, Person, RequestState, SessionType } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -153,6 +154,10 @@ const reviewSchema = new Schema<ReviewRow>(
   { versionKey: false },
 );
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
+
+/** One review for each session and author; the uid says nothing of either to those who may not know the author. */
+export const reviewUid = (sessionUid: string, authorUid: string) =>
+  createHash('sha256').update(`${sessionUid} ${authorUid}`).digest('base64url').slice(0, 22);
 
 export const personOf = ({
   _id: uid,

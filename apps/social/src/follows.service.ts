@@ -27,11 +27,11 @@ export class FollowsService {
     if (!decision.allowed) throw new Refusal(decision.code);
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
-        await this.store.insertRelation(caller.person, uid, session);
-        emit('social.follow.requested.v1', `${caller.uid}:${uid}`, {
-          follower: caller.person,
-          followedUid: uid,
-        });
+        // the token may still say an earlier username
+        const me = await this.store.findMember(caller.uid, session);
+        const follower = me ? personOf(me) : caller.person;
+        await this.store.insertRelation(follower, uid, session);
+        emit('social.follow.requested.v1', `${caller.uid}:${uid}`, { follower, followedUid: uid });
       });
       return { relationship: 'pending' };
     } catch (error) {

@@ -83,17 +83,17 @@ export class ProfilesService {
   private async view(row: MemberRow, caller: Caller): Promise<Profile> {
     const self = row._id === caller.uid;
     const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
-    const decision = self
-      ? null
-      : decide('follow', caller.member, { uid: row._id, gender: row.gender });
+    const other = { uid: row._id, gender: row.gender };
+    const decision = self ? null : decide('follow', caller.member, other);
+    const whole = decide('profile', caller.member, other).allowed;
     return {
       ...personOf(row),
-      summary: row.summary,
-      cover: this.pictures.view(row.cover),
-      followers: row.followers,
-      rating: row.rating,
-      ratings: row.ratings,
-      sessions: row.sessions,
+      summary: whole ? row.summary : null,
+      cover: whole ? this.pictures.view(row.cover) : null,
+      followers: whole ? row.followers : null,
+      rating: whole ? row.rating : null,
+      ratings: whole ? row.ratings : null,
+      sessions: whole ? row.sessions : null,
       level: row.level,
       relationship: self ? 'self' : (relation?.status ?? 'none'),
       followRefusal: decision && !decision.allowed ? decision.text : null,

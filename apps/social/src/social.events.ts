@@ -42,6 +42,7 @@ export class SocialEvents {
         { $set: { userName: data.userName, foundAs: new Date(time) } },
         session,
       );
+      await store.renameFollower(data.uid, data.userName, session);
       const row = await store.findMember(data.uid, session);
       if (row) await profiles.index(row);
     });
@@ -58,7 +59,7 @@ export class SocialEvents {
       });
     });
 
-    consumer.on('sessions.chef.rated.v1', async ({ data }, { session, emit }) => {
+    consumer.on('sessions.standing.changed.v1', async ({ data }, { session, emit }) => {
       const { chefUid, rating, ratings, sessions } = data;
       const level = levelOf({ rating, ratings, sessions });
       const before = await store.findMember(chefUid, session);

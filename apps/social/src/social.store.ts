@@ -102,6 +102,15 @@ export class SocialStore {
     await this.members.updateOne({ _id: uid }, update, { session });
   }
 
+  /** The name as it stands in the requests and follows of this member. */
+  async renameFollower(followerUid: string, userName: string, session: ClientSession) {
+    await this.relations.updateMany(
+      { followerUid },
+      { $set: { 'follower.userName': userName } },
+      { session },
+    );
+  }
+
   findRelation(followerUid: string, followedUid: string, session?: ClientSession) {
     return this.relations
       .findById(idOf(followerUid, followedUid))

@@ -1,52 +1,7 @@
-import type { ErrorCode, Gender } from '@chefly/contracts';
 import { errors } from '@chefly/contracts';
+import type { Decision } from './people';
 
-/** What the rules need to know of a member. */
-export interface Subject {
-  uid: string;
-  gender: Gender;
-}
-
-/** Every edge between two members. Each service asks here before it draws one. */
-export const edges = [
-  'follow',
-  'people-search',
-  'chef-list',
-  'request',
-  'session',
-  'media-room',
-  'member-chat',
-] as const;
-export type Edge = (typeof edges)[number];
-
-export type Decision =
-  { allowed: true } | { allowed: false; rule: string; code: ErrorCode; text: string };
-
-export interface Circumstances {
-  /** Either has blocked the other. */
-  blocked?: boolean;
-}
-
-const allowed: Decision = { allowed: true };
-const refused = (rule: string, code: ErrorCode): Decision => ({
-  allowed: false,
-  rule,
-  code,
-  text: errors[code][1],
-});
-
-/** May `actor` draw this edge to `other`? Symmetric in the two members. */
-export function decide(
-  _edge: Edge,
-  actor: Subject,
-  other: Subject,
-  circumstances: Circumstances = {},
-): Decision {
-  if (actor.uid === other.uid) return refused('people/not-oneself', 'policy/self');
-  if (circumstances.blocked) return refused('people/not-blocked', 'policy/blocked');
-  if (actor.gender !== other.gender) return refused('people/same-gender', 'policy/gender');
-  return allowed;
-}
+export * from './people';
 
 /** A member's content is visible to its author, to those who follow them, and to moderators. */
 export function maySee(
@@ -59,7 +14,7 @@ export function maySee(
 
 /** A moderator decides on everything but their own matters. */
 export function mayDecide(moderatorUid: string, authorUid: string): Decision {
-  return moderatorUid === authorUid
-    ? refused('moderation/not-own', 'recipes/own-submission')
-    : allowed;
+  if (moderatorUid !== authorUid) return { allowed: true };
+  const code = 'recipes/own-submission';
+  return { allowed: false, rule: 'moderation/not-own', code, text: errors[code][1] };
 }

@@ -155,6 +155,8 @@ export async function attach(running: Attachment): Promise<Separate> {
         for (const { name } of await connection.db!.listCollections().toArray())
           if (`${service}.${name}` === 'recipes.recipes')
             await connection.collection(name).deleteMany({ authorUid: { $ne: null } });
+          else if (`${service}.${name}` === 'recipes.names')
+            await connection.collection(name).deleteMany({ holderUid: { $not: /^catalogue-/ } });
           else if (`${service}.${name}` !== 'identity.keys')
             await connection.collection(name).deleteMany({});
       }

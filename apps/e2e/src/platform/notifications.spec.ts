@@ -1,0 +1,87 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+const DAY = 24 * 3600_000;
+
+/** The list of what happened to a member: true, short, and no weapon. */
+describe('notifications', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  let ayesha: TestMember;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+  });
+  afterAll(() => platform.stop());
+  const messages = async (member: TestMember) =>
+    (await member.api.notifications.list({})).items.map((item) => item.message);
+
+  it('takes the notification of a withdrawn follow along', async () => {
+    await ayesha.api.social.follow({ uid: fatima.uid });
+    await platform.settle();
+    expect(await messages(fatima)).toEqual(['ayesha Test asks to follow you.']);
+    await ayesha.api.social.unfollow({ uid: fatima.uid });
+    await platform.settle();
+    expect(await messages(fatima)).toEqual([]);
+    expect(await fatima.api.notifications.unread({})).toEqual({ unread: false });
+  });
+
+  it('tells of the same follower once a day, however often they ask', async () => {
+    const heard: string[] = [];
+    const socket = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token: fatima.token },
+      forceNew: true,
+    });
+    socket.on('live', ({ type }) => heard.push(type));
+    await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+    await new Promise((resolve) => socket.emit('session.enter', 'a-round-trip-0000', resolve));
+    for (let i = 0; i < 5; i++) {
+      await ayesha.api.social.follow({ uid: fatima.uid });
+      await ayesha.api.social.unfollow({ uid: fatima.uid });
+    }
+    await ayesha.api.social.follow({ uid: fatima.uid });
+    await platform.settle();
+    await new Promise((resolve) => socket.emit('session.enter', 'a-round-trip-0000', resolve));
+    socket.close();
+    // told a moment ago: it stands in the list again, and nothing rings
+    expect(await messages(fatima)).toEqual(['ayesha Test asks to follow you.']);
+    expect((await fatima.api.social.followRequests({})).items).toHaveLength(1);
+    expect(heard).toContain('follow.requests');
+    expect(heard).not.toContain('notification');
+
+    const notifications = await platform.database('notifications');
+    await notifications.connection
+      .collection('told')
+      .updateMany({}, { $set: { at: new Date(Date.now() - DAY - 1000) } });
+    await ayesha.api.social.unfollow({ uid: fatima.uid });
+    await ayesha.api.social.follow({ uid: fatima.uid });
+    await platform.settle();
+    expect(await messages(fatima)).toEqual(['ayesha Test asks to follow you.']);
+  });
+
+  it('keeps the newest 500 of 90 days', async () => {
+    const notifications = await platform.database('notifications');
+    const rows = notifications.connection.collection('notifications');
+    await rows.deleteMany({ memberUid: fatima.uid });
+    await rows.insertMany(
+      Array.from({ length: 640 }, (_, i) => ({
+        _id: `old-notification-${String(i).padStart(6, '0')}` as never,
+        memberUid: i < 620 ? fatima.uid : ayesha.uid,
+        message: `number ${i}`,
+        link: null,
+        read: true,
+        createdAt: new Date(Date.now() - (i < 620 ? i * 1000 : 91 * DAY)),
+      })),
+    );
+    await platform.schedule('trim-notifications', 'now', new Date(), {});
+    await platform.runDue(new Date(Date.now() + 1000));
+    await platform.settle();
+    expect(await rows.countDocuments({ memberUid: fatima.uid })).toBe(500);
+    expect(await rows.countDocuments({ memberUid: ayesha.uid, message: /^number/ })).toBe(0);
+    expect((await messages(fatima))[0]).toBe('number 0');
+  });
+});

@@ -1,0 +1,33 @@
+import { normalise } from '@chefly/engines/search';
+import { isDuplicate } from '@chefly/engines/store';
+import { Runtime } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { RecipesStore } from './recipes.store';
+
+/** What recipes derives from its own rows: who holds which name. */
+@Injectable()
+export class RecipesDerived {
+  constructor(
+    @Inject(RecipesStore) private readonly store: RecipesStore,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
+    runtime.derived.push({
+      name: 'names of recipes, from recipes and waiting submissions',
+      compare: (mend) => this.compareNames(mend),
+    });
+  }
+
+  private async compareNames(mend: boolean): Promise<string[]> {
+    const differences: string[] = [];
+    for await (const { name, holderUid, reservedFor } of this.store.heldNames()) {
+      if (reservedFor === holderUid) continue;
+      differences.push(`the name of ${holderUid} is held by ${reservedFor ?? 'nobody'}`);
+      // a name that two hold stays with the first: the second waits for a moderator
+      if (mend)
+        await this.store.reserveName(normalise(name), holderUid).catch((error) => {
+          if (!isDuplicate(error)) throw error;
+        });
+    }
+    return differences;
+  }
+}

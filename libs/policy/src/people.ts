@@ -1,0 +1,104 @@
+import { errors, type ErrorCode, type Gender, type SessionType } from '@chefly/contracts';
+
+/** What the rules need to know of a member. What is absent is not so. */
+export interface Subject {
+  uid: string;
+  gender: Gender;
+  roles?: readonly string[];
+  /** A moderator has suspended this member. */
+  suspended?: boolean;
+  /** Under 18, and whether a guardian's consent is recorded. */
+  minor?: { consent: boolean };
+}
+
+/** What the two are about to do, and what stands between them. */
+export interface Circumstances {
+  /** Either has blocked the other. */
+  blocked?: boolean;
+  type?: SessionType;
+  /** How many members besides the chef would be in the session. */
+  members?: number;
+}
+
+export type Decision =
+  { allowed: true } | { allowed: false; rule: string; code: ErrorCode; text: string };
+
+interface Rule {
+  id: string;
+  code: ErrorCode;
+  /** True when the rule forbids the edge. */
+  forbids(actor: Subject, other: Subject, circumstances: Circumstances): boolean;
+}
+
+const rules = {
+  notOneself: {
+    id: 'people/not-oneself',
+    code: 'policy/self',
+    forbids: (actor, other) => actor.uid === other.uid,
+  },
+  notSuspended: {
+    id: 'people/not-suspended',
+    code: 'policy/suspended',
+    forbids: (actor, other) => !!actor.suspended || !!other.suspended,
+  },
+  notBlocked: {
+    id: 'people/not-blocked',
+    code: 'policy/blocked',
+    forbids: (_actor, _other, { blocked }) => !!blocked,
+  },
+  sameGender: {
+    id: 'people/same-gender',
+    code: 'policy/gender',
+    forbids: (actor, other) => actor.gender !== other.gender,
+  },
+  withConsent: {
+    id: 'minors/with-consent',
+    code: 'policy/minor',
+    forbids: (...[actor, other]) => [actor, other].some(({ minor }) => minor && !minor.consent),
+  },
+  neverAloneOnVideo: {
+    id: 'minors/never-alone-on-video',
+    code: 'policy/minor',
+    forbids: (actor, other, { type, members = 1 }) =>
+      type === 'video' && members < 2 && (!!actor.minor || !!other.minor),
+  },
+} satisfies Record<string, Rule>;
+
+const between: Rule[] = [rules.notOneself, rules.notSuspended, rules.notBlocked, rules.sameGender];
+const cooking: Rule[] = [...between, rules.withConsent, rules.neverAloneOnVideo];
+
+/** Every edge between two members, with the rules that forbid it, the first of which is told. */
+const table = {
+  follow: between,
+  'people-search': between,
+  /** Whether a chef is offered at all: what kind of session it would be is not known yet. */
+  'chef-list': [...between, rules.withConsent],
+  request: cooking,
+  session: cooking,
+  'media-room': cooking,
+  'member-chat': [...between, rules.withConsent],
+  /** More of a profile than name, level and recipes. */
+  profile: [rules.notSuspended, rules.notBlocked, rules.sameGender],
+  /** Who wrote a review: food is shared, people are not. */
+  'review-author': [rules.sameGender],
+} satisfies Record<string, Rule[]>;
+
+export type Edge = keyof typeof table;
+export const edges = Object.keys(table) as Edge[];
+
+/** Edges along which one only looks. Everybody may look at themselves, and moderators at everybody. */
+const looking: ReadonlySet<Edge> = new Set<Edge>(['profile', 'review-author']);
+
+/** May `actor` draw this edge to `other`? Each service asks here before it draws one. */
+export function decide(
+  edge: Edge,
+  actor: Subject,
+  other: Subject,
+  circumstances: Circumstances = {},
+): Decision {
+  if (looking.has(edge) && (actor.uid === other.uid || actor.roles?.includes('moderator')))
+    return { allowed: true };
+  const rule = table[edge].find((each: Rule) => each.forbids(actor, other, circumstances));
+  if (!rule) return { allowed: true };
+  return { allowed: false, rule: rule.id, code: rule.code, text: errors[rule.code][1] };
+}
