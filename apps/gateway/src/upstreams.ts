@@ -1,6 +1,8 @@
 import { upload, type ErrorCode } from '@chefly/contracts';
 import replyFrom from '@fastify/reply-from';
 import {
+  cameTooSlowly,
+  isFromThisMachine,
   LARGEST_JSON,
   readUpstreams,
   Refusal,
@@ -79,8 +81,12 @@ export async function serveUpstreams(
       scope.all<{ Params: { service: string } }>(path, (request, reply) =>
         pass(request.params.service, request, reply),
       );
-    scope.get('/mailbox', (request, reply) => pass('mailbox', request, reply));
-    scope.get('/mailbox.json', (request, reply) => pass('mailbox', request, reply));
+    for (const path of ['/mailbox', '/mailbox.json'])
+      scope.get(path, (request, reply) =>
+        isFromThisMachine(request)
+          ? pass('mailbox', request, reply)
+          : refuse(reply, 'request/not-found'),
+      );
     scope.get('/console', (request, reply) => pass('console', request, reply));
     scope.get('/console/*', (request, reply) => pass('console', request, reply));
     scope.get('/*', (request, reply) =>
@@ -110,6 +116,7 @@ function forward(
       ...trace(),
     }),
     onError: (failed) => {
+      if (cameTooSlowly(request)) return void refuse(failed as FastifyReply, 'request/too-slow');
       replicas.rest(replica);
       if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
       else refuse(failed as FastifyReply, 'server/unavailable');

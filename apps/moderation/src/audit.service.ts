@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, contract, InputOf } from '@chefly/contracts';
-import { decodeCursor, encodeCursor, Store } from '@chefly/engines/store';
+import { decodeCursor, encodeCursor } from '@chefly/engines/cursor';
+import { Store } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -15,6 +16,8 @@ interface AuditRow {
   at: Date;
   digest: string;
 }
+
+const LIST = 'audit';
 
 const digestOf = (row: Omit<AuditRow, 'digest'>, previous: string) =>
   createHash('sha256')
@@ -77,7 +80,7 @@ export class AuditService {
   }
 
   async list({ cursor, limit }: InputOf<typeof contract.moderation.audit>) {
-    const before = (cursor && decodeCursor(cursor)?.value) || Number.MAX_SAFE_INTEGER;
+    const [before] = cursor ? decodeCursor(LIST, cursor, ['number']) : [Number.MAX_SAFE_INTEGER];
     const rows = await this.rows
       .find({ _id: { $lt: before } })
       .sort({ _id: -1 })
@@ -90,7 +93,7 @@ export class AuditService {
         at: at.toISOString(),
         ...row,
       })),
-      next: rows.length === limit && last && last._id > 1 ? encodeCursor(last._id, '') : null,
+      next: rows.length === limit && last && last._id > 1 ? encodeCursor(LIST, last._id) : null,
     };
   }
 

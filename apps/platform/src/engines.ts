@@ -49,7 +49,8 @@ export async function openEngines(
       objects: new FileObjects(join(config.data, 'objects')),
       search: new InProcessSearch(),
       rooms: new PeerToPeerRooms(config.iceServers),
-      signer: new Signer(secretOf(config.data)),
+      signer: new Signer(secretOf(config.data, 'secret')),
+      auditKey: secretOf(config.data, 'audit-key'),
       sockets: null,
       async close() {
         await bus.close();
@@ -64,9 +65,9 @@ export async function openEngines(
   }
 }
 
-/** The secret that signs links and receipts; made once and kept, so that links outlive a restart. */
-function secretOf(folder: string): string {
-  const path = join(folder, 'secret');
+/** Secrets of this installation: what signs links and receipts, what seals the audit log. Made once and kept. */
+function secretOf(folder: string, name: 'secret' | 'audit-key'): string {
+  const path = join(folder, name);
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(path, 'utf8');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { mailboxPage } from '@chefly/service';
+import { isLoopback, mailboxPage } from '@chefly/service';
 import { SMTPServer } from 'smtp-server';
 
 /**
@@ -76,6 +76,9 @@ const list = (to: string | null) =>
     .filter((mail) => !to || mail.to === to)
     .slice(0, 50);
 const http = createServer((request, response) => {
+  // the gateway asks by this machine's own name; a page elsewhere that had its name resolve to here does not
+  if (!isLoopback(/^(\[.*\]|[^:]*)/.exec(request.headers.host ?? '')![0]))
+    return void response.writeHead(404).end();
   const url = new URL(request.url!, 'http://mailbox');
   if (url.pathname === '/mailbox.json')
     return void response

@@ -1,14 +1,18 @@
 import { KeysService } from '@chefly/identity';
 import {
+  exposuresOfPlatform,
+  isFromThisMachine,
   mailboxPage,
   Metrics,
+  notFound,
+  refuseExposure,
   serveDocumentation,
   servePages,
   type Config,
   type Runtime,
 } from '@chefly/service';
 import { openProcess, serveProcess } from '@chefly/service/start';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
 import { PlatformModule } from './platform.module';
 
@@ -24,11 +28,12 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** Starts every service in this process. */
+/** Starts every service in this process. @throws when others could read what is meant for this machine alone. */
 export async function startPlatform(
   config: Config,
   observe?: Parameters<typeof openEngines>[1],
 ): Promise<Platform> {
+  refuseExposure(exposuresOfPlatform(config));
   const metrics = new Metrics();
   const engines = await openEngines(config, observe);
   const hasMailbox = !config.smtpUrl;
@@ -66,11 +71,25 @@ export async function startPlatform(
   };
 }
 
+/** The mails that stayed here, for a person at this machine: to anybody else there is no such page. */
 function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {
-  fastify.get('/mailbox', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(mailboxPage(await mailbox.list())),
+  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isFromThisMachine(request)) return;
+    const { status, body } = notFound();
+    return reply.status(status).send(body);
+  };
+  fastify.get('/mailbox', { preHandler }, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(mailboxPage(await mailbox.list())),
   );
-  fastify.get<{ Querystring: { to?: string } }>('/mailbox.json', async (request) =>
-    mailbox.list(request.query.to),
+  fastify.get<{ Querystring: { to?: unknown } }>(
+    '/mailbox.json',
+    { preHandler },
+    async ({ query: { to } }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await mailbox.list(typeof to === 'string' ? to : undefined)),
   );
 }

@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { RecipesModule } from './recipes.module';
 
-await runService('recipes', RecipesModule, { needs: ['objects', 'search'] });
+await runService('recipes', RecipesModule, { needs: ['objects', 'search', 'signer'] });

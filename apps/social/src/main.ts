@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { SocialModule } from './social.module';
 
-await runService('social', SocialModule, { needs: ['search'] });
+await runService('social', SocialModule, { needs: ['search', 'signer'] });

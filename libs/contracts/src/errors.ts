@@ -4,6 +4,7 @@ import { messages } from './messages';
 export const errors = {
   'request/invalid': [400, 'Some fields need your attention.'],
   'request/too-large': [413, 'This is larger than we can take.'],
+  'request/too-slow': [408, 'This took too long to arrive. Please try again.'],
   'request/not-found': [404, 'We could not find that.'],
   'request/too-many': [429, 'That was a lot at once. Please wait a moment and try again.'],
   'request/forbidden': [403, 'This is not open to you.'],
@@ -72,6 +73,16 @@ export const errors = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** What `server/unavailable` says when it is known which part is away: what is not possible meanwhile. */
+export const unavailable = {
+  store: 'Our records cannot be reached right now. Nothing was lost; please try again shortly.',
+  search: 'Search is not possible right now. Everything else works; please try again shortly.',
+  objects: 'Pictures cannot be shown or taken right now. Please try again shortly.',
+  jobs: 'This cannot be planned right now. Nothing was changed; please try again shortly.',
+  mail: 'Mails cannot be sent right now. Please try again shortly.',
+  rooms: 'Calls cannot be connected right now. Please try again shortly.',
+} as const;
 
 /** What every failed call answers. `fields` maps a field's name to the text shown beside it. */
 export interface ErrorBody {

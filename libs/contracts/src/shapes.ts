@@ -10,7 +10,8 @@ export const gender = z.enum(['male', 'female']);
 export type Gender = z.infer<typeof gender>;
 export const sessionType = z.enum(['voice', 'video']);
 export type SessionType = z.infer<typeof sessionType>;
-export const cursor = z.string().max(400).optional();
+/** A place in a list. The longest holds a whole name, which may be long in bytes. */
+export const cursor = z.string().max(4000).optional();
 
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });

@@ -1,6 +1,7 @@
 const NAMES = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
+  'MongoOperationTimeoutError',
   'MongoServerSelectionError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',

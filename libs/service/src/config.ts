@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PATIENCE, type Patience } from './http-limits';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({
@@ -42,21 +43,25 @@ const schema = z.object({
       });
       return z.NEVER;
     }),
+  /** Where browsers reach the media server, if there is one: pages may speak to it and to nobody else. */
+  LIVEKIT_PUBLIC_URL: z.string().optional(),
+  LIVEKIT_URL: z.string().optional(),
+  /** Milliseconds that a caller may take over a body. */
+  CHEFLY_BODY_MS: z.coerce.number().int().min(100).default(PATIENCE.bodyMs),
   /** Where traces go, as OpenTelemetry's own programs name it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });
 
-/** What only separate processes need: where the engines are, and the secret that all of them share. */
-const remoteSchema = z.object({
+const secret = (use: string) => z.string().min(32, `at least 32 characters: it ${use}`);
+
+/** What every separate process needs: its store, the bus, the cache, and where the keys of access tokens are. */
+const sharedSchema = z.object({
   /** Stands before topics, databases, indexes, keys and buckets, so that several installations can share engines. */
   CHEFLY_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
     .max(20)
     .default(''),
-  CHEFLY_SECRET: z
-    .string()
-    .min(32, 'at least 32 characters: it signs upload tickets and picture links for all services'),
   /** Where the services find the public keys of access tokens: identity's jwks.json. */
   CHEFLY_JWKS_URL: z.url(),
   /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
@@ -66,20 +71,44 @@ const remoteSchema = z.object({
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).default(1),
   REDIS_URL: z.string(),
-  ELASTICSEARCH_URL: z.string(),
-  ELASTICSEARCH_REPLICAS: z.coerce.number().int().min(0).default(0),
-  S3_ENDPOINT: z.url(),
-  S3_ACCESS_KEY: z.string(),
-  S3_SECRET_KEY: z.string(),
-  S3_BUCKET: z.string().default('chefly'),
-  LIVEKIT_URL: z.string(),
-  /** Where browsers reach LiveKit, if not where the services do. */
-  LIVEKIT_PUBLIC_URL: z.string().optional(),
-  LIVEKIT_API_KEY: z.string(),
-  LIVEKIT_API_SECRET: z.string(),
-  SMTP_URL: z.string(),
 });
-export type RemoteConfig = z.output<typeof remoteSchema>;
+
+/** What only those services are told of that need it: a secret that is not there cannot be lost there. */
+const needSchemas = {
+  jobs: z.object({}),
+  sockets: z.object({}),
+  search: z.object({
+    ELASTICSEARCH_URL: z.string(),
+    ELASTICSEARCH_REPLICAS: z.coerce.number().int().min(0).default(0),
+  }),
+  objects: z.object({
+    S3_ENDPOINT: z.url(),
+    S3_ACCESS_KEY: z.string(),
+    S3_SECRET_KEY: z.string(),
+    S3_BUCKET: z.string().default('chefly'),
+  }),
+  rooms: z.object({
+    LIVEKIT_URL: z.string(),
+    /** Where browsers reach LiveKit, if not where the services do. */
+    LIVEKIT_PUBLIC_URL: z.string().optional(),
+    LIVEKIT_API_KEY: z.string(),
+    LIVEKIT_API_SECRET: z.string(),
+  }),
+  mail: z.object({ SMTP_URL: z.string() }),
+  signer: z.object({ CHEFLY_SECRET: secret('signs upload tickets and picture links') }),
+  audit: z.object({ CHEFLY_AUDIT_KEY: secret('seals the audit log') }),
+};
+
+/** What not every service uses. */
+export type Need = keyof typeof needSchemas;
+export const everyNeed = Object.keys(needSchemas) as Need[];
+
+type Needed = { [N in Need]: z.output<(typeof needSchemas)[N]> };
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+/** Everything there is to be told; a service's own holds what it has asked for, and is asked for nothing else. */
+export type RemoteConfig = z.output<typeof sharedSchema> & Both<Needed[Need]>;
 
 export interface Config {
   host: string;
@@ -98,6 +127,9 @@ export interface Config {
   mailFrom: string;
   iceServers: { urls: string[]; username?: string; credential?: string }[];
   tracesUrl: string | undefined;
+  /** Where browsers reach the media server; undefined without one. */
+  mediaUrl: string | undefined;
+  patience: Patience;
   /** Cookies demand HTTPS. */
   secure: boolean;
 }
@@ -126,12 +158,20 @@ export function readConfig(env: Environment): Config {
     mailFrom: e.MAIL_FROM,
     iceServers: e.ICE_SERVERS,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    mediaUrl: e.LIVEKIT_PUBLIC_URL ?? e.LIVEKIT_URL,
+    patience: { ...PATIENCE, bodyMs: e.CHEFLY_BODY_MS },
     secure: publicUrl.startsWith('https:'),
   };
 }
 
 /** @throws with every mistake named, before anything has started. */
-export const readRemoteConfig = (env: Environment): RemoteConfig => parse(remoteSchema, env);
+export function readRemoteConfig(
+  env: Environment,
+  needs: readonly Need[] = everyNeed,
+): RemoteConfig {
+  const shape = Object.assign({}, ...needs.map((need) => needSchemas[need].shape)) as z.ZodRawShape;
+  return parse(sharedSchema.extend(shape), env) as RemoteConfig;
+}
 
 /** The replicas of each service, from `service=url,service=url`. */
 export function readUpstreams(text: string): Map<string, string[]> {

@@ -1,6 +1,8 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { ErrorBody } from '@chefly/contracts';
+import { unavailable, type ErrorBody, type ErrorCode } from '@chefly/contracts';
+import { InvalidCursor } from '@chefly/engines/cursor';
 import { isLostEngine } from '@chefly/engines/lost-engine';
+import { LostEngine } from '@chefly/engines/named';
 import type { FastifyReply } from 'fastify';
 import { log } from './log';
 import { Refusal } from './refusal';
@@ -17,24 +19,52 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answer(error: unknown, request: { url?: string }): { status: number; body: ErrorBody } {
-    if (error instanceof Refusal) return { status: error.status, body: error.body };
-    const { statusCode, code } = error as { statusCode?: number; code?: string };
-    const status = error instanceof HttpException ? error.getStatus() : statusCode;
-    const refusal =
-      status === 413
-        ? 'request/too-large'
-        : status === 404
-          ? 'request/not-found'
-          : status && status >= 400 && status < 500
-            ? 'request/invalid'
-            : code === 'ENOSPC'
-              ? 'content/storage-full'
-              : isLostEngine(error)
-                ? 'server/unavailable'
-                : 'server/failed';
-    if (refusal === 'server/failed' || refusal === 'server/unavailable')
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500)
       log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
-    const known = new Refusal(refusal);
-    return { status: known.status, body: known.body };
+    return { status: refusal.status, body: refusal.body };
   }
+}
+
+/** What a caller is told of a failure, whatever it was. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof InvalidCursor) return new Refusal('request/invalid', error.fields);
+  const code = CLIENT_FAULTS[clientStatusOf(error) ?? 0];
+  if (code) return new Refusal(code);
+  if (clientStatusOf(error)) return new Refusal('request/invalid');
+  if ((error as { code?: string } | null)?.code === 'ENOSPC')
+    return new Refusal('content/storage-full');
+  if (isLostEngine(error))
+    return new Refusal('server/unavailable', undefined, unavailable[engineOf(error)!]);
+  return new Refusal('server/failed');
+}
+
+const CLIENT_FAULTS: Record<number, ErrorCode> = {
+  404: 'request/not-found',
+  408: 'request/too-slow',
+  413: 'request/too-large',
+};
+
+/**
+ * The 4xx that the HTTP server or the framework refused a request with. A number that an engine's own error carries
+ * says nothing about the caller.
+ */
+function clientStatusOf(error: unknown): number | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : String(code).startsWith('FST_')
+        ? Number(statusCode)
+        : 0;
+  return status >= 400 && status < 500 ? status : undefined;
+}
+
+function engineOf(error: unknown): keyof typeof unavailable | undefined {
+  for (let each = error as Error | undefined; each; each = each.cause as Error | undefined) {
+    if (each instanceof LostEngine) return each.engine;
+    if (/^Mongo/.test(each.name)) return 'store';
+  }
+  return undefined;
 }

@@ -6,9 +6,10 @@ import { SpanKind, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { validTraceparent, workContext, type WorkContext } from './context';
+import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { log } from './log';
 import type { Metrics } from './metrics';
-import type { Runtime } from './runtime';
+import { healthStatus, type Runtime } from './runtime';
 import { inSpan } from './tracing';
 
 export const LARGEST_JSON = 256 * 1024;
@@ -17,6 +18,7 @@ const QUIET = /^\/(health|metrics)/;
 
 /** Idle connections are closed at a stop; what is being answered is answered. */
 export const fastifyOptions = (config: Config) => ({
+  ...limitsOf(config.patience),
   bodyLimit: LARGEST_JSON,
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
@@ -26,6 +28,17 @@ export const fastifyOptions = (config: Config) => ({
       : crypto.randomUUID(),
 });
 
+/** The product's own sockets: browsers before 2022 do not count them as "self". */
+const socketsOf = (publicUrl: string) => [new URL(publicUrl).origin.replace(/^http/, 'ws')];
+
+/** The media server, over sockets and by HTTP, which its client asks first. */
+const reachesOf = (mediaUrl: string | undefined) => {
+  if (!mediaUrl) return [];
+  const { host, protocol } = new URL(mediaUrl);
+  const s = /^(wss|https):$/.test(protocol) ? 's' : '';
+  return [`ws${s}://${host}`, `http${s}://${host}`];
+};
+
 /** What every server of ours does with every request: safe headers, cookies, a context for logs and traces, counts. */
 export async function prepareHttp(
   fastify: FastifyInstance,
@@ -33,7 +46,6 @@ export async function prepareHttp(
   metrics: Metrics,
   { uploads = true } = {},
 ) {
-  const media = new URL(config.publicUrl);
   await fastify.register(cookie as never);
   await fastify.register(helmet as never, {
     contentSecurityPolicy: {
@@ -41,12 +53,8 @@ export async function prepareHttp(
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: [
-          "'self'",
-          'ws:',
-          'wss:',
-          ...(config.secure ? ['https:'] : ['http://127.0.0.1:*', `http://${media.hostname}:*`]),
-        ],
+        connectSrc: ["'self'", ...socketsOf(config.publicUrl), ...reachesOf(config.mediaUrl)],
+        fontSrc: ["'self'", 'data:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
@@ -54,6 +62,8 @@ export async function prepareHttp(
     },
     strictTransportSecurity: config.secure ? { maxAge: 31_536_000 } : false,
   });
+  keepNothing(fastify);
+  limitBodies(fastify, config.patience);
   fastify.addHook(
     'onSend',
     async (request, reply) =>
@@ -114,7 +124,7 @@ export async function prepareHttp(
   });
 }
 
-/** Alive while the process runs; ready while every engine answers and it is not shutting down. */
+/** Alive while the process runs; ready while it can serve, whatever of its engines is lost besides the store. */
 export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
   // an answer given while stopping is the last on its connection, or the stop would wait for that to end
   fastify.addHook(
@@ -123,12 +133,16 @@ export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
   );
   fastify.get('/health/live', async () => ({ status: 'ok' }));
   fastify.get('/health/ready', async (_request, reply) => {
-    const { ready, engines } = await runtime.health();
+    const health = await runtime.health();
     // names and yes or no: what exactly is wrong stands in the log and on the operators' port
-    return reply.status(ready ? 200 : 503).send({
-      status: ready ? 'ok' : 'unavailable',
+    return reply.status(health.ready ? 200 : 503).send({
+      status: healthStatus(health),
+      degraded: health.degraded,
       engines: Object.fromEntries(
-        Object.entries(engines).map(([name, problem]) => [name, problem === null ? 'ok' : 'lost']),
+        Object.entries(health.engines).map(([name, problem]) => [
+          name,
+          problem === null ? 'ok' : 'lost',
+        ]),
       ),
     });
   });

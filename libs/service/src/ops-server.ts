@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics';
-import type { Runtime } from './runtime';
+import { healthStatus, type Runtime } from './runtime';
 
 /** Health with its reasons, and metrics: on a port that the outside does not reach. */
 export async function startOpsServer(
@@ -19,8 +19,9 @@ export async function startOpsServer(
         answer(200, 'text/plain; version=0.0.4; charset=utf-8', await metrics.read()),
       '/health/live': () => json(200, { status: 'ok' }),
       '/health/ready': async () => {
-        const { ready, engines } = await runtime.health();
-        json(ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', engines });
+        const health = await runtime.health();
+        const { ready, degraded, engines } = health;
+        json(ready ? 200 : 503, { status: healthStatus(health), degraded, engines });
       },
     };
     const route = routes[request.url ?? ''];

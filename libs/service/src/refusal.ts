@@ -5,8 +5,10 @@ export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields?: Record<string, string>,
+    /** In place of the code's own text, where more is known. */
+    message: string = errors[code][1],
   ) {
-    super(errors[code][1]);
+    super(message);
   }
 
   get status(): number {

@@ -24,6 +24,17 @@ export interface Rebuildable {
   rebuild(): Promise<number>;
 }
 
+export interface Health {
+  ready: boolean;
+  /** The engines that are lost: what needs them is refused, the rest is served. */
+  degraded: string[];
+  engines: Record<string, string | null>;
+}
+
+/** In a word: every engine answers, some do not, or this process cannot serve at all. */
+export const healthStatus = ({ ready, degraded }: Health) =>
+  !ready ? 'unavailable' : degraded.length ? 'degraded' : 'ok';
+
 const CHECK_TIMEOUT_MS = 2000;
 const DRAIN_MS = 5000;
 
@@ -35,15 +46,16 @@ export class Runtime {
   readonly rebuildable: Rebuildable[] = [];
   private readonly beforeStart: (() => Promise<void>)[] = [];
   private readonly afterStop: (() => void)[] = [];
-  private readonly checks = new Map<string, () => Promise<void>>();
+  private readonly checks = new Map<string, { check: () => Promise<void>; essential: boolean }>();
   private listen: () => Promise<unknown> = async () => undefined;
   private draining = false;
 
   add(part: Part) {
     this.parts.push(part);
-    this.checks.set(this.checks.has('store') ? `store of ${part.name}` : 'store', () =>
-      part.store.check(),
-    );
+    this.checks.set(this.checks.has('store') ? `store of ${part.name}` : 'store', {
+      check: () => part.store.check(),
+      essential: true,
+    });
   }
 
   /** Work that a service does once its database is ready and before it serves. */
@@ -61,9 +73,9 @@ export class Runtime {
     this.afterStop.push(work);
   }
 
-  /** An engine without which this process is not ready. */
+  /** An engine whose loss takes from what this process can do, and is told; it stays ready for the rest. */
   onCheck(name: string, check: () => Promise<void>) {
-    this.checks.set(name, check);
+    this.checks.set(name, { check, essential: false });
   }
 
   /** Collections and indexes: the migration step. */
@@ -101,16 +113,23 @@ export class Runtime {
     await Promise.all(this.parts.map((part) => part.store.close()));
   }
 
-  /** Each engine, and what is wrong with it; null when nothing is. A lost engine makes unready, not dead. */
-  async health(): Promise<{ ready: boolean; engines: Record<string, string | null> }> {
+  /**
+   * Each engine, and what is wrong with it; null when nothing is. Ready says: I can serve. That needs the store; any
+   * other lost engine degrades, and nothing lost makes dead.
+   */
+  async health(): Promise<Health> {
     const answers = await Promise.all(
-      [...this.checks].map(
-        async ([name, check]) => [name, await within(CHECK_TIMEOUT_MS, check())] as const,
-      ),
+      [...this.checks].map(async ([name, { check, essential }]) => ({
+        name,
+        essential,
+        problem: await within(CHECK_TIMEOUT_MS, check()),
+      })),
     );
-    const engines = Object.fromEntries(answers);
+    const lost = answers.filter(({ problem }) => problem !== null);
+    const engines = Object.fromEntries(answers.map(({ name, problem }) => [name, problem]));
     return {
-      ready: !this.draining && answers.every(([, problem]) => problem === null),
+      ready: !this.draining && !lost.some(({ essential }) => essential),
+      degraded: lost.map(({ name }) => name),
       engines: { ...engines, ...(this.draining ? { process: 'is shutting down' } : {}) },
     };
   }
@@ -152,8 +171,17 @@ async function within(ms: number, check: Promise<void>): Promise<string | null> 
   }
 }
 
-/** The outbox and the dead letters of each part, in the metrics. */
+/** The engines, and the outbox and the dead letters of each part, in the metrics. */
 export function watchParts(runtime: Runtime, metrics: Metrics) {
+  metrics.gauge(
+    'chefly_engine_up',
+    'Whether an engine of this service answers: 1 or 0',
+    async (gauge) => {
+      for (const [engine, problem] of Object.entries((await runtime.health()).engines))
+        gauge.set({ engine }, problem === null ? 1 : 0);
+    },
+    ['engine'],
+  );
   const each =
     (read: (part: Runtime['parts'][number]) => Promise<number>) =>
     async (gauge: { set(labels: { service: string }, value: number): void }) => {

@@ -21,10 +21,15 @@ export class Signer {
     return `${payload}.${this.sign(purpose, payload)}`;
   }
 
-  /** Null when it was not sealed here for this purpose. */
-  open<T>(purpose: string, sealed: string): T | null {
-    const [payload, signature] = sealed.split('.');
-    if (!payload || !signature || !this.verify(purpose, payload, signature)) return null;
-    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as T;
+  /** Null for whatever was not sealed here for this purpose: a browser may send anything in its place. */
+  open<T>(purpose: string, sealed: unknown): T | null {
+    const [payload, signature, ...more] = typeof sealed === 'string' ? sealed.split('.') : [];
+    if (!payload || !signature || more.length) return null;
+    if (!this.verify(purpose, payload, signature)) return null;
+    try {
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as T;
+    } catch {
+      return null;
+    }
   }
 }

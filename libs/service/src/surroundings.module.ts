@@ -3,6 +3,7 @@ import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { Mailer } from '@chefly/engines/mail';
 import { MediaRooms } from '@chefly/engines/media';
+import { named } from '@chefly/engines/named';
 import { Objects } from '@chefly/engines/objects';
 import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
@@ -32,9 +33,14 @@ export interface Engines {
   search: Search;
   rooms: MediaRooms;
   signer: Signer;
+  /** What seals the audit log; null where none is kept. */
+  auditKey: AuditKey;
   /** How several gateways pass signals between their sockets; null where there is one. */
   sockets: SocketAdapter;
 }
+
+export type AuditKey = string | null;
+export const AuditKey = Symbol('AuditKey');
 
 export type SocketAdapter = Parameters<Server['adapter']>[0] | null;
 export const SocketAdapter = Symbol('SocketAdapter');
@@ -51,12 +57,13 @@ export class SurroundingsModule {
       [BusTelemetry, telemetryOf(metrics)],
       [Bus, engines.bus],
       [Cache, engines.cache],
-      [Jobs, engines.jobs],
-      [Mailer, engines.mailer],
-      [Objects, engines.objects],
-      [Search, engines.search],
-      [MediaRooms, engines.rooms],
+      [Jobs, named('jobs', engines.jobs)],
+      [Mailer, named('mail', engines.mailer)],
+      [Objects, named('objects', engines.objects)],
+      [Search, named('search', engines.search)],
+      [MediaRooms, named('rooms', engines.rooms)],
       [Signer, engines.signer],
+      [AuditKey, engines.auditKey],
       [SocketAdapter, engines.sockets],
     ];
     const providers = [

@@ -7,7 +7,12 @@ import { SmtpMailer } from '@chefly/engines/mail';
 import { S3Objects } from '@chefly/engines/objects/s3';
 import { connectRedis, KafkaBus } from '@chefly/engines/remote';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { readConfig, readRemoteConfig, type Environment } from '@chefly/service';
+import {
+  exposuresOfService,
+  readConfig,
+  readRemoteConfig,
+  type Environment,
+} from '@chefly/service';
 import { services } from '../split/programs';
 
 const LONGEST_SKEW_MS = 2000;
@@ -57,6 +62,17 @@ export async function examine(env: Environment): Promise<Finding[]> {
       },
     ];
   }
+  const exposures = exposuresOfService(config, remote);
+  findings.push(
+    exposures.length
+      ? {
+          what: 'exposure',
+          well: false,
+          says: exposures.join('\n         '),
+          advice: 'Until then no service starts.',
+        }
+      : { what: 'exposure', well: true, says: 'nothing that is meant for one machine is open' },
+  );
   const prefix = remote.CHEFLY_NAMESPACE ? `${remote.CHEFLY_NAMESPACE}-` : '';
   const closing: (() => unknown)[] = [];
   const look = async (what: string, advice: string, check: Check) => {
@@ -284,6 +300,12 @@ export async function examine(env: Environment): Promise<Finding[]> {
         throw new Unwell(
           `the gateway answers ${health.status}: ${(await health.text()).slice(0, 200)}`,
           'Mend the engine that it names.',
+        );
+      const { degraded } = (await health.json()) as { degraded: string[] };
+      if (degraded.length)
+        throw new Unwell(
+          `the gateway serves without ${degraded.join(', ')}`,
+          'Mend the engine that it names; docs/operations.md has what works meanwhile.',
         );
       const hint = await fetch(`${config.publicUrl}/api/sessions/livekit-webhook`, {
         method: 'POST',

@@ -7,8 +7,15 @@ import { IdentityModule, KeysService } from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
-import { Metrics, readConfig, Runtime, type Config, type Environment } from '@chefly/service';
-import { openService, type Need } from '@chefly/service/start';
+import {
+  Metrics,
+  readConfig,
+  Runtime,
+  type Config,
+  type Environment,
+  type Need,
+} from '@chefly/service';
+import { openService } from '@chefly/service/start';
 import { SessionsModule } from '@chefly/sessions';
 import { SocialModule } from '@chefly/social';
 import type { Type } from '@nestjs/common';
@@ -19,13 +26,13 @@ import type { Platform } from '../start';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail']],
-  ['social', SocialModule, ['search']],
-  ['content', ContentModule, ['objects']],
-  ['recipes', RecipesModule, ['objects', 'search']],
+  ['social', SocialModule, ['search', 'signer']],
+  ['content', ContentModule, ['objects', 'signer']],
+  ['recipes', RecipesModule, ['objects', 'search', 'signer']],
   ['sessions', SessionsModule, ['jobs', 'rooms']],
   ['chat', ChatModule, []],
   ['notifications', NotificationsModule, []],
-  ['moderation', ModerationModule, []],
+  ['moderation', ModerationModule, ['audit']],
   ['gateway', GatewayModule, ['sockets']],
 ];
 

@@ -15,3 +15,20 @@ export type ProgramName =
 
 /** A user of the store for each service, who may enter the service's own database and no other. */
 export const databaseUsers = [...services, 'gateway'] as const;
+
+/** What only some are told: a secret that a process does not have cannot be lost there. */
+const secretsOfPrograms: Record<string, readonly string[]> = {
+  CHEFLY_SECRET: ['social', 'content', 'recipes'],
+  CHEFLY_AUDIT_KEY: ['moderation'],
+  S3_ACCESS_KEY: ['content', 'recipes'],
+  S3_SECRET_KEY: ['content', 'recipes'],
+  LIVEKIT_API_KEY: ['sessions'],
+  LIVEKIT_API_SECRET: ['sessions'],
+  SMTP_URL: ['identity'],
+};
+
+/** The part of a shared environment that a program has a use for. */
+export const toldTo = (name: string, shared: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shared).filter(([key]) => secretsOfPrograms[key]?.includes(name) ?? true),
+  );

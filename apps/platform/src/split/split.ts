@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '@chefly/engines/store';
+import { exposuresOfPlatform, refuseExposure } from '@chefly/service';
 import { freePort, Program } from './process';
-import { databaseUsers, pages, services, type ProgramName } from './programs';
+import { databaseUsers, pages, services, toldTo, type ProgramName } from './programs';
 
 export interface SplitOptions {
   /** Passwords, the embedded store's data where no MONGO_URL is named, and logs. */
@@ -54,6 +55,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
     throw new Error(
       `These engines are not named in the environment: ${missing.join(', ')}. docs/operations.md says how to start them.`,
     );
+  refuseExposure(exposuresOf(options));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const logs = options.logs ?? join(folder, 'logs');
   const secrets = secretsOf(folder);
@@ -138,6 +140,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       CHEFLY_NAMESPACE: namespace,
       CHEFLY_PUBLIC_URL: publicUrl,
       CHEFLY_SECRET: given.CHEFLY_SECRET ?? secrets.signing!,
+      CHEFLY_AUDIT_KEY: given.CHEFLY_AUDIT_KEY ?? secrets.audit!,
       CHEFLY_JWKS_URL: `http://127.0.0.1:${ports.get('identity')![0]}/api/identity/jwks.json`,
       CHEFLY_UPSTREAMS: [
         ...[...ports].flatMap(([name, all]) =>
@@ -158,7 +161,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
       return new Program(
         replica ? `${name}-${replica + 1}` : name,
         name,
-        { ...shared, ...own },
+        { ...toldTo(name, shared), ...own },
         logs,
         port,
         opsPort,
@@ -191,21 +194,24 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
   }
 }
 
-/** Passwords and the signing secret of this installation; made once and kept. */
+/** The mailbox page and this machine's own processes are for this machine alone. */
+function exposuresOf({ env, port = 0 }: SplitOptions): string[] {
+  const { CHEFLY_HOST = '127.0.0.1', CHEFLY_PUBLIC_URL, SMTP_URL } = env;
+  return exposuresOfPlatform({
+    host: CHEFLY_HOST,
+    publicUrl: CHEFLY_PUBLIC_URL ?? `http://${CHEFLY_HOST}:${port}`,
+    smtpUrl: SMTP_URL || undefined,
+  });
+}
+
+/** Passwords and secrets of this installation, each made once and kept. */
 function secretsOf(folder: string): Record<string, string> {
   const path = join(folder, 'secrets.json');
-  if (!existsSync(path))
-    writeFileSync(
-      path,
-      JSON.stringify(
-        Object.fromEntries(
-          [...databaseUsers, 'operator', 'signing'].map((name) => [
-            name,
-            randomBytes(24).toString('hex'),
-          ]),
-        ),
-      ),
-      { mode: 0o600, flag: 'wx' },
-    );
-  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const kept = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+    : {};
+  const missing = [...databaseUsers, 'operator', 'signing', 'audit'].filter((name) => !kept[name]);
+  for (const name of missing) kept[name] = randomBytes(24).toString('hex');
+  if (missing.length) writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+  return kept;
 }

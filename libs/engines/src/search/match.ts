@@ -1,3 +1,5 @@
+import { decodeCursor, encodeCursor } from '../cursor';
+
 /** The ranks of an answer: begins with what is wanted, contains it, is one letter away. */
 export const RANK = { prefix: 0, substring: 1, typo: 2 } as const;
 /** Shorter words must be right: one letter is too much of them. */
@@ -51,21 +53,10 @@ export function rankOf(
   return isForgiven(wantedWords, words) ? RANK.typo : null;
 }
 
+const LIST = 'search';
 export const encodePosition = (position: [rank: number, normal: string, id: string]) =>
-  Buffer.from(JSON.stringify(position)).toString('base64url');
+  encodeCursor(LIST, ...position);
 
-/** An unreadable cursor reads as none: the list starts anew. */
-export function decodePosition(cursor: string | undefined): [number, string, string] | null {
-  if (!cursor) return null;
-  try {
-    const position = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(position) &&
-      typeof position[0] === 'number' &&
-      typeof position[1] === 'string' &&
-      typeof position[2] === 'string'
-      ? (position as [number, string, string])
-      : null;
-  } catch {
-    return null;
-  }
-}
+/** @throws InvalidCursor */
+export const decodePosition = (cursor: string | undefined) =>
+  cursor ? decodeCursor(LIST, cursor, ['number', 'string', 'string']) : null;

@@ -6,12 +6,17 @@ import mongoose, {
   type Model,
   type Schema,
 } from 'mongoose';
+import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
 
 /** A lost server is told within this, and the caller decides: a request answers 503, a consumer goes on trying. */
 const SELECTION_TIMEOUT_MS = 5000;
+/** A server that has taken a command and is silent for longer is told as lost. The driver's own `timeoutMS` has no effect. */
+const SILENCE_MS = 30_000;
+/** Building an index may take longer than that: it goes on without its asker, who asks again this often. */
+const INDEX_ATTEMPTS = 120;
 const WATCH_MS = 3000;
 /** Longer than any driver needs to come back by itself once the server does. */
 const STUCK_MS = 12_000;
@@ -38,7 +43,8 @@ export class Store {
     private readonly options: ConnectOptions,
   ) {}
 
-  static async connect(url: string, database: string): Promise<Store> {
+  /** @param silenceMs how long one command may take: a query, or one step of a cursor. */
+  static async connect(url: string, database: string, silenceMs = SILENCE_MS): Promise<Store> {
     const options: ConnectOptions = {
       dbName: database,
       writeConcern: { w: 'majority' },
@@ -47,6 +53,9 @@ export class Store {
       maxPoolSize: 40,
       autoIndex: false,
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+      connectTimeoutMS: SELECTION_TIMEOUT_MS,
+      waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
+      socketTimeoutMS: silenceMs,
     };
     const connection = await mongoose.createConnection(url, options).asPromise();
     return new Store(connection, url, options);
@@ -89,7 +98,7 @@ export class Store {
       await model.createCollection().catch((error) => {
         if (error.codeName !== 'NamespaceExists') throw error;
       });
-      await model.createIndexes();
+      await patiently(() => model.createIndexes());
     }
   }
 
@@ -107,6 +116,15 @@ export class Store {
   close(): Promise<void> {
     clearInterval(this.watch);
     return this.connection.close();
+  }
+}
+
+async function patiently(work: () => Promise<void>, attempts = INDEX_ATTEMPTS): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if ((error as Error).name !== 'MongoNetworkTimeoutError' || attempts === 0) throw error;
+    await patiently(work, attempts - 1);
   }
 }
 
@@ -128,16 +146,15 @@ export async function listPage<T extends { _id: string }>(
   direction: Direction,
   { cursor, limit }: PageQuery,
 ): Promise<{ rows: T[]; next: string | null }> {
-  const after = cursor ? decodeCursor(cursor) : null;
+  const list = `${model.collection.collectionName}.${field}`;
   const beyond = direction === -1 ? '$lt' : '$gt';
-  const range = after
-    ? {
-        $or: [
-          { [field]: { [beyond]: after.value } },
-          { [field]: after.value, _id: { [beyond]: after.id } },
-        ],
-      }
-    : {};
+  let range = {};
+  if (cursor) {
+    const [value, id] = decodeCursor(list, cursor, [kindOf(model, field), 'string']);
+    range = {
+      $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id: { [beyond]: id } }],
+    };
+  }
   const rows = (await model
     .find({ ...filter, ...range } as never)
     .sort({ [field]: direction, _id: direction })
@@ -146,24 +163,12 @@ export async function listPage<T extends { _id: string }>(
   const more = rows.length > limit;
   if (more) rows.pop();
   const lastRow = rows.at(-1);
-  return { rows, next: more && lastRow ? encodeCursor(lastRow[field], lastRow._id) : null };
+  return {
+    rows,
+    next: more && lastRow ? encodeCursor(list, lastRow[field] as Date, lastRow._id) : null,
+  };
 }
 
-export function encodeCursor(value: unknown, id: string): string {
-  return Buffer.from(
-    JSON.stringify([value instanceof Date ? { d: value.getTime() } : value, id]),
-  ).toString('base64url');
-}
-
-/** An unreadable cursor reads as none: the list starts anew. */
-export function decodeCursor(cursor: string): { value: any; id: string } | null {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof id !== 'string') return null;
-    if (typeof value === 'object' && value !== null)
-      return Number.isFinite(value.d) ? { value: new Date(value.d), id } : null;
-    return { value, id };
-  } catch {
-    return null;
-  }
-}
+const KINDS: Record<string, Kind> = { Date: 'date', Number: 'number', String: 'string' };
+const kindOf = (model: Model<any>, field: string): Kind =>
+  KINDS[model.schema.path(field).instance]!;

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Schema, type Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor, InvalidCursor } from '../cursor';
+import { isLostEngine } from '../lost-engine';
 import { engineFrom, freePort } from '../testing';
-import { decodeCursor, isDuplicate, listPage, newUid, Store } from './index';
+import { isDuplicate, listPage, newUid, Store } from './index';
 
 interface Row {
   _id: string;
@@ -79,15 +82,15 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     expect(seen.size).toBe(45);
   });
 
-  it('reads a broken cursor as none', () => {
-    for (const broken of [
-      '',
+  it('refuses a cursor of another list, and a value that is not of the field’s kind', async () => {
+    const at = (cursor: string) => listPage(rows, { owner: 'a' }, 'at', -1, { cursor, limit: 1 });
+    for (const made of [
+      encodeCursor('others.at', new Date(1000), 'a'),
+      encodeCursor('rows.owner', 'a', 'a'),
+      encodeCursor('rows.at', 'a', 'a'),
       'x',
-      'bnVsbA',
-      Buffer.from('[{"$gt":""},1]').toString('base64url'),
-      Buffer.from('[{"$gt":""},"a"]').toString('base64url'),
     ])
-      expect(decodeCursor(broken)).toBeNull();
+      await expect(at(made)).rejects.toBeInstanceOf(InvalidCursor);
   });
 
   it('admits one of many equal ids', async () => {
@@ -117,5 +120,78 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
       }),
     ).rejects.toThrow('no');
     expect(await rows.exists({ _id: 'half' })).toBeNull();
+  });
+});
+
+describe('a server that takes connections and says no more', () => {
+  it('is told of in time, as a lost engine', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-'));
+    const port = await freePort();
+    const server = await EmbeddedMongo.start({
+      folder,
+      fsync: false,
+      tcp: {
+        host: '127.0.0.1',
+        port,
+        users: [{ name: 'cook', password: 'saffron', database: 'x' }],
+      },
+    });
+    const held = new Set<Socket>();
+    let silent = false;
+    const between = createServer((client) => {
+      const behind = connect(port, '127.0.0.1');
+      for (const socket of [client, behind]) {
+        held.add(socket);
+        socket.on('error', () => undefined).on('close', () => (client.destroy(), behind.destroy()));
+      }
+      client.on('data', (bytes) => silent || behind.write(bytes));
+      behind.on('data', (bytes) => silent || client.write(bytes));
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const { port: door } = between.address() as AddressInfo;
+    const store = await Store.connect(
+      `mongodb://cook:saffron@127.0.0.1:${door}/?directConnection=true&authSource=admin`,
+      'x',
+      500,
+    );
+    const rows = store.model('rows', new Schema({ _id: String }, { versionKey: false }));
+    await rows.create({ _id: 'a' });
+    silent = true;
+    for (const work of [
+      () => rows.findOne({ _id: 'a' }),
+      () => store.transaction((session) => rows.create([{ _id: 'c' }], { session })),
+    ]) {
+      const from = performance.now();
+      const error = await work().then(
+        () => null,
+        (lost: unknown) => lost,
+      );
+      expect(isLostEngine(error), String(error)).toBe(true);
+      expect(performance.now() - from, String(work)).toBeLessThan(15_000);
+    }
+    for (const socket of held) socket.destroy();
+    between.close();
+    await store.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a long reading', () => {
+  it('may take longer in all than an operation may, step by step', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-'));
+    const server = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(server.url, 'long', 150);
+    const rows = store.model('rows', new Schema({ _id: Number }, { versionKey: false }));
+    await rows.insertMany([...Array(30).keys()].map((_id) => ({ _id })));
+    let seen = 0;
+    for await (const _row of rows.find({}).lean().cursor({ batchSize: 5 })) {
+      seen++;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    expect(seen).toBe(30);
+    await store.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
   });
 });

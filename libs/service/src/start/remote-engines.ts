@@ -13,19 +13,33 @@ import {
   type Config,
   type Engines,
   type Metrics,
+  type Need,
   type RemoteConfig,
   type Runtime,
 } from '..';
 import type { Work } from './serve';
 
-/** The engines that not every service uses. */
-export type Need = 'jobs' | 'mail' | 'objects' | 'search' | 'rooms' | 'sockets';
-
 export interface RemoteEngines extends Engines, Work {
   bus: KafkaBus;
-  /** Makes each engine part of the answer to "ready?", and of the metrics. */
+  /** Makes each engine part of the health, and of the metrics. */
   watch(runtime: Runtime, metrics: Metrics): void;
 }
+
+/** A mail server minds being signed in to every few seconds; mails wait for it anyway. */
+const MAIL_LOOK_MS = 60_000;
+
+/** The answer of the last look, until it is too old. */
+const atMostEvery = (ms: number, look: () => Promise<void>) => {
+  let last: Promise<void> | null = null;
+  let at = 0;
+  return () => {
+    if (!last || Date.now() - at > ms) {
+      at = Date.now();
+      last = look();
+    }
+    return last;
+  };
+};
 
 /** Nest looks for its own hooks on everything it holds. */
 const HOOK = /^(on[A-Z]|before[A-Z]|then$)/;
@@ -97,6 +111,7 @@ export async function openRemoteEngines(
       })
     : null;
 
+  const mailer = needed('mail') ? new SmtpMailer(remote.SMTP_URL, config.mailFrom) : null;
   const sockets = needed('sockets')
     ? (await import('@chefly/engines/sockets/redis')).redisSockets(
         remote.REDIS_URL,
@@ -110,13 +125,12 @@ export async function openRemoteEngines(
     bus,
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),
-    mailer: needed('mail')
-      ? new SmtpMailer(remote.SMTP_URL, config.mailFrom)
-      : unneeded<Mailer>('mail'),
+    mailer: mailer ?? unneeded<Mailer>('mail'),
     objects: objects ?? unneeded<Objects>('objects'),
     search: search ?? unneeded<Search>('search'),
     rooms: rooms ?? unneeded<MediaRooms>('rooms'),
-    signer: new Signer(remote.CHEFLY_SECRET),
+    signer: needed('signer') ? new Signer(remote.CHEFLY_SECRET) : unneeded<Signer>('signer'),
+    auditKey: needed('audit') ? remote.CHEFLY_AUDIT_KEY : null,
     sockets: sockets?.adapter ?? null,
     watch(runtime, metrics) {
       runtime.onCheck('bus', () => bus.check());
@@ -124,6 +138,11 @@ export async function openRemoteEngines(
       if (objects) runtime.onCheck('objects', () => objects.check());
       if (search) runtime.onCheck('search', () => search.check());
       if (rooms) runtime.onCheck('rooms', () => rooms.check());
+      if (mailer)
+        runtime.onCheck(
+          'mail',
+          atMostEvery(MAIL_LOOK_MS, () => mailer.check()),
+        );
       metrics.gauge(
         'chefly_bus_lag_messages',
         'Messages that this service has not dealt with yet',

@@ -2,17 +2,20 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import {
   AccessKeys,
+  exposuresOfService,
   Metrics,
   readConfig,
   readRemoteConfig,
+  refuseExposure,
   remoteKeys,
   SurroundingsModule,
   type Config,
   type Environment,
+  type Need,
   type RemoteConfig,
   type Runtime,
 } from '..';
-import { openRemoteEngines, type Need, type RemoteEngines } from './remote-engines';
+import { openRemoteEngines, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
 import { openProcess, serveProcess } from './serve';
 
@@ -59,7 +62,8 @@ export async function openService(
   env: Environment = process.env,
 ) {
   const config = readConfig(env);
-  const remote = readRemoteConfig(env);
+  const remote = readRemoteConfig(env, needs);
+  refuseExposure(exposuresOfService(config, remote));
   const metrics = new Metrics();
   const engines = await openRemoteEngines(name, needs, config, remote, metrics);
   const opened = await openProcess(

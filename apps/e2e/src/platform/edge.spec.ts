@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { errors } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
+
+const BODY_MS = 300;
+
+/** What the HTTP server does with requests that are not what a browser of ours sends. */
+describe('the edge', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  beforeAll(async () => {
+    platform = await bootPlatform({ CHEFLY_BODY_MS: String(BODY_MS) });
+    fatima = await platform.member('fatima');
+  });
+  afterAll(() => platform?.stop());
+
+  /** fetch sets some headers itself; this sends those given. */
+  async function ask(path: string, headers: Record<string, string | string[]> = {}) {
+    const { hostname, port } = new URL(platform.url);
+    const call = request({ hostname, port, path, headers, agent: false }).end();
+    const [response] = await once(call, 'response');
+    response.resume();
+    return response.statusCode as number;
+  }
+
+  it.each(['/mailbox', '/mailbox.json'])(
+    'shows %s to this machine’s own user alone',
+    async (path) => {
+      expect(await ask(path)).toBe(200);
+      const foreign: Record<string, string>[] = [
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-forwarded-host': 'localhost' },
+        { forwarded: 'for=127.0.0.1' },
+        { via: '1.1 proxy' },
+        { host: 'evil.example' },
+      ];
+      for (const headers of foreign)
+        expect(await ask(path, headers), JSON.stringify(headers)).toBe(404);
+    },
+  );
+
+  it('ends a body that comes too slowly with 408, and the connection with it', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(
+      'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+        'content-length: 100\r\n\r\n{"emailAddress"',
+    );
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+      code: 'request/too-slow',
+      message: errors['request/too-slow'][1],
+    });
+  });
+
+  it('answers what is no HTTP with a code too', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write('NONSENSE\r\n\r\n');
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\{"code":"request\/invalid"/);
+  });
+
+  it('lets nobody keep what the API answers, and a picture for its reader alone', async () => {
+    const headers = { authorization: `Bearer ${fatima.token}` };
+    for (const path of ['/api/identity/account', '/api/content/feed', '/api/social/profiles/x'])
+      expect(
+        (await fetch(platform.url + path, { headers })).headers.get('cache-control'),
+        path,
+      ).toBe('no-store');
+    const post = await fatima.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(fatima),
+    });
+    const picture = await fetch(platform.url + post.picture!.sources[0]!.url);
+    expect(picture.headers.get('cache-control')).toMatch(/^private, /);
+  });
+
+  it('lets pages speak to this origin alone, and to the media server where there is one', async () => {
+    const policy = (await fetch(platform.url)).headers.get('content-security-policy')!;
+    const directive = (name: string) =>
+      policy
+        .split(';')
+        .find((each) => each.trim().startsWith(name))!
+        .trim()
+        .split(' ')
+        .slice(1);
+    for (const source of directive('connect-src'))
+      expect(source).toMatch(/^('self'|(wss?|https?):\/\/[\w.-]+(:\d+)?)$/);
+    expect(directive('connect-src')).toHaveLength(split ? 4 : 2);
+    expect(directive('font-src')).toEqual(["'self'", 'data:']);
+  });
+
+  it('answers a made-up cursor with 400, in every list', async () => {
+    const made = Buffer.from('[{"$gt":""},"x"]').toString('base64url');
+    for (const path of [
+      '/api/content/feed',
+      `/api/content/members/${fatima.uid}/posts`,
+      '/api/notifications',
+      '/api/social/people?text=fatima',
+      '/api/social/follow-requests',
+      '/api/recipes/search?text=shak',
+      '/api/sessions/records',
+    ])
+      for (const cursor of ['x', made, 'WzEsMl0']) {
+        const response = await fetch(
+          `${platform.url}${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`,
+          {
+            headers: { authorization: `Bearer ${fatima.token}` },
+          },
+        );
+        expect([response.status, await response.json()], `${path} ${cursor}`).toEqual([
+          400,
+          {
+            code: 'request/invalid',
+            message: expect.any(String),
+            fields: { cursor: expect.any(String) },
+          },
+        ]);
+      }
+  });
+
+  it('opens no upload by a ticket given twice', async () => {
+    const { url } = await fatima.api.content.openUpload({ type: 'image/png', size: 10 });
+    const response = await fetch(`${platform.url}${url}&${url.split('?')[1]}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(10),
+    });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      403,
+      'content/upload-invalid',
+    ]);
+  });
+});

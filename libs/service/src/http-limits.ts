@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal';
+
+/** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
+export interface Patience {
+  headersMs: number;
+  bodyMs: number;
+  uploadMs: number;
+}
+export const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 };
+/** How often Node looks for connections that take too long. */
+const LOOK_MS = 1000;
+const UPLOADS = '/api/content/uploads';
+
+/** Options of the HTTP server: whoever opens a connection and says little or nothing does not keep it. */
+export const limitsOf = ({ headersMs, uploadMs }: Patience) => ({
+  requestTimeout: uploadMs,
+  clientErrorHandler: answerBrokenRequest,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_MS },
+});
+
+const slow = new WeakSet<FastifyRequest>();
+/** Whether a body was given up on: what a server further on says of it is not the reason. */
+export const cameTooSlowly = (request: FastifyRequest): boolean => slow.has(request);
+
+/** Ends with 408 what is sent too slowly, whether the body is read here or handed on. */
+export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request) || request.url.startsWith(UPLOADS)) return done(null, payload);
+    const limited = new PassThrough();
+    const timer = setTimeout(() => {
+      slow.add(request);
+      void reply.header('connection', 'close');
+      payload.unpipe(limited);
+      limited.destroy(
+        Object.assign(new Error('the body came too slowly'), {
+          code: 'FST_BODY_TOO_SLOW',
+          statusCode: 408,
+        }),
+      );
+    }, bodyMs);
+    payload.once('error', (error) => limited.destroy(error));
+    payload.once('close', () => clearTimeout(timer));
+    payload.once('end', () => clearTimeout(timer));
+    done(null, payload.pipe(limited));
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/** What never became a request: too slow, too long or no HTTP. There is no reply to send yet, only a socket. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy();
+  const { status, body } = new Refusal(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'request/too-slow'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'request/too-large'
+        : 'request/invalid',
+  );
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}
+
+/** Private by default: what the API answers holds tokens and personal data, and nobody on the way keeps it. */
+export function keepNothing(fastify: FastifyInstance) {
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+}
