@@ -127,6 +127,7 @@ const programs = {
   web: 'apps/web/server/main.ts',
   console: 'apps/console/server/main.ts',
   operate: 'apps/platform/src/operate/main.ts',
+  'picture-worker': 'apps/content/src/uploads/picture-worker.ts',
   mailbox: 'apps/platform/src/mailbox-server.ts',
   split: 'apps/platform/src/split/main.ts',
   drill: 'apps/e2e/src/drill/main.ts',

@@ -1,16 +1,32 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { ContentController } from './content.controller';
 import { ContentEvents } from './content.events';
-import { ContentDerived } from './derived';
-import { PostsService } from './posts.service';
-import { PostsStore } from './posts.store';
-import { UploadsService } from './uploads.service';
+import { ContentSweep } from './content.sweep';
+import { FeedService } from './feed/feed.service';
+import { FeedStore } from './feed/feed.store';
+import { FeedsDerived } from './feed/feeds.derived';
+import { WorkStore } from './feed/work.store';
+import { PostsController } from './posts/posts.controller';
+import { PostsDerived } from './posts/posts.derived';
+import { PostsService } from './posts/posts.service';
+import { PostsStore } from './posts/posts.store';
+import { Visibility } from './posts/visibility';
+import { Pool } from './uploads/picture-pool';
+import { UploadsController } from './uploads/uploads.controller';
+import { UploadsDoor } from './uploads/uploads.door';
+import { UploadsEvents } from './uploads/uploads.events';
+import { UploadsService } from './uploads/uploads.service';
+import { UploadsStore } from './uploads/uploads.store';
+import { UploadsSweep } from './uploads/uploads.sweep';
+
+const uploads = [Pool, UploadsDoor, UploadsEvents, UploadsService, UploadsStore, UploadsSweep];
+const posts = [PostsDerived, PostsService, PostsStore, Visibility];
+const feed = [FeedService, FeedStore, FeedsDerived, WorkStore];
 
 /** Pictures, posts, likes and the home feed. */
 @Module({
   imports: [ServiceModule.register('content')],
-  controllers: [ContentController],
-  providers: [PostsService, PostsStore, UploadsService, ContentEvents, ContentDerived],
+  controllers: [PostsController, UploadsController],
+  providers: [...uploads, ...posts, ...feed, ContentEvents, ContentSweep],
 })
 export class ContentModule {}

@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { ContentModule } from './content.module';
 
-await runService('content', ContentModule, { needs: ['objects', 'signer'] });
+await runService('content', ContentModule, { needs: ['objects', 'jobs', 'signer'] });

@@ -18,5 +18,8 @@ export class RecipesEvents {
       const row = await store.findRecipe(data.recipeUid);
       if (row) await catalogue.index(row);
     });
+    consumer.on('content.picture.expired.v1', async ({ data: { key } }, { emit }) => {
+      emit('recipes.picture.checked.v1', key, { key, held: await store.showsPicture(key) });
+    });
   }
 }

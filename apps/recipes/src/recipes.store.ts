@@ -86,6 +86,10 @@ const submissionSchema = new Schema<SubmissionRow>(
   { versionKey: false, minimize: false },
 );
 submissionSchema.index({ state: 1, submittedAt: 1, _id: 1 });
+submissionSchema.index(
+  { 'picture.key': 1 },
+  { partialFilterExpression: { 'picture.key': { $exists: true } } },
+);
 submissionSchema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
 
 @Injectable()
@@ -205,6 +209,11 @@ export class RecipesStore {
       { $set: { 'author.userName': userName } },
       { session },
     );
+  }
+
+  /** Whether a submission shows this upload, whatever became of the submission. */
+  async showsPicture(key: string): Promise<boolean> {
+    return !!(await this.submissions.exists({ 'picture.key': key }));
   }
 
   listSubmissions(state: SubmissionState, query: PageQuery) {

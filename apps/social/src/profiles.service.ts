@@ -1,4 +1,5 @@
 import type { contract, InputOf, Profile } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
 import { Search, type SearchEntry } from '@chefly/engines/search';
 import { decide } from '@chefly/policy';
 import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
@@ -22,6 +23,7 @@ export class ProfilesService {
   constructor(
     @Inject(SocialStore) private readonly store: SocialStore,
     @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Search) search: Search,
     @Inject(Runtime) runtime: Runtime,
   ) {
@@ -47,7 +49,14 @@ export class ProfilesService {
       ...(summary === undefined ? {} : { summary }),
       ...(coverReceipt ? { cover: this.pictures.redeem(caller.uid, coverReceipt) } : {}),
     };
-    if (Object.keys(set).length) await this.store.updateMember(caller.uid, { $set: set });
+    if (Object.keys(set).length)
+      await this.outbox.transaction(async ({ session, emit }) => {
+        const before = await this.store.findMember(caller.uid, session);
+        await this.store.updateMember(caller.uid, { $set: set }, session);
+        const replaced = set.cover && before?.cover?.key;
+        if (replaced && replaced !== set.cover?.key)
+          emit('social.picture.released.v1', replaced, { key: replaced });
+      });
     return this.profile({ uid: caller.uid }, caller);
   }
 

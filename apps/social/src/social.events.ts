@@ -59,6 +59,10 @@ export class SocialEvents {
       });
     });
 
+    consumer.on('content.picture.expired.v1', async ({ data: { key } }, { emit }) => {
+      emit('social.picture.checked.v1', key, { key, held: await store.showsPicture(key) });
+    });
+
     consumer.on('sessions.standing.changed.v1', async ({ data }, { session, emit }) => {
       const { chefUid, rating, ratings, sessions } = data;
       const level = levelOf({ rating, ratings, sessions });

@@ -48,6 +48,10 @@ const memberSchema = new Schema<MemberRow>(
   },
   { versionKey: false, minimize: false },
 );
+memberSchema.index(
+  { 'cover.key': 1 },
+  { partialFilterExpression: { 'cover.key': { $exists: true } } },
+);
 const relationSchema = new Schema<RelationRow>(
   {
     _id: String,
@@ -109,6 +113,11 @@ export class SocialStore {
       { $set: { 'follower.userName': userName } },
       { session },
     );
+  }
+
+  /** Whether a profile shows this upload. */
+  async showsPicture(key: string): Promise<boolean> {
+    return !!(await this.members.exists({ 'cover.key': key }));
   }
 
   findRelation(followerUid: string, followedUid: string, session?: ClientSession) {

@@ -42,6 +42,10 @@ export const errors = {
     403,
     'This upload is no longer open. Please choose the picture again.',
   ],
+  'content/uploads-busy': [
+    503,
+    'Many pictures are being prepared right now. Please try again in a moment.',
+  ],
   'content/storage-full': [
     507,
     'We have no room for this picture right now. Nothing was lost; please try again later.',

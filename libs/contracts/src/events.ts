@@ -36,6 +36,9 @@ export const events = {
   'social.follow.accepted.v1': z.object({ followerUid: uid, followed: person }),
   'social.follow.completed.v1': z.object({ followerUid: uid, followed: person }),
   'social.follow.removed.v1': follow,
+  'social.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
+  /** A profile shows another picture now. */
+  'social.picture.released.v1': z.object({ key: uid }),
   'social.level.changed.v1': z.object({ uid, level }),
 
   'content.follow.ready.v1': follow,
@@ -43,7 +46,14 @@ export const events = {
   /** The post is in its followers' feeds. */
   'content.feed.filled.v1': z.object({ postUid: uid, authorUid: uid }),
   'content.post.deleted.v1': z.object({ postUid: uid, authorUid: uid }),
+  /** More followers or traces than one handler may go through: jobs do the rest in pieces. */
+  'content.work.planned.v1': z.object({ workUid: z.string() }),
+  /** Nothing of content's shows this upload: whoever holds pictures says whether it does. */
+  'content.picture.expired.v1': z.object({ key: uid }),
+  /** Nobody holds it: its bytes go. */
+  'content.picture.cleared.v1': z.object({ key: uid }),
 
+  'recipes.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
   'recipes.submission.received.v1': submission,
   'recipes.submission.approved.v1': submission.extend({
     recipeUid: uid,
@@ -137,6 +147,10 @@ export const events = {
   'gateway.room.left.v1': z.object({ sessionUid: uid, uid }),
 } satisfies Record<string, z.ZodObject>;
 
+/** The services besides content that may show an uploaded picture. */
+export const pictureHolders = ['recipes', 'social'] as const;
+export type PictureHolder = (typeof pictureHolders)[number];
+
 export type EventType = keyof typeof events;
 export type Events = { [T in EventType]: z.output<(typeof events)[T]> };
 export const topics = [
@@ -188,4 +202,8 @@ export const queues = [
   'reconcile',
   'presence',
   'trim-notifications',
+  'content-work',
+  'content-sweep',
+  'content-trim',
+  'picture-removal',
 ] as const;

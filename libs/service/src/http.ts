@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { upload } from '@chefly/contracts';
 import { SpanKind, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config';
@@ -9,6 +8,7 @@ import { validTraceparent, workContext, type WorkContext } from './context';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { log } from './log';
 import type { Metrics } from './metrics';
+import { acceptPictures } from './pictures-in';
 import { healthStatus, type Runtime } from './runtime';
 import { inSpan } from './tracing';
 
@@ -71,12 +71,7 @@ export async function prepareHttp(
         .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
         .header('x-request-id', request.id),
   );
-  if (uploads)
-    fastify.addContentTypeParser(
-      [...upload.types],
-      { parseAs: 'buffer', bodyLimit: upload.maxBytes + 1 },
-      (_request, body, done) => done(null, body),
-    );
+  if (uploads) acceptPictures(fastify);
 
   // the media server signs the bytes of its messages
   fastify.addContentTypeParser(

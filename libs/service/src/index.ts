@@ -18,6 +18,7 @@ export * from './open-api';
 export * from './ops-server';
 export * from './pages';
 export * from './pictures';
+export * from './pictures-in';
 export * from './refusal';
 export * from './route';
 export * from './runtime';

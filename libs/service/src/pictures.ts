@@ -3,10 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from './refusal';
 import { Signer } from './signing';
 
-const HOUR = 3_600_000;
-/** Links change this often, so that a browser's cache serves in between. */
-const LINK_PERIOD = 6 * HOUR;
-const RECEIPT_LIFETIME = 24 * HOUR;
+const MINUTE = 60_000;
+/**
+ * Links change this often, so that a browser's cache serves in between, and run out after two of these at most: who may
+ * not see a picture any more has lost it within the hour.
+ */
+const LINK_PERIOD = 30 * MINUTE;
+/** The drawings that ship with the product are everybody's. */
+const SHIPPED_LINK_PERIOD = 6 * 60 * MINUTE;
+const SHIPPED = /^dish-/;
+/** An upload that nothing names by then is thrown away soon after. */
+export const RECEIPT_LIFETIME = 50 * MINUTE;
 
 interface Receipt {
   ownerUid: string;
@@ -21,7 +28,8 @@ export class Pictures {
 
   view(picture: StoredPicture | null | undefined): Picture | null {
     if (!picture) return null;
-    const until = (Math.floor(Date.now() / LINK_PERIOD) + 2) * LINK_PERIOD;
+    const period = SHIPPED.test(picture.key) ? SHIPPED_LINK_PERIOD : LINK_PERIOD;
+    const until = (Math.floor(Date.now() / period) + 2) * period;
     const widths = upload.widths.filter(
       (width, i) => i === 0 || upload.widths[i - 1]! < picture.width,
     );
@@ -43,10 +51,11 @@ export class Pictures {
     );
   }
 
-  receipt(ownerUid: string, picture: StoredPicture): string {
+  /** The same for the same upload, however often it is asked for. */
+  receipt(ownerUid: string, picture: StoredPicture, storedAt: Date): string {
     return this.signer.seal('receipt', {
       ownerUid,
-      until: Date.now() + RECEIPT_LIFETIME,
+      until: storedAt.getTime() + RECEIPT_LIFETIME,
       picture,
     } satisfies Receipt);
   }

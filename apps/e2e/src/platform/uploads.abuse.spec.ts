@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
@@ -40,6 +41,158 @@ describe('abuse of uploads', () => {
       'content/upload-invalid',
     );
     expect((await put(await open(), picture, 'text/html')).status).toBeLessThan(500);
+  });
+
+  it('takes a ticket once: the same bytes give the same receipt, others are refused', async () => {
+    const url = await open();
+    const first = await put(url, picture);
+    expect(first.status).toBe(200);
+    expect((await put(url, picture)).body.receipt).toBe(first.body.receipt);
+    const other = Buffer.from(picture);
+    other[other.length - 1]! ^= 1;
+    expect(await put(url, other)).toMatchObject({
+      status: 403,
+      body: { code: 'content/upload-invalid' },
+    });
+    const both = await open();
+    const answers = await Promise.all([put(both, picture), put(both, other)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+  });
+
+  it('never changes a picture that was posted', async () => {
+    const paint = (background: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const [red, blue] = [await paint('#ff0000'), await paint('#0000ff')];
+    const padded = (body: Buffer, size: number) =>
+      Buffer.concat([body, Buffer.alloc(size - body.length)]);
+    const size = Math.max(red.length, blue.length) + 10;
+    const url = await open('image/png', size);
+    const { receipt } = (await put(url, padded(red, size))).body;
+    const post = await fatima.api.content.createPost({
+      title: 'Red',
+      description: 'And so it stays',
+      receipt: receipt!,
+    });
+    const bytes = async () =>
+      Buffer.from(await (await fetch(platform.url + post.picture!.sources[0]!.url)).arrayBuffer());
+    const before = await bytes();
+    expect((await put(url, padded(blue, size))).body.code).toBe('content/upload-invalid');
+    expect((await put(url, padded(red, size))).body.receipt).toBe(receipt);
+    expect((await bytes()).equals(before)).toBe(true);
+  });
+
+  /** The status of a request whose body never comes. */
+  const withoutBody = (url: string, method: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const call = request(url, { method, headers }, (answer) => {
+        resolve(answer.statusCode!);
+        call.destroy();
+      });
+      call.on('error', reject);
+      call.flushHeaders();
+    });
+
+  it('says no before a body comes: forged, used for another type or size, or no ticket at all', async () => {
+    const length = String(picture.length);
+    const png = { 'content-type': 'image/png', 'content-length': length };
+    const url = await open();
+    expect(await withoutBody(`${url.slice(0, -6)}AAAAAA`, 'PUT', png)).toBe(403);
+    expect(await withoutBody(`${url}&ticket=twice`, 'PUT', png)).toBe(403);
+    expect(await withoutBody(`${platform.url}/api/content/uploads`, 'PUT', png)).toBe(403);
+    expect(await withoutBody(url, 'PUT', { ...png, 'content-type': 'image/avif' })).toBe(403);
+    expect(await withoutBody(url, 'PUT', { ...png, 'content-length': '12000000' })).toBe(403);
+    expect(await withoutBody(url, 'PUT', { ...png, 'content-length': '13000000' })).toBe(413);
+    const svg = Buffer.alloc(400, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const refused = await open('image/png', svg.length);
+    expect((await put(refused, svg)).body.code).toBe('content/media-invalid');
+    const again = { ...png, 'content-length': '400' };
+    expect(await withoutBody(refused, 'PUT', again)).toBe(422);
+  });
+
+  it('takes a picture on no other route', async () => {
+    const status = await withoutBody(`${platform.url}/api/identity/sign-in`, 'POST', {
+      'content-type': 'image/png',
+      'content-length': String(12 * 1024 * 1024),
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('holds few bodies of one member at a time', async () => {
+    const ayesha = await platform.member('ayesha');
+    const held = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { url } = await ayesha.api.content.openUpload({ type: 'image/png', size: 1000 });
+        return new Promise<ReturnType<typeof request>>((resolve) => {
+          const call = request(platform.url + url, {
+            method: 'PUT',
+            headers: {
+              'content-type': 'image/png',
+              'content-length': '1000',
+              expect: '100-continue',
+            },
+          });
+          call.on('error', () => undefined);
+          call.on('continue', () => resolve(call));
+          call.flushHeaders();
+        });
+      }),
+    );
+    await vi.waitFor(async () => {
+      const { url } = await ayesha.api.content.openUpload({ type: 'image/png', size: 1000 });
+      expect(
+        await withoutBody(platform.url + url, 'PUT', {
+          'content-type': 'image/png',
+          'content-length': '1000',
+        }),
+      ).toBe(503);
+    });
+    held.forEach((call) => call.destroy());
+    await vi.waitFor(async () => expect(await platform.upload(ayesha)).toBeTruthy());
+  });
+
+  it('signs in and reads feeds while costly pictures wait for each other', async () => {
+    // just within what is decoded: some two thousand bytes that are seconds of work each
+    const costly = await sharp({
+      create: { width: 3400, height: 3400, channels: 3, background: '#123456' },
+    })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const cooks = await Promise.all(['one', 'two'].map((name) => platform.member(`cook${name}`)));
+    const ended: string[] = [];
+    const pictures = cooks.flatMap((cook) =>
+      [1, 2, 3].map(async () => {
+        const { url } = await cook.api.content.openUpload({
+          type: 'image/avif',
+          size: costly.length,
+        });
+        const { status } = await put(platform.url + url, costly, 'image/avif');
+        ended.push('picture');
+        return status;
+      }),
+    );
+    const calls = Array.from({ length: 4 }, async () => {
+      await platform.signIn(fatima);
+      await fatima.api.content.feed({});
+      ended.push('call');
+    });
+    await Promise.all(calls);
+    expect(await Promise.all(pictures)).toEqual(Array(6).fill(200));
+    expect(ended.lastIndexOf('call')).toBeLessThan(ended.lastIndexOf('picture'));
+    const pictureBombs = await sharp({
+      create: { width: 3500, height: 3500, channels: 3, background: '#123456' },
+    })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const { url } = await fatima.api.content.openUpload({
+      type: 'image/avif',
+      size: pictureBombs.length,
+    });
+    expect((await put(platform.url + url, pictureBombs, 'image/avif')).body.code).toBe(
+      'content/media-invalid',
+    );
   });
 
   it('refuses what only pretends to be a picture, and one that was cut off', async () => {

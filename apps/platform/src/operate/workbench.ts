@@ -27,7 +27,7 @@ import type { Platform } from '../start';
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail']],
   ['social', SocialModule, ['search', 'signer']],
-  ['content', ContentModule, ['objects', 'signer']],
+  ['content', ContentModule, ['objects', 'jobs', 'signer']],
   ['recipes', RecipesModule, ['objects', 'search', 'signer']],
   ['sessions', SessionsModule, ['jobs', 'rooms']],
   ['chat', ChatModule, []],

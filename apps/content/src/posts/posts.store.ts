@@ -23,14 +23,6 @@ export interface LikeRow {
   postUid: string;
   memberUid: string;
 }
-/** A post in a member's feed. Derived from posts and follows; can be rebuilt. */
-export interface FeedRow {
-  _id: string;
-  memberUid: string;
-  authorUid: string;
-  postUid: string;
-  at: Date;
-}
 /** Copies of what social and identity say. */
 export interface FollowRow {
   _id: string;
@@ -44,9 +36,6 @@ export interface AuthorRow {
   userName: string;
   level: Level;
 }
-
-const FEED_BACKFILL = 200;
-const FANOUT_BATCH = 500;
 
 const postSchema = new Schema<PostRow>(
   {
@@ -77,13 +66,6 @@ const likeSchema = new Schema<LikeRow>(
   { versionKey: false },
 );
 likeSchema.index({ postUid: 1 });
-const feedSchema = new Schema<FeedRow>(
-  { _id: String, memberUid: String, authorUid: String, postUid: String, at: Date },
-  { versionKey: false },
-);
-feedSchema.index({ memberUid: 1, at: -1, _id: -1 });
-feedSchema.index({ memberUid: 1, authorUid: 1 });
-feedSchema.index({ postUid: 1 });
 const followSchema = new Schema<FollowRow>(
   { _id: String, followerUid: String, followedUid: String },
   { versionKey: false },
@@ -94,36 +76,22 @@ const authorSchema = new Schema<AuthorRow>(
   { versionKey: false },
 );
 
-const feedRow = (
-  memberUid: string,
-  post: Pick<PostRow, '_id' | 'authorUid' | 'createdAt'>,
-): FeedRow => ({
-  _id: `${memberUid}:${post._id}`,
-  memberUid,
-  authorUid: post.authorUid,
-  postUid: post._id,
-  at: post.createdAt,
-});
-
 @Injectable()
 export class PostsStore {
   readonly posts: Model<PostRow>;
   readonly likes: Model<LikeRow>;
-  readonly feed: Model<FeedRow>;
   readonly follows: Model<FollowRow>;
   readonly authors: Model<AuthorRow>;
 
   constructor(@Inject(Store) store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
-    this.feed = store.model('feed', feedSchema);
     this.follows = store.model('follows', followSchema);
     this.authors = store.model('authors', authorSchema);
   }
 
   async insertPost(post: PostRow, session: ClientSession) {
     await this.posts.create([post], { session });
-    await this.feed.create([feedRow(post.authorUid, post)], { session });
   }
 
   findPost(uid: string, session?: ClientSession) {
@@ -133,25 +101,36 @@ export class PostsStore {
       .lean<PostRow>();
   }
 
+  async hasPostOf(submissionUid: string, session: ClientSession): Promise<boolean> {
+    return !!(await this.posts.exists({ submissionUid }).session(session));
+  }
+
   findByPicture(pictureKey: string) {
     return this.posts.findOne({ pictureKey }).lean<PostRow>();
   }
 
+  /** The post that was there. */
   async removePost(uid: string, authorUid: string, session: ClientSession) {
-    return (await this.posts.deleteOne({ _id: uid, authorUid }, { session })).deletedCount === 1;
+    return this.posts.findOneAndDelete({ _id: uid, authorUid }, { session }).lean<PostRow>();
   }
 
-  async removeTraces(postUid: string) {
-    await this.feed.deleteMany({ postUid });
-    await this.likes.deleteMany({ postUid });
+  /** Up to so many likes of a post that is gone. True when there were no more. */
+  async removeLikes(postUid: string, limit: number): Promise<boolean> {
+    const rows = await this.likes.find({ postUid }, { _id: 1 }).limit(limit).lean<LikeRow[]>();
+    if (rows.length) await this.likes.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+    return rows.length < limit;
   }
 
   listPostsOf(authorUid: string, query: PageQuery) {
     return listPage(this.posts, { authorUid }, 'createdAt', -1, query);
   }
 
-  listFeed(memberUid: string, query: PageQuery) {
-    return listPage(this.feed, { memberUid }, 'at', -1, query);
+  listNewestOf(authorUid: string, limit: number) {
+    return this.posts
+      .find({ authorUid })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<PostRow[]>();
   }
 
   async postsByUid(uids: string[]): Promise<Map<string, PostRow>> {
@@ -161,6 +140,35 @@ export class PostsStore {
         row,
       ]),
     );
+  }
+
+  every(): AsyncIterable<PostRow> {
+    const rows = this.posts.find({}).sort({ _id: 1 }).lean<PostRow>().cursor();
+    return rows as unknown as AsyncIterable<PostRow>;
+  }
+
+  everyMember(): AsyncIterable<AuthorRow> {
+    const rows = this.authors.find({}, { _id: 1 }).sort({ _id: 1 }).lean<AuthorRow>().cursor();
+    return rows as unknown as AsyncIterable<AuthorRow>;
+  }
+
+  /** Members in the order of their uids, beginning behind `after`. */
+  async listMembers(after: string | null, limit: number): Promise<string[]> {
+    const rows = await this.authors
+      .find(after ? { _id: { $gt: after } } : {}, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<AuthorRow[]>();
+    return rows.map((row) => row._id);
+  }
+
+  /** Likes by post, counted from their rows. */
+  async countLikes(postUids: string[]): Promise<Map<string, number>> {
+    const counts = await this.likes.aggregate<{ _id: string; n: number }>([
+      { $match: { postUid: { $in: postUids } } },
+      { $group: { _id: '$postUid', n: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map((row) => [row._id, row.n]));
   }
 
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
@@ -179,82 +187,59 @@ export class PostsStore {
     return new Set(rows.map((row) => row.postUid));
   }
 
-  async isFollowing(followerUid: string, followedUid: string): Promise<boolean> {
-    return !!(await this.follows.exists({ _id: `${followerUid}:${followedUid}` }));
+  /** Which of these `follower:followed` there are. */
+  async edgesAmong(ids: string[]): Promise<Set<string>> {
+    const rows = await this.follows.find({ _id: { $in: ids } }, { _id: 1 }).lean<FollowRow[]>();
+    return new Set(rows.map((row) => row._id));
   }
 
-  /** Adds the row and counts it, or does nothing when it was there. */
-  async addLike(postUid: string, memberUid: string, session: ClientSession): Promise<void> {
+  /** Which of these authors the member follows, as of now. */
+  async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
+    const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
+    const rows = await this.follows.find({ _id: { $in: ids } }).lean<FollowRow[]>();
+    return new Set(rows.map((row) => row.followedUid));
+  }
+
+  async follow(followerUid: string, followedUid: string): Promise<void> {
+    await this.follows.updateOne(
+      { _id: `${followerUid}:${followedUid}` },
+      { $setOnInsert: { followerUid, followedUid } },
+      { upsert: true },
+    );
+  }
+
+  async unfollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
+    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
+  }
+
+  /** Followers of an author by the order of their rows, beginning behind `after`. */
+  listFollowers(followedUid: string, after: string | null, limit: number) {
+    return this.follows
+      .find({ followedUid, ...(after ? { _id: { $gt: after } } : {}) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<FollowRow[]>();
+  }
+
+  /** Adds the row and counts it, or does nothing when it was there. False when the post is gone. */
+  async addLike(postUid: string, memberUid: string, session: ClientSession): Promise<boolean> {
     const added = await this.likes.updateOne(
       { _id: `${postUid}:${memberUid}` },
       { $setOnInsert: { postUid, memberUid } },
       { upsert: true, session },
     );
-    if (added.upsertedCount)
-      await this.posts.updateOne({ _id: postUid }, { $inc: { likes: 1 } }, { session });
+    if (!added.upsertedCount) return true;
+    const counted = await this.posts.updateOne(
+      { _id: postUid },
+      { $inc: { likes: 1 } },
+      { session },
+    );
+    return counted.matchedCount === 1;
   }
 
   async removeLike(postUid: string, memberUid: string, session: ClientSession): Promise<void> {
     const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session });
     if (removed.deletedCount)
       await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
-  }
-
-  /** Puts a post into the feed of everyone who follows its author. Safe to repeat. */
-  async fanOut(post: PostRow, { withAuthor = false } = {}): Promise<void> {
-    let batch: FeedRow[] = withAuthor ? [feedRow(post.authorUid, post)] : [];
-    const flush = async () => {
-      if (batch.length)
-        await this.feed.bulkWrite(
-          batch.map(({ _id, ...row }) => ({
-            updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
-          })),
-          { ordered: false },
-        );
-      batch = [];
-    };
-    for await (const follow of this.follows
-      .find({ followedUid: post.authorUid })
-      .lean<FollowRow>()
-      .cursor({ batchSize: FANOUT_BATCH })) {
-      batch.push(feedRow((follow as unknown as FollowRow).followerUid, post));
-      if (batch.length >= FANOUT_BATCH) await flush();
-    }
-    await flush();
-  }
-
-  /**
-   * Follow first, then the posts of before: a post published in between is found by the one or the other.
-   * Safe to repeat.
-   */
-  async startFollowing(followerUid: string, followedUid: string): Promise<void> {
-    await this.follows.updateOne(
-      { _id: `${followerUid}:${followedUid}` },
-      { $setOnInsert: { followerUid, followedUid } },
-      { upsert: true },
-    );
-    const posts = await this.posts
-      .find({ authorUid: followedUid })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(FEED_BACKFILL)
-      .lean<PostRow[]>();
-    if (posts.length)
-      await this.feed.bulkWrite(
-        posts
-          .map((post) => feedRow(followerUid, post))
-          .map(({ _id, ...row }) => ({
-            updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
-          })),
-        { ordered: false },
-      );
-  }
-
-  async stopFollowing(
-    followerUid: string,
-    followedUid: string,
-    session: ClientSession,
-  ): Promise<void> {
-    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
-    await this.feed.deleteMany({ memberUid: followerUid, authorUid: followedUid }, { session });
   }
 }

@@ -1,3 +1,4 @@
+import { upload } from '@chefly/contracts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { processPicture } from './picture-processing';
@@ -12,7 +13,7 @@ describe('pictures', () => {
       .withExif({ IFD3: { GPSLatitude: '17/1 23/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const picture = (await processPicture(input))!;
+    const picture = (await processPicture(input, upload.widths))!;
     expect(picture.height).toBeGreaterThan(picture.width);
     expect(picture.variants.map((variant) => variant.width)).toEqual([320, 640, 1280]);
     for (const { body } of picture.variants) {
@@ -42,6 +43,6 @@ describe('pictures', () => {
       Buffer.from('GIF89a<script>'),
       Buffer.alloc(0),
     ])
-      expect(await processPicture(bad)).toBeNull();
+      expect(await processPicture(bad, upload.widths)).toBeNull();
   });
 });

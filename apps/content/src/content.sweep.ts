@@ -1,0 +1,50 @@
+import { Jobs } from '@chefly/engines/jobs';
+import { log, Runtime } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { FeedService } from './feed/feed.service';
+import { WorkStore } from './feed/work.store';
+import { UploadsSweep } from './uploads/uploads.sweep';
+
+const EVERY_MS = 2 * 60_000;
+/** Work that nobody went on with for so long has lost its job. */
+const STUCK_MS = 2 * 60_000;
+const STUCK_AT_ONCE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** What time does to content: unused pictures go, feeds keep their length, and work whose job was lost goes on. */
+@Injectable()
+export class ContentSweep {
+  constructor(
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(UploadsSweep) private readonly uploads: UploadsSweep,
+    @Inject(WorkStore) private readonly works: WorkStore,
+    @Inject(FeedService) private readonly feeds: FeedService,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
+    jobs.work('content-sweep', () => this.run());
+    jobs.work('content-trim', (_data, day) => this.trim(day));
+    const timer = setInterval(
+      () => void this.plan().catch((err) => log.error({ err }, 'the sweep could not be planned')),
+      EVERY_MS,
+    ).unref();
+    runtime.onStop(() => clearInterval(timer));
+  }
+
+  /** Every replica plans the same ones, ahead of their time, so that one of them does each. */
+  private async plan(now = Date.now()) {
+    const next = Math.floor(now / EVERY_MS) + 1;
+    await this.jobs.schedule('content-sweep', String(next), new Date(next * EVERY_MS), {});
+    const day = Math.floor(now / DAY_MS) + 1;
+    await this.jobs.schedule('content-trim', String(day), new Date(day * DAY_MS), {});
+  }
+
+  private async run(now = new Date()): Promise<void> {
+    const stuck = await this.works.listStuck(new Date(now.getTime() - STUCK_MS), STUCK_AT_ONCE);
+    for (const { _id } of stuck) await this.feeds.schedule(_id);
+    await this.uploads.run(now);
+  }
+
+  private async trim(day: string): Promise<void> {
+    await this.feeds.schedule(await this.works.plan('trim', day, null));
+  }
+}

@@ -1,0 +1,109 @@
+import { isDuplicate, listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { PostRow } from '../posts/posts.store';
+
+/** A post in a member's feed. Derived from posts and follows; can be rebuilt. */
+export interface FeedRow {
+  _id: string;
+  memberUid: string;
+  authorUid: string;
+  postUid: string;
+  at: Date;
+}
+
+/** A feed keeps this many posts; older ones are on their authors' pages. */
+export const FEED_LENGTH = 1000;
+const INSERTED_AT_ONCE = 1000;
+
+const feedSchema = new Schema<FeedRow>(
+  { _id: String, memberUid: String, authorUid: String, postUid: String, at: Date },
+  { versionKey: false },
+);
+feedSchema.index({ memberUid: 1, at: -1, _id: -1 });
+feedSchema.index({ memberUid: 1, authorUid: 1 });
+feedSchema.index({ postUid: 1 });
+
+type Posted = Pick<PostRow, '_id' | 'authorUid' | 'createdAt'>;
+
+export const feedRow = (memberUid: string, post: Posted): FeedRow => ({
+  _id: `${memberUid}:${post._id}`,
+  memberUid,
+  authorUid: post.authorUid,
+  postUid: post._id,
+  at: post.createdAt,
+});
+
+@Injectable()
+export class FeedStore {
+  private readonly feed: Model<FeedRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.feed = store.model('feed', feedSchema);
+  }
+
+  list(memberUid: string, query: PageQuery) {
+    return listPage(this.feed, { memberUid }, 'at', -1, query);
+  }
+
+  async addOwn(post: Posted, session: ClientSession): Promise<void> {
+    await this.feed.create([feedRow(post.authorUid, post)], { session });
+  }
+
+  /** Adds those that are missing. Safe to repeat. */
+  async add(rows: FeedRow[]): Promise<void> {
+    for (let i = 0; i < rows.length; i += INSERTED_AT_ONCE)
+      await this.feed.collection
+        .insertMany(rows.slice(i, i + INSERTED_AT_ONCE) as never, { ordered: false })
+        .catch((error) => {
+          const all = (error as { writeErrors?: { code?: number }[] }).writeErrors ?? [error];
+          if (!all.every(isDuplicate)) throw error;
+        });
+  }
+
+  /** Up to so many of an author's posts out of a member's feed. */
+  async removeAuthor(memberUid: string, authorUid: string, limit: number, session: ClientSession) {
+    const rows = await this.feed
+      .find({ memberUid, authorUid }, { _id: 1 })
+      .limit(limit)
+      .session(session)
+      .lean<FeedRow[]>();
+    if (rows.length)
+      await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
+  }
+
+  /** Up to so many rows of a post that is gone. True when there were no more. */
+  async removePost(postUid: string, limit: number): Promise<boolean> {
+    const rows = await this.feed.find({ postUid }, { _id: 1 }).limit(limit).lean<FeedRow[]>();
+    if (rows.length) await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+    return rows.length < limit;
+  }
+
+  every(): AsyncIterable<FeedRow> {
+    const rows = this.feed.find({}).sort({ _id: 1 }).lean<FeedRow>().cursor();
+    return rows as unknown as AsyncIterable<FeedRow>;
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    if (ids.length) await this.feed.deleteMany({ _id: { $in: ids } });
+  }
+
+  /** As the store keeps count of its rows. */
+  count(): Promise<number> {
+    return this.feed.estimatedDocumentCount();
+  }
+
+  /** Cuts a feed to its length. */
+  async trim(memberUid: string, length = FEED_LENGTH): Promise<void> {
+    for (;;) {
+      const rows = await this.feed
+        .find({ memberUid }, { _id: 1 })
+        .sort({ at: -1, _id: -1 })
+        .skip(length)
+        .limit(INSERTED_AT_ONCE)
+        .lean<FeedRow[]>();
+      if (rows.length) await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+      if (rows.length < INSERTED_AT_ONCE) return;
+    }
+  }
+}

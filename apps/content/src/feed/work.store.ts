@@ -1,0 +1,88 @@
+import { Store } from '@chefly/engines/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** fan-out: a post into its followers' feeds · removal: the traces of a deleted post · trim: feeds to their length */
+export type WorkKind = 'fan-out' | 'removal' | 'trim';
+
+/** Work too long for one go, and how far it is: whoever takes it up goes on from there. */
+export interface WorkRow {
+  /** `kind:subject`, so that the same work is planned once. */
+  _id: string;
+  kind: WorkKind;
+  /** The post, or the day of a trim. */
+  subject: string;
+  /** The number of the next piece. */
+  piece: number;
+  /** The last row that is done with; null at the beginning. */
+  after: string | null;
+  /** When a piece was last done. */
+  at: Date;
+}
+
+const workSchema = new Schema<WorkRow>(
+  { _id: String, kind: String as never, subject: String, piece: Number, after: String, at: Date },
+  { versionKey: false },
+);
+workSchema.index({ at: 1 });
+
+@Injectable()
+export class WorkStore {
+  private readonly work: Model<WorkRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.work = store.model('work', workSchema);
+  }
+
+  /** The work's uid. Planned again it stays where it is. */
+  async plan(
+    kind: WorkKind,
+    subject: string,
+    after: string | null,
+    session?: ClientSession,
+  ): Promise<string> {
+    const uid = `${kind}:${subject}`;
+    await this.work.updateOne(
+      { _id: uid },
+      { $setOnInsert: { kind, subject, piece: 0, after, at: new Date() } },
+      { upsert: true, session },
+    );
+    return uid;
+  }
+
+  find(uid: string) {
+    return this.work.findById(uid).lean<WorkRow>();
+  }
+
+  /** False when another did this piece meanwhile, or the work was given up. */
+  async advance(
+    { _id, piece }: WorkRow,
+    after: string | null,
+    session?: ClientSession,
+  ): Promise<boolean> {
+    const advanced = await this.work.updateOne(
+      { _id, piece },
+      { $set: { after, at: new Date() }, $inc: { piece: 1 } },
+      { session },
+    );
+    return advanced.modifiedCount === 1;
+  }
+
+  /** True for the one who ends it. */
+  async end({ _id, piece }: WorkRow, session?: ClientSession): Promise<boolean> {
+    return (await this.work.deleteOne({ _id, piece }, { session })).deletedCount === 1;
+  }
+
+  async giveUp(kind: WorkKind, subject: string, session: ClientSession): Promise<void> {
+    await this.work.deleteOne({ _id: `${kind}:${subject}` }, { session });
+  }
+
+  /** What nobody has gone on with since then. */
+  listStuck(since: Date, limit: number) {
+    return this.work
+      .find({ at: { $lte: since } })
+      .sort({ at: 1 })
+      .limit(limit)
+      .lean<WorkRow[]>();
+  }
+}

@@ -1,0 +1,34 @@
+import { contract, type InputOf } from '@chefly/contracts';
+import { Serve, type Caller } from '@chefly/service';
+import { Controller, Inject } from '@nestjs/common';
+import { PostsService } from './posts.service';
+
+const routes = contract.content;
+type Routes = typeof routes;
+
+@Controller()
+export class PostsController {
+  constructor(@Inject(PostsService) private readonly posts: PostsService) {}
+
+  @Serve(routes.createPost) createPost(form: InputOf<Routes['createPost']>, caller: Caller) {
+    return this.posts.create(form, caller);
+  }
+  @Serve(routes.deletePost) deletePost(input: InputOf<Routes['deletePost']>, caller: Caller) {
+    return this.posts.remove(input, caller);
+  }
+  @Serve(routes.post) post(input: InputOf<Routes['post']>, caller: Caller) {
+    return this.posts.post(input, caller);
+  }
+  @Serve(routes.feed) feed(query: InputOf<Routes['feed']>, caller: Caller) {
+    return this.posts.feed(query, caller);
+  }
+  @Serve(routes.postsOf) postsOf(query: InputOf<Routes['postsOf']>, caller: Caller) {
+    return this.posts.postsOf(query, caller);
+  }
+  @Serve(routes.like) like(input: InputOf<Routes['like']>, caller: Caller) {
+    return this.posts.like(input, caller);
+  }
+  @Serve(routes.unlike) unlike(input: InputOf<Routes['unlike']>, caller: Caller) {
+    return this.posts.unlike(input, caller);
+  }
+}

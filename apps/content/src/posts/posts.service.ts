@@ -1,0 +1,188 @@
+import type { contract, Events, InputOf, Post } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { FeedStore, type FeedRow } from '../feed/feed.store';
+import { UploadsStore } from '../uploads/uploads.store';
+import { PostsStore, type PostRow } from './posts.store';
+import { Visibility } from './visibility';
+
+type Content = typeof contract.content;
+
+/** How often a page is filled up when what was fanned out may not be seen any more. */
+const MOST_LOOKS = 5;
+
+@Injectable()
+export class PostsService {
+  constructor(
+    @Inject(PostsStore) private readonly store: PostsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Visibility) private readonly visibility: Visibility,
+    @Inject(FeedStore) private readonly feeds: FeedStore,
+    @Inject(UploadsStore) private readonly uploads: UploadsStore,
+  ) {}
+
+  async create(
+    { title, description, receipt }: InputOf<Content['createPost']>,
+    caller: Caller,
+  ): Promise<Post> {
+    const picture = this.pictures.redeem(caller.uid, receipt);
+    const post: PostRow = {
+      _id: newUid(),
+      authorUid: caller.uid,
+      title,
+      description,
+      picture,
+      pictureKey: picture.key,
+      recipeName: null,
+      likes: 0,
+      createdAt: new Date(),
+    };
+    try {
+      await this.outbox.transaction(async (work) => {
+        if (!(await this.uploads.post(picture.key, caller.uid, work.session)))
+          throw new Refusal('content/upload-invalid');
+        await this.publish(post, work);
+      });
+      return (await this.view([post], caller.uid))[0]!;
+    } catch (error) {
+      const earlier = isDuplicate(error) ? await this.store.findByPicture(picture.key) : null;
+      if (!earlier) throw error;
+      return (await this.view([earlier], caller.uid))[0]!;
+    }
+  }
+
+  /** The post of an approved recipe: one for each, however often this is heard. Its picture is the recipe's. */
+  async publishApproved(
+    submission: Events['recipes.submission.approved.v1'],
+    work: Work,
+  ): Promise<void> {
+    const { submissionUid, authorUid, name, description, picture } = submission;
+    if (await this.store.hasPostOf(submissionUid, work.session)) return;
+    const post: PostRow = {
+      _id: newUid(),
+      authorUid,
+      title: name,
+      description,
+      picture,
+      submissionUid,
+      recipeName: name,
+      likes: 0,
+      createdAt: new Date(),
+    };
+    await this.publish(post, work);
+  }
+
+  /** The one way a post comes into being: row, author's own feed and event together. */
+  private async publish(post: PostRow, { session, emit }: Work): Promise<void> {
+    await this.store.insertPost(post, session);
+    await this.feeds.addOwn(post, session);
+    emit('content.post.published.v1', post._id, {
+      postUid: post._id,
+      authorUid: post.authorUid,
+      createdAt: post.createdAt.toISOString(),
+    });
+  }
+
+  async remove({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const post = await this.store.removePost(uid, caller.uid, session);
+      if (!post) throw notFound();
+      if (post.pictureKey) await this.uploads.unpost(post.pictureKey, session);
+      emit('content.post.deleted.v1', uid, { postUid: uid, authorUid: caller.uid });
+    });
+    return {};
+  }
+
+  async post({ uid }: { uid: string }, caller: Caller): Promise<Post> {
+    return (await this.view([await this.visible(uid, caller)], caller.uid))[0]!;
+  }
+
+  /** What was fanned out is checked again: a row of somebody who is not followed any more shows nothing. */
+  async feed({ cursor, limit }: InputOf<Content['feed']>, caller: Caller) {
+    const seen: PostRow[] = [];
+    let next: string | null = cursor ?? null;
+    for (let look = 0; look < MOST_LOOKS && seen.length < limit; look++) {
+      const page = await this.feeds.list(caller.uid, {
+        cursor: next ?? undefined,
+        limit: limit - seen.length,
+      });
+      seen.push(...(await this.postsOfRows(page.rows, caller)));
+      next = page.next;
+      if (!next) break;
+    }
+    return { items: await this.view(seen, caller.uid), next };
+  }
+
+  async postsOf({ uid, ...query }: InputOf<Content['postsOf']>, caller: Caller) {
+    if (!(await this.visibility.allows(caller.member, uid))) return { items: [], next: null };
+    const { rows, next } = await this.store.listPostsOf(uid, query);
+    return { items: await this.view(rows, caller.uid), next };
+  }
+
+  async like({ uid }: { uid: string }, caller: Caller) {
+    await this.visible(uid, caller);
+    return this.changeLike(uid, caller, true);
+  }
+
+  async unlike({ uid }: { uid: string }, caller: Caller) {
+    await this.visible(uid, caller);
+    return this.changeLike(uid, caller, false);
+  }
+
+  private async changeLike(uid: string, caller: Caller, liked: boolean) {
+    await this.outbox.transaction(async ({ session }) => {
+      if (!liked) await this.store.removeLike(uid, caller.uid, session);
+      else if (!(await this.store.addLike(uid, caller.uid, session))) throw notFound();
+    });
+    return { liked, likes: (await this.store.findPost(uid))?.likes ?? 0 };
+  }
+
+  /** @throws the same for a post that does not exist and one that the caller must not see. */
+  private async visible(uid: string, caller: Caller): Promise<PostRow> {
+    const row = await this.store.findPost(uid);
+    if (!row || !(await this.visibility.allows(caller.member, row.authorUid))) throw notFound();
+    return row;
+  }
+
+  /** Rules and rows are asked for side by side: both need no more than the skeleton. */
+  private async postsOfRows(rows: FeedRow[], caller: Caller): Promise<PostRow[]> {
+    const [allowed, posts] = await Promise.all([
+      this.visibility.among(caller.member, rows),
+      this.store.postsByUid(rows.map((row) => row.postUid)),
+    ]);
+    return allowed.flatMap((row) => posts.get(row.postUid) ?? []);
+  }
+
+  private async view(rows: PostRow[], viewerUid: string): Promise<Post[]> {
+    const [authors, liked] = await Promise.all([
+      this.store.authorsByUid([...new Set(rows.map((row) => row.authorUid))]),
+      this.store.likedAmong(
+        viewerUid,
+        rows.map((row) => row._id),
+      ),
+    ]);
+    return rows.map((row) => {
+      const author = authors.get(row.authorUid);
+      return {
+        uid: row._id,
+        author: {
+          uid: row.authorUid,
+          firstName: author?.firstName ?? '',
+          lastName: author?.lastName ?? '',
+          userName: author?.userName ?? '',
+          level: author?.level ?? null,
+        },
+        title: row.title,
+        description: row.description,
+        picture: this.pictures.view(row.picture),
+        recipeName: row.recipeName,
+        likes: row.likes,
+        liked: liked.has(row._id),
+        createdAt: row.createdAt.toISOString(),
+      };
+    });
+  }
+}

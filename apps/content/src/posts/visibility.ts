@@ -1,0 +1,26 @@
+import { maySee } from '@chefly/policy';
+import type { Member } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { PostsStore } from './posts.store';
+
+/**
+ * Whose content a viewer may see, by the edges as they are now. Every read of posts, likes and pictures goes through
+ * here between finding rows and showing them, so that no list can skip the rule.
+ */
+@Injectable()
+export class Visibility {
+  constructor(@Inject(PostsStore) private readonly store: PostsStore) {}
+
+  /** Those of the rows that the viewer may see, in their order; one question for all of them. */
+  async among<R extends { authorUid: string }>(viewer: Member, rows: R[]): Promise<R[]> {
+    const others = new Set(rows.map((row) => row.authorUid).filter((uid) => uid !== viewer.uid));
+    const followed = others.size
+      ? await this.store.followedAmong(viewer.uid, [...others])
+      : new Set<string>();
+    return rows.filter((row) => maySee(viewer, row.authorUid, followed.has(row.authorUid)));
+  }
+
+  async allows(viewer: Member, authorUid: string): Promise<boolean> {
+    return (await this.among(viewer, [{ authorUid }])).length === 1;
+  }
+}

@@ -1,0 +1,74 @@
+import { upload } from '@chefly/contracts';
+import { Cache } from '@chefly/engines/cache';
+import { admitPicture, Config, Refusal } from '@chefly/service';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UploadsService } from './uploads.service';
+import { UploadsStore } from './uploads.store';
+
+export const UPLOADS = '/api/content/uploads';
+const PER_MINUTE = 60;
+const MINUTE = 60_000;
+/** Bodies that this process holds at a time, waiting to be decoded included. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_AT_ONCE = 3;
+
+/**
+ * Stands before the body of an upload: ticket, type, length, what became of the ticket, how much its owner sends and how
+ * much everybody does. Whoever is refused has cost a few header lines.
+ */
+@Injectable()
+export class UploadsDoor implements OnModuleInit {
+  private bytes = 0;
+  private readonly atOnce = new Map<string, number>();
+
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(UploadsService) private readonly uploads: UploadsService,
+    @Inject(UploadsStore) private readonly store: UploadsStore,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    // an operator's command has the service without its server
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    fastify?.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'PUT' && request.routeOptions.url === UPLOADS)
+        await this.admit(request, reply);
+    });
+  }
+
+  /** @throws a refusal, before any of the body is read. */
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { 'content-length': length, 'content-type': type } = request.headers;
+    if (Number(length) > upload.maxBytes) throw new Refusal('request/too-large');
+    const ticket = this.uploads.ticketOf((request.query as { ticket?: unknown }).ticket);
+    if (!ticket || ticket.type !== type || ticket.size !== Number(length))
+      throw new Refusal('content/upload-invalid');
+    const key = `limit/PUT ${UPLOADS}/${ticket.ownerUid}`;
+    if ((await this.cache.increment(key, MINUTE)) > PER_MINUTE * this.config.limitFactor)
+      throw new Refusal('request/too-many');
+    const row = await this.store.find(ticket.key);
+    if (!row || row.state === 'cleared') throw new Refusal('content/upload-invalid');
+    if (row.state === 'refused') throw new Refusal('content/media-invalid');
+    this.reserve(ticket.ownerUid, ticket.size, reply);
+    admitPicture(request, ticket.size);
+  }
+
+  /** Room for the body until the answer is out, however it ends. @throws when there is none. */
+  private reserve(ownerUid: string, size: number, reply: FastifyReply) {
+    const own = this.atOnce.get(ownerUid) ?? 0;
+    if (own >= MOST_AT_ONCE || this.bytes + size > MOST_BYTES)
+      throw new Refusal('content/uploads-busy');
+    this.bytes += size;
+    this.atOnce.set(ownerUid, own + 1);
+    reply.raw.once('close', () => {
+      this.bytes -= size;
+      const left = this.atOnce.get(ownerUid)! - 1;
+      if (left) this.atOnce.set(ownerUid, left);
+      else this.atOnce.delete(ownerUid);
+    });
+  }
+}

@@ -1,0 +1,216 @@
+import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { RECEIPT_LIFETIME } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/**
+ * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted: a post shows it ·
+ * held: another service shows it · expired: the other services are asked whether they do · cleared: nobody does
+ */
+export type UploadState = 'open' | 'refused' | 'stored' | 'posted' | 'held' | 'expired' | 'cleared';
+
+export interface UploadRow {
+  /** The key of the picture. */
+  _id: string;
+  ownerUid: string;
+  state: UploadState;
+  /** SHA-256 of the first bytes that came; no others are taken. */
+  hash: string | null;
+  /** Until then one request prepares these bytes, and no second does. */
+  busyUntil: Date;
+  picture: StoredPicture | null;
+  /** Who said that they do not show it. */
+  absentFrom: PictureHolder[];
+  createdAt: Date;
+  storedAt: Date | null;
+  /** When the sweep looks at it; null while it is shown. */
+  due: Date | null;
+}
+
+const MINUTE = 60_000;
+const NEVER = new Date(0);
+const OPEN_FOR = 30 * MINUTE;
+/** Longer than a full queue of the slowest pictures takes. */
+const BUSY_FOR = 5 * MINUTE;
+/** After the receipt has run out on every clock. */
+const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
+const ASKED_AGAIN_AFTER = 5 * MINUTE;
+
+const uploadSchema = new Schema<UploadRow>(
+  {
+    _id: String,
+    ownerUid: String,
+    state: String as never,
+    hash: String,
+    busyUntil: Date,
+    picture: Schema.Types.Mixed as never,
+    absentFrom: [String] as never,
+    createdAt: Date,
+    storedAt: Date,
+    due: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+uploadSchema.index({ due: 1 });
+
+@Injectable()
+export class UploadsStore {
+  private readonly uploads: Model<UploadRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.uploads = store.model('uploads', uploadSchema);
+  }
+
+  async open(key: string, ownerUid: string, now = Date.now()): Promise<void> {
+    await this.uploads.create({
+      _id: key,
+      ownerUid,
+      state: 'open',
+      hash: null,
+      busyUntil: NEVER,
+      picture: null,
+      absentFrom: [],
+      createdAt: new Date(now),
+      storedAt: null,
+      due: new Date(now + OPEN_FOR),
+    });
+  }
+
+  find(key: string) {
+    return this.uploads.findById(key).lean<UploadRow>();
+  }
+
+  /** Binds the upload to these bytes and this request. False when it has others, is done, or another request is at it. */
+  async claim(key: string, hash: string, now = Date.now()): Promise<boolean> {
+    const claimed = await this.uploads.updateOne(
+      { _id: key, state: 'open', hash: { $in: [null, hash] }, busyUntil: { $lte: new Date(now) } },
+      { $set: { hash, busyUntil: new Date(now + BUSY_FOR) } },
+    );
+    return claimed.modifiedCount === 1;
+  }
+
+  /** After a failure that was not the picture's: the same bytes may come again at once. */
+  async giveBack(key: string): Promise<void> {
+    await this.uploads.updateOne({ _id: key, state: 'open' }, { $set: { busyUntil: NEVER } });
+  }
+
+  async refuse(key: string): Promise<void> {
+    await this.uploads.updateOne({ _id: key, state: 'open' }, { $set: { state: 'refused' } });
+  }
+
+  /** False when the upload was given up in the meantime. */
+  async keep(key: string, picture: StoredPicture, storedAt: Date): Promise<boolean> {
+    const due = new Date(storedAt.getTime() + UNUSED_FOR);
+    const kept = await this.uploads.updateOne(
+      { _id: key, state: 'open' },
+      { $set: { state: 'stored', picture, storedAt, due } },
+    );
+    return kept.modifiedCount === 1;
+  }
+
+  /** A post shows it from now on. False when it is gone or on its way out. */
+  async post(key: string, ownerUid: string, session: ClientSession): Promise<boolean> {
+    const posted = await this.uploads.updateOne(
+      { _id: key, ownerUid, state: { $in: ['stored', 'posted'] } },
+      { $set: { state: 'posted', due: null } },
+      { session },
+    );
+    return posted.matchedCount === 1;
+  }
+
+  /** No post shows it any more; whether somebody else does is asked once its receipt has run out. */
+  async unpost(key: string, session: ClientSession, now = Date.now()): Promise<void> {
+    const row = await this.uploads.findById(key).session(session).lean<UploadRow>();
+    const expires = (row?.storedAt?.getTime() ?? 0) + UNUSED_FOR;
+    await this.uploads.updateOne(
+      { _id: key, state: 'posted' },
+      { $set: { state: 'stored', due: new Date(Math.max(expires, now)) } },
+      { session },
+    );
+  }
+
+  listDue(limit: number, now: Date) {
+    return this.uploads
+      .find({ due: { $lte: now } })
+      .sort({ due: 1 })
+      .limit(limit)
+      .lean<UploadRow[]>();
+  }
+
+  /** True when it was due still: then the holders are to be asked. */
+  async expire(key: string, now: Date, session: ClientSession): Promise<boolean> {
+    const expired = await this.uploads.updateOne(
+      { _id: key, state: { $in: ['stored', 'expired'] }, due: { $lte: now } },
+      {
+        $set: {
+          state: 'expired',
+          absentFrom: [],
+          due: new Date(now.getTime() + ASKED_AGAIN_AFTER),
+        },
+      },
+      { session },
+    );
+    return expired.modifiedCount === 1;
+  }
+
+  /** A holder's answer. True when it was the last and nobody shows the picture. */
+  async hear(
+    key: string,
+    from: PictureHolder,
+    held: boolean,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const row = await this.uploads.findById(key).session(session).lean<UploadRow>();
+    if (row?.state !== 'expired') return false;
+    const absentFrom = [...new Set([...row.absentFrom, from])];
+    const cleared = !held && pictureHolders.every((holder) => absentFrom.includes(holder));
+    const set = held
+      ? { state: 'held' as const, due: null }
+      : { absentFrom, ...(cleared ? { state: 'cleared' as const, due: new Date() } : {}) };
+    await this.uploads.updateOne({ _id: key }, { $set: set }, { session });
+    return cleared;
+  }
+
+  /** A holder shows it no more. */
+  async release(key: string, session: ClientSession): Promise<void> {
+    await this.uploads.updateOne(
+      { _id: key, state: 'held' },
+      { $set: { state: 'stored', due: new Date() } },
+      { session },
+    );
+  }
+
+  /** Once its bytes are gone. */
+  async forget(key: string): Promise<void> {
+    await this.uploads.deleteOne({
+      _id: key,
+      state: { $in: ['open', 'refused', 'cleared'] },
+    });
+  }
+
+  /** The rows of these keys, for a comparison with the posts that show them. */
+  listByKey(keys: string[]) {
+    return this.uploads.find({ _id: { $in: keys } }).lean<UploadRow[]>();
+  }
+
+  /** Puts right that a post shows it, whatever the row said. */
+  async mendPosted(key: string, ownerUid: string, picture: StoredPicture): Promise<void> {
+    await this.uploads.updateOne(
+      { _id: key },
+      {
+        $set: { state: 'posted', due: null },
+        $setOnInsert: {
+          ownerUid,
+          hash: null,
+          busyUntil: NEVER,
+          picture,
+          absentFrom: [],
+          createdAt: new Date(),
+          storedAt: new Date(),
+        },
+      },
+      { upsert: true },
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { Outbox } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { UploadsService } from './uploads.service';
+import { UploadsStore } from './uploads.store';
+
+const AT_ONCE = 200;
+
+/** What becomes of uploads that nothing shows: the holders are asked first, since each alone knows what it shows. */
+@Injectable()
+export class UploadsSweep {
+  constructor(
+    @Inject(UploadsStore) private readonly store: UploadsStore,
+    @Inject(UploadsService) private readonly uploads: UploadsService,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.work('picture-removal', ({ key }: { key: string }) => this.remove(key));
+  }
+
+  /** All that is due by now, in pieces. Safe to repeat and to run twice at a time. */
+  async run(now = new Date()): Promise<void> {
+    for (;;) {
+      const rows = await this.store.listDue(AT_ONCE, now);
+      for (const { _id: key, state } of rows)
+        if (state === 'stored' || state === 'expired')
+          await this.outbox.transaction(async ({ session, emit }) => {
+            if (await this.store.expire(key, now, session))
+              emit('content.picture.expired.v1', key, { key });
+          });
+        else await this.remove(key);
+      if (rows.length < AT_ONCE) return;
+    }
+  }
+
+  /** Bytes first: a row without them is found again, bytes without a row are not. */
+  private async remove(key: string): Promise<void> {
+    const row = await this.store.find(key);
+    if (!row || !['open', 'refused', 'cleared'].includes(row.state)) return;
+    await this.uploads.removeBytes(key);
+    await this.store.forget(key);
+  }
+}

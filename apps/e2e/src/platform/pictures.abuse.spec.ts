@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+/** What is not shown any more goes: pictures of deleted posts, replaced covers, uploads that nothing used. */
+describe('pictures that nobody shows', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    fatima = await platform.member('fatima');
+  });
+  afterAll(() => platform.stop());
+
+  const uploads = async () =>
+    (await platform.database('content')).connection.collection<any>('uploads');
+  /** As if so much time had passed for every upload, and the sweep came by. */
+  const sweepAfter = async (minutes: number) => {
+    const rows = await uploads();
+    for (const { _id, due } of await rows.find({ due: { $ne: null } }).toArray())
+      await rows.updateOne({ _id }, { $set: { due: new Date(+due - minutes * 60_000) } });
+    await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
+    await platform.settle();
+  };
+  const post = async () =>
+    fatima.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(fatima),
+    });
+  const statusOf = async (path: string) => (await fetch(platform.url + path)).status;
+  const keyOf = (url: string) => url.split('/')[4]!;
+
+  it('gives links that end within the hour, in caches too', async () => {
+    const { picture } = await post();
+    const url = new URL(platform.url + picture!.sources[0]!.url);
+    const left = Number(url.searchParams.get('until')) - Date.now();
+    expect(left).toBeGreaterThan(25 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    const caching = (await fetch(url)).headers.get('cache-control');
+    const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(caching!)![1]);
+    expect(seconds * 1000).toBeLessThanOrEqual(left);
+  });
+
+  it('removes the pictures of a deleted post within the hour', async () => {
+    const { uid, picture } = await post();
+    const kept = await post();
+    const [path, keptPath] = [picture!.sources[0]!.url, kept.picture!.sources[0]!.url];
+    await fatima.api.content.deletePost({ uid });
+    await sweepAfter(55);
+    expect(await statusOf(path)).toBe(404);
+    expect(await statusOf(keptPath)).toBe(200);
+    expect(await (await uploads()).findOne({ _id: keyOf(path) })).toBeNull();
+  });
+
+  it('removes what was uploaded and never used, and what never came', async () => {
+    const { url } = await fatima.api.content.openUpload({ type: 'image/png', size: 10 });
+    const receipt = await platform.upload(fatima);
+    const { picture } = JSON.parse(Buffer.from(receipt.split('.')[0]!, 'base64url').toString()) as {
+      picture: { key: string };
+    };
+    expect(await (await uploads()).countDocuments({ _id: picture.key, state: 'stored' })).toBe(1);
+    await sweepAfter(55);
+    expect(await (await uploads()).countDocuments({ _id: picture.key })).toBe(0);
+    await expect(
+      fatima.api.content.createPost({ title: 't', description: 'd', receipt }),
+    ).rejects.toMatchObject({ code: 'content/upload-invalid' });
+    const late = await fetch(platform.url + url, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(10),
+    });
+    expect(((await late.json()) as { code: string }).code).toBe('content/upload-invalid');
+  });
+
+  it('keeps what a submission or a profile shows, until it shows another', async () => {
+    const submission = await fatima.api.recipes.submit({
+      name: 'My Aunt’s Nihari',
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+      receipt: await platform.upload(fatima),
+    });
+    const cover = async () =>
+      (await fatima.api.social.updateProfile({ coverReceipt: await platform.upload(fatima) }))
+        .cover!.sources[0]!.url;
+    const first = await cover();
+    await sweepAfter(55);
+    await sweepAfter(55);
+    expect(await statusOf(submission.picture!.sources[0]!.url)).toBe(200);
+    expect(await statusOf(first)).toBe(200);
+    const second = await cover();
+    await platform.settle();
+    await sweepAfter(1);
+    expect(await statusOf(first)).toBe(404);
+    expect(await statusOf(second)).toBe(200);
+  });
+
+  it('keeps the picture of a recipe whose post was deleted', async () => {
+    const moderator = await platform.moderator();
+    const { uid } = await fatima.api.recipes.submit({
+      name: 'My Aunt’s Paya',
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+      uploadAsPost: true,
+      receipt: await platform.upload(fatima),
+    });
+    await moderator.api.recipes.approve({ uid, reason: 'ok' });
+    await platform.settle();
+    const shown = (await fatima.api.content.postsOf({ uid: fatima.uid })).items.find(
+      (item) => item.recipeName === 'My Aunt’s Paya',
+    )!;
+    await fatima.api.content.deletePost({ uid: shown.uid });
+    await sweepAfter(55);
+    await sweepAfter(55);
+    const recipe = await fatima.api.recipes.recipe({ uid });
+    expect(await statusOf(recipe.picture!.sources[0]!.url)).toBe(200);
+  });
+});
