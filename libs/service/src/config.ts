@@ -48,6 +48,8 @@ const schema = z.object({
   LIVEKIT_URL: z.string().optional(),
   /** Milliseconds that a caller may take over a body. */
   CHEFLY_BODY_MS: z.coerce.number().int().min(100).default(PATIENCE.bodyMs),
+  /** Holds every answer against its contract: for tests, since it costs as much as the answer. */
+  CHEFLY_CHECK_OUTPUTS: z.enum(['true', 'false']).default('false'),
   /** Where traces go, as OpenTelemetry's own programs name it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });
@@ -130,6 +132,7 @@ export interface Config {
   /** Where browsers reach the media server; undefined without one. */
   mediaUrl: string | undefined;
   patience: Patience;
+  checkOutputs: boolean;
   /** Cookies demand HTTPS. */
   secure: boolean;
 }
@@ -159,6 +162,7 @@ export function readConfig(env: Environment): Config {
     iceServers: e.ICE_SERVERS,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaUrl: e.LIVEKIT_PUBLIC_URL ?? e.LIVEKIT_URL,
+    checkOutputs: e.CHEFLY_CHECK_OUTPUTS === 'true',
     patience: { ...PATIENCE, bodyMs: e.CHEFLY_BODY_MS },
     secure: publicUrl.startsWith('https:'),
   };

@@ -16,6 +16,7 @@ export * from './log';
 export * from './metrics';
 export * from './open-api';
 export * from './ops-server';
+export * from './output-check';
 export * from './pages';
 export * from './pictures';
 export * from './pictures-in';

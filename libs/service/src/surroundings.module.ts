@@ -7,7 +7,7 @@ import { named } from '@chefly/engines/named';
 import { Objects } from '@chefly/engines/objects';
 import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Server } from 'socket.io';
 import { AccessGuard } from './access-guard';
 import { AccessKeys } from './access-keys';
@@ -16,6 +16,7 @@ import { AccessTokens } from './access-tokens';
 import { Config } from './config';
 import { ErrorFilter } from './error-filter';
 import { Metrics } from './metrics';
+import { OutputCheck } from './output-check';
 import { Pictures } from './pictures';
 import { Runtime } from './runtime';
 import { BusTelemetry, StoreAddress } from './service.module';
@@ -80,6 +81,7 @@ export class SurroundingsModule {
         ...providers,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        ...(config.checkOutputs ? [{ provide: APP_INTERCEPTOR, useClass: OutputCheck }] : []),
       ],
       exports: providers,
     };

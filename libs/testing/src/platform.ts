@@ -37,7 +37,12 @@ export async function bootPlatform(
   env: Record<string, string> = {},
   observe?: Parameters<typeof startEmbedded>[1],
 ): Promise<TestPlatform> {
-  const settings = { CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000', ...env };
+  const settings = {
+    CHEFLY_FSYNC: 'false',
+    CHEFLY_LIMITS: '100000',
+    CHEFLY_CHECK_OUTPUTS: 'true',
+    ...env,
+  };
   if (!split) return withMembers(await startEmbedded(settings, observe));
   // one installation serves all files, each finds it as new; only other settings need other processes
   const shared = process.env.CHEFLY_ATTACH;

@@ -2,7 +2,11 @@ import { startSeparate } from '@chefly/testing';
 
 /** Starts the separate processes once for all files of the run. */
 export default async function setup() {
-  const backend = await startSeparate({ CHEFLY_FSYNC: 'false', CHEFLY_LIMITS: '100000' });
+  const backend = await startSeparate({
+    CHEFLY_FSYNC: 'false',
+    CHEFLY_LIMITS: '100000',
+    CHEFLY_CHECK_OUTPUTS: 'true',
+  });
   const { url, operatorUrl, namespace, env, logs } = backend.split;
   process.env.CHEFLY_ATTACH = JSON.stringify({ url, operatorUrl, namespace, env, logs });
   return () => backend.stop();

@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { contract, page, person } from '@chefly/contracts';
+import type { ExecutionContext } from '@nestjs/common';
+import { lastValueFrom, of } from 'rxjs';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { OutputCheck, strictly } from './output-check';
+import { ROUTE } from './route';
+
+const fatima = { uid: 'a-uid-of-somebody-000', firstName: 'F', lastName: 'N', userName: 'fatima' };
+const schema = strictly(
+  page(z.object({ author: person.nullable(), tags: z.array(z.string()).optional() })),
+);
+const answer = (author: object | null, more: object = {}) => ({
+  items: [{ author, ...more }],
+  next: null,
+});
+
+it('lets pass what the contract names', () => {
+  expect(schema.safeParse(answer(fatima, { tags: ['a'] })).success).toBe(true);
+  expect(schema.safeParse(answer(null)).success).toBe(true);
+});
+
+it.each([
+  ['on top', { ...answer(null), total: 9 }],
+  ['in an entry', answer(null, { passwordHash: 'x' })],
+  ['within what may be null', answer({ ...fatima, emailAddress: 'f@chefly.test' })],
+])('refuses a field that it does not name %s', (_where, leaking) => {
+  expect(schema.safeParse(leaking).success).toBe(false);
+});
+
+it('refuses any field of an answer that has nothing to say', () => {
+  expect(strictly(z.looseObject({})).safeParse({ _id: 1 }).success).toBe(false);
+});
+
+it('holds what a handler answers against its route', async () => {
+  const answers = (answer: unknown) => {
+    const handler = () => answer;
+    Reflect.defineMetadata(ROUTE, contract.notifications.unread, handler);
+    const context = { getHandler: () => handler } as unknown as ExecutionContext;
+    return lastValueFrom(new OutputCheck().intercept(context, { handle: () => of(answer) }));
+  };
+  expect(await answers({ unread: true })).toEqual({ unread: true });
+  await expect(answers({ unread: true, _id: 'a' })).rejects.toThrow(
+    'GET /api/notifications/unread',
+  );
+});
