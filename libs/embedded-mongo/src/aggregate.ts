@@ -1,10 +1,28 @@
-import { Aggregator } from 'mingo';
-import { valuesAt } from './collection';
 import type { Engine } from './engine';
+import { compileLookup } from './lookup';
+import { compileStage, limitOf, sortKeys, stageName, type Stage } from './stages';
 import type { Pace, Paced } from './pace';
-import type { Transaction } from './transaction';
 import { checkPipeline } from './supported';
-import type { Cost, Doc } from './types';
+import type { Transaction } from './transaction';
+import { isDocument } from './compare';
+import { isOperatorObject, type Cost, type Doc } from './types';
+
+/** What the collection itself answers of a pipeline: its leading $match, $sort and $limit. */
+interface Head {
+  filter: Doc;
+  sort?: Doc;
+  limit: number;
+  rest: Doc[];
+}
+
+function splitHead(pipeline: Doc[]): Head {
+  const rest = [...pipeline];
+  const head: Head = { filter: {}, limit: 0, rest };
+  if (isDocument(rest[0]?.$match)) head.filter = rest.shift()!.$match;
+  if (rest[0]?.$sort !== undefined) head.sort = rest.shift()!.$sort;
+  if (rest[0]?.$limit !== undefined) head.limit = limitOf(rest.shift()!.$limit);
+  return head;
+}
 
 export interface AggregateOptions {
   transaction?: Transaction | null;
@@ -13,8 +31,9 @@ export interface AggregateOptions {
 }
 
 /**
- * A pipeline over one collection: a leading $match, $sort and $limit use indexes, and so does an equality $lookup.
- * Yields `null` where it is the others' turn.
+ * A pipeline over one collection, document by document: the head uses indexes, and so does $lookup. Yields `null` where
+ * it is the others' turn.
+ * @throws before the first document for a pipeline that MongoDB refuses or that is not on the list.
  */
 export function* aggregate(
   { storage, reader }: Engine,
@@ -23,52 +42,34 @@ export function* aggregate(
   pipeline: Doc[],
   { transaction, cost, pace }: AggregateOptions = {},
 ): Paced<Doc> {
+  for (const stage of pipeline) stageName(stage);
   checkPipeline(pipeline);
-  const rest = [...pipeline];
-  const filter = rest[0]?.$match ? rest.shift()!.$match : {};
-  const sort = rest[0]?.$sort ? rest.shift()!.$sort : undefined;
-  const limit = rest[0]?.$limit ? rest.shift()!.$limit : 0;
-  const read = (from: string, q: Doc) =>
-    [...reader.match(storage.collection(database, from), q, { transaction })].map((hit) => hit.doc);
-
-  let docs: Doc[] = [];
-  for (const hit of reader.walk(storage.collection(database, name), filter, {
-    sort,
-    limit,
-    transaction,
-    cost,
-    pace,
-  }))
-    if (hit) docs.push(hit.doc);
-    else yield null;
-  let pending: Doc[] = [];
-  const flush = () => {
-    if (pending.length)
-      docs = new Aggregator(pending, { collectionResolver: (from) => read(from, {}) }).run(
-        docs,
-      ) as Doc[];
-    pending = [];
+  const { filter, sort, limit, rest } = splitHead(pipeline);
+  if (sort !== undefined) sortKeys(sort);
+  const collection = storage.collection(database, name);
+  const read = function* (from: string, q: Doc) {
+    const other = storage.collection(database, from);
+    for (const hit of reader.match(other, q, { transaction })) yield hit.doc;
   };
-  for (const stage of rest) {
-    const lookup = stage.$lookup;
-    if (lookup?.localField && !lookup.pipeline && !lookup.let) {
-      flush();
-      const joined: Doc[] = [];
-      for (const doc of docs) {
-        if (pace?.step()) yield null;
-        const wanted = valuesAt(doc, lookup.localField.split('.')).filter(
-          (value) => !Array.isArray(value),
-        );
-        joined.push({
-          ...doc,
-          [lookup.as]: read(lookup.from, {
-            [lookup.foreignField]: { $in: wanted.map((value) => value ?? null) },
-          }),
-        });
-      }
-      docs = joined;
-    } else pending.push(stage);
-  }
-  flush();
-  yield* docs;
+  const head = function* (): Paced<Doc> {
+    const options = { sort, limit, transaction, cost, pace };
+    for (const hit of reader.walk(collection, filter, options)) yield hit && hit.doc;
+  };
+  const stages: Stage[] = rest.map((stage) =>
+    stage.$lookup === undefined ? compileStage(stage) : compileLookup(stage.$lookup, read, pace),
+  );
+  const counted = !Object.keys(filter).length && !limit && countField(rest[0]);
+  if (counted) stages.shift();
+  const docs: Iterable<Doc | null> = counted
+    ? counted(reader.count(collection, {}, { transaction }))
+    : head();
+  yield* stages.reduce((input, stage) => stage(input), docs);
+}
+
+/** Drivers count by `{ $group: { _id: 1, n: { $sum: 1 } } }`: of a whole collection, no document need be read for it. */
+function countField(stage: Doc | undefined): ((n: number) => Doc[]) | null {
+  const { _id, ...fields } = (stage?.$group ?? {}) as Doc;
+  const [name, second] = Object.keys(fields);
+  if (_id !== 1 || !name || second || !isOperatorObject(fields[name])) return null;
+  return fields[name].$sum === 1 ? (n) => (n ? [{ _id: 1, [name]: n }] : []) : null;
 }

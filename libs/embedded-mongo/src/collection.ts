@@ -1,5 +1,6 @@
-import { Query } from 'mingo';
-import { encodeKey, invert, text, uint32 } from './key-encoding';
+import { compileFilter, type Matcher } from './match';
+import { encodeKey, fit, invert, isCut, roomOf, text, uint32 } from './key-encoding';
+import { tuplesOf } from './paths';
 import type { Doc } from './types';
 
 export interface IndexSpec {
@@ -9,43 +10,28 @@ export interface IndexSpec {
   sparse?: boolean;
   expireAfterSeconds?: number;
   partialFilterExpression?: Doc;
-  /** Some stored document has an array on an indexed path. Kept with the index; never shown to clients. */
-  multikey?: boolean;
+  /** The paths on which some stored document has an array. Kept with the index; never shown to clients. */
+  multikey?: string[];
+  /** The paths of which some stored value was too long for a key. Kept alike. */
+  cut?: string[];
 }
 
-/** The values at a dotted path, fanning out over arrays as MongoDB's multikey indexes do. */
-export function valuesAt(
-  node: any,
-  path: string[],
-  i = 0,
-  out: any[] & { multi?: boolean } = [],
-): any[] & { multi?: boolean } {
-  if (Array.isArray(node)) {
-    out.multi = true;
-    if (i === path.length) {
-      out.push(...(node.length ? node : [undefined]), node);
-      return out;
-    }
-    for (const element of node) valuesAt(element, path, i, out);
-    const at = path[i]!;
-    if (/^\d+$/.test(at) && node[Number(at)] !== undefined)
-      valuesAt(node[Number(at)], path, i + 1, out);
-    if (!node.length) out.push(undefined);
-    return out;
-  }
-  if (i === path.length) out.push(node);
-  else if (node === null || node === undefined || typeof node !== 'object') out.push(undefined);
-  else valuesAt(node[path[i]!], path, i + 1, out);
-  return out;
+export interface IndexField {
+  path: string;
+  parts: string[];
+  direction: 1 | -1;
 }
 
 export class Index {
-  readonly fields: { path: string; parts: string[]; direction: 1 | -1 }[];
+  readonly fields: IndexField[];
   readonly prefix: Buffer;
   readonly unique: boolean;
   readonly sparse: boolean;
-  private readonly partial: Query | null;
-  private sawArray = false;
+  /** The bytes that one field of a key may have. */
+  readonly room: number;
+  private readonly partial: Matcher | null;
+  private readonly arrays = new Set<string>();
+  private readonly cuts = new Set<string>();
 
   constructor(
     readonly number: number,
@@ -54,54 +40,80 @@ export class Index {
     this.prefix = uint32(number);
     this.unique = !!spec.unique;
     this.sparse = !!spec.sparse;
-    this.partial = spec.partialFilterExpression ? new Query(spec.partialFilterExpression) : null;
+    this.partial = spec.partialFilterExpression
+      ? compileFilter(spec.partialFilterExpression)
+      : null;
     this.fields = Object.entries(spec.key).map(([path, direction]) => ({
       path,
       parts: path.split('.'),
-      direction: direction === -1 ? -1 : 1,
+      direction: Number(direction) < 0 ? -1 : 1,
     }));
+    this.room = roomOf(this.fields.length);
   }
 
   get name() {
     return this.spec.name;
   }
 
-  /** True once, when a document has just turned this into a multikey index: the catalogue must be saved. */
+  /** As clients asked for it. */
+  get shown(): Doc {
+    const { multikey: _multikey, cut: _cut, ...spec } = this.spec;
+    return spec;
+  }
+
+  /** Whether each document has one key by this path, in the order of its value. */
+  isExact(path: string): boolean {
+    return !this.isMultikey(path) && !this.spec.cut?.includes(path);
+  }
+  isMultikey(path: string): boolean {
+    return !!this.spec.multikey?.includes(path);
+  }
+
+  /** True when a document has just brought the first array, or the first long value: the catalogue must be saved. */
   becameMultikey(): boolean {
-    if (!this.sawArray || this.spec.multikey) return false;
-    this.spec.multikey = true;
+    const more = (seen: Set<string>, known: string[] = []) =>
+      [...seen].some((path) => !known.includes(path));
+    if (!more(this.arrays, this.spec.multikey) && !more(this.cuts, this.spec.cut)) return false;
+    this.spec.multikey = [...new Set([...(this.spec.multikey ?? []), ...this.arrays])];
+    this.spec.cut = [...new Set([...(this.spec.cut ?? []), ...this.cuts])];
     return true;
   }
 
   /** Every key of one document, without its id; empty when the index leaves the document out. */
   keysOf(doc: Doc): Buffer[] {
-    if (this.partial && !this.partial.test(doc)) return [];
-    const perField = this.fields.map((field) => {
-      const values = valuesAt(doc, field.parts);
-      if (values.multi) this.sawArray = true;
-      return values;
-    });
-    if (this.sparse && perField.every((values) => values.every((value) => value === undefined)))
-      return [];
-    let keys: Buffer[] = [this.prefix];
-    perField.forEach((values, i) => {
-      const distinct = new Map(
-        values.map((value) => encodeKey(value)).map((key) => [text(key), key]),
-      );
-      const direction = this.fields[i]!.direction;
-      keys = keys.flatMap((head) =>
-        [...distinct.values()].map((key) =>
-          Buffer.concat([head, direction === 1 ? key : invert(key)]),
-        ),
-      );
-    });
-    return keys;
+    if (this.partial && !this.partial(doc)) return [];
+    const { tuples, arrays } = tuplesOf(
+      doc,
+      this.fields.map((field) => field.parts),
+      true,
+    );
+    this.fields.forEach(({ path }, i) => arrays[i] && this.arrays.add(path));
+    const keys = new Map<string, Buffer>();
+    for (const values of tuples) {
+      if (this.sparse && values.every((value) => value === undefined)) continue;
+      const key = Buffer.concat([this.prefix, ...values.map((value, i) => this.partOf(value, i))]);
+      keys.set(text(key), key);
+    }
+    return [...keys.values()];
+  }
+
+  private partOf(value: unknown, i: number): Buffer {
+    const { path, direction } = this.fields[i]!;
+    const encoded = encodeKey(value);
+    if (isCut(encoded, this.room)) this.cuts.add(path);
+    const key = fit(encoded, this.room);
+    return direction === 1 ? key : invert(key);
   }
 
   /** What a duplicate-key error names. */
   keyValueOf(doc: Doc): Doc {
+    const paths = this.fields.map((field) => field.parts);
+    const [first] = tuplesOf(doc, paths, true).tuples;
     return Object.fromEntries(
-      this.fields.map((field) => [field.path, valuesAt(doc, field.parts)[0] ?? null]),
+      this.fields.map(({ path }, i) => {
+        const value = first![i];
+        return [path, typeof value === 'symbol' ? null : (value ?? null)];
+      }),
     );
   }
 }

@@ -1,12 +1,14 @@
 import { Binary, ObjectId } from 'bson';
 import { aggregate } from './aggregate';
-import { valuesAt } from './collection';
+import { encodeDocument } from './bson';
 import type { Engine } from './engine';
 import { CommandError, unsupported } from './errors';
 import { encodeKey, text } from './key-encoding';
 import { unpaced } from './pace';
-import { project, type Reader } from './reader';
-import { encodeDocument, type Storage } from './storage';
+import { elementsAt } from './paths';
+import { compileProjection } from './project';
+import type { Reader } from './reader';
+import type { Storage } from './storage';
 import { Transaction } from './transaction';
 import { checkCommand } from './supported';
 import type { Cost, Doc } from './types';
@@ -182,7 +184,9 @@ export class Commands {
     cost?: Cost,
   ): Buffer[] {
     const projection =
-      command.projection && Object.keys(command.projection).length ? command.projection : null;
+      command.projection && Object.keys(command.projection).length
+        ? compileProjection(command.projection)
+        : null;
     const out: Buffer[] = [];
     for (const hit of this.reader.match(
       this.storage.collection(database, command.find),
@@ -195,7 +199,7 @@ export class Commands {
         cost,
       },
     ))
-      out.push(projection ? encodeDocument(project(hit.doc, projection)) : hit.raw);
+      out.push(projection ? encodeDocument(projection(hit.doc)) : hit.raw);
     return out;
   }
 
@@ -276,7 +280,7 @@ export class Commands {
         const { engine, storage } = this;
         const collection = storage.ensureCollection(db, c.findAndModify ?? c.findandmodify);
         const shape = (doc: Doc | null) =>
-          doc && c.fields && Object.keys(c.fields).length ? project(doc, c.fields) : doc;
+          doc && c.fields && Object.keys(c.fields).length ? compileProjection(c.fields)(doc) : doc;
         if (c.remove) {
           const done = engine.delete(collection, { q: c.query ?? {}, limit: 1, sort: c.sort }, tx);
           return { lastErrorObject: { n: done.removed }, value: shape(done.last), ok: 1 };
@@ -344,9 +348,8 @@ export class Commands {
       for (const hit of this.reader.match(this.storage.collection(db, c.distinct), c.query ?? {}, {
         transaction: tx,
       }))
-        for (const value of valuesAt(hit.doc, c.key.split('.')))
-          if (value !== undefined && !Array.isArray(value))
-            values.set(text(encodeKey(value)), value);
+        for (const value of elementsAt(hit.doc, c.key.split('.')))
+          values.set(text(encodeKey(value)), value);
       return { values: [...values.values()], ok: 1 };
     },
     explain: (c, db) => {
@@ -395,9 +398,7 @@ export class Commands {
           'NamespaceNotFound',
           `ns does not exist: ${db}.${c.listIndexes}`,
         );
-      const specs = [...collection.indexes.values()].map(
-        ({ spec: { multikey: _hidden, ...spec } }) => ({ v: 2, ...spec }),
-      );
+      const specs = [...collection.indexes.values()].map(({ shown }) => ({ v: 2, ...shown }));
       return this.openCursor(
         collection.namespace,
         [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...specs].map(encodeDocument),

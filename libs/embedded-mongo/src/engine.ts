@@ -1,12 +1,14 @@
 import { ObjectId } from 'bson';
+import { decode, encodeDocument } from './bson';
 import type { Collection } from './collection';
-import { badValue, CommandError, duplicateKey } from './errors';
-import { encodeKey, text } from './key-encoding';
+import { CommandError, duplicateKey } from './errors';
+import { encodeId, text } from './key-encoding';
 import { Reader, type Observe } from './reader';
-import { decode, encodeDocument, Storage } from './storage';
+import { Storage } from './storage';
 import type { Transaction } from './transaction';
 import type { Doc } from './types';
-import { applyUpdate, upsertSeed, type UpdateSpec } from './update';
+import { applyUpdate, checkUpdate, isReplacement, type UpdateSpec } from './update';
+import { upsertSeed } from './upsert';
 
 const LARGEST_DOCUMENT = 16_777_216;
 /** Drivers keep a session for 30 minutes after its last use. */
@@ -85,10 +87,9 @@ export class Engine {
   }
 
   insert(collection: Collection, given: Doc, transaction?: Transaction | null): Doc {
-    const doc: Doc = { _id: given._id ?? new ObjectId(), ...given };
-    doc._id ??= new ObjectId();
-    if (Array.isArray(doc._id)) throw badValue('The _id field cannot be an array');
-    const id = encodeKey(doc._id);
+    const { _id = new ObjectId(), ...rest } = given;
+    const doc: Doc = { _id, ...rest };
+    const id = encodeId(_id);
     if (this.reader.read(collection, id, transaction)) throw duplicateKey(collection, null, doc);
     const raw = encodeDocument(doc);
     if (raw.length > LARGEST_DOCUMENT)
@@ -98,6 +99,13 @@ export class Engine {
   }
 
   update(collection: Collection, order: UpdateOrder, transaction?: Transaction | null) {
+    const context = {
+      filter: order.q,
+      arrayFilters: order.arrayFilters,
+      multi: order.multi,
+      inserting: false,
+    };
+    checkUpdate(order.u, context);
     const hits = [
       ...this.reader.match(collection, order.q, {
         sort: order.sort,
@@ -108,7 +116,7 @@ export class Engine {
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of hits) {
-      const after = applyUpdate(decode(hit.raw), order.q, order.u, order.arrayFilters, false);
+      const after = applyUpdate(decode(hit.raw), order.u, context);
       const raw = encodeDocument(after);
       if (raw.length > LARGEST_DOCUMENT)
         throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
@@ -119,13 +127,9 @@ export class Engine {
       last = { before: hit.doc, after };
     }
     if (hits.length || !order.upsert) return { matched: hits.length, modified, last };
-    const seed = upsertSeed(order.q);
-    const inserted = applyUpdate(seed, order.q, order.u, order.arrayFilters, true);
-    const after = this.insert(
-      collection,
-      { ...inserted, _id: inserted._id ?? seed._id },
-      transaction,
-    );
+    const seed = upsertSeed(order.q, isReplacement(order.u));
+    const inserted = applyUpdate(seed, order.u, { ...context, inserting: true });
+    const after = this.insert(collection, inserted, transaction);
     return { matched: 1, modified, upserted: after._id, last: { before: null, after } };
   }
 

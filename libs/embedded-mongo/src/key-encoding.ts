@@ -1,105 +1,125 @@
 import { createHash } from 'node:crypto';
+import { Decimal128 } from 'bson';
+import { plainNumber, Rank, rankOf } from './compare';
+import { badValue, unsupported } from './errors';
 
 /**
- * Order-preserving byte encoding of BSON values: comparing two encodings byte by byte gives BSON's order
- * (MinKey < null < numbers < strings < objects < arrays < binary < ObjectId < booleans < dates < … < MaxKey).
- * Index keys are concatenations of these, so every encoding is self-delimiting.
+ * Order-preserving byte encoding of BSON values: comparing two encodings byte by byte gives the order of `compare`.
+ * Index keys are concatenations of these, so no encoding is the beginning of another.
  */
-const TAG = {
-  minKey: 1,
-  null: 5,
-  number: 10,
-  string: 20,
-  object: 30,
-  array: 35,
-  binary: 40,
-  objectId: 50,
-  boolean: 60,
-  date: 70,
-  timestamp: 80,
-  regex: 90,
-  maxKey: 255,
-} as const;
 const TERMINATOR = Buffer.from([0, 0]);
-/** Longer strings are cut and completed by a digest: equality stays exact, order holds up to the cut. */
-const LONGEST = 400;
-const KEPT = 380;
+const END = Buffer.from([0]);
+const DIGEST = 20;
+/** LMDB takes keys of 1,978 bytes: the index's number, the fields and the document's id share them. */
+const ROOM = 1400;
+const ID_ROOM = 512;
 
-function encodeNumber(tag: number, value: number): Buffer {
+const tagged = (tag: number, ...parts: Buffer[]) => Buffer.concat([Buffer.from([tag]), ...parts]);
+
+function encodeDouble(tag: number, value: number): Buffer {
   const out = Buffer.allocUnsafe(9);
   out[0] = tag;
+  if (Number.isNaN(value)) return out.fill(0, 1);
   out.writeDoubleBE(value === 0 ? 0 : value, 1); // -0 equals 0
   if (out[1]! & 0x80) for (let i = 1; i < 9; i++) out[i] = ~out[i]!;
   else out[1]! |= 0x80;
   return out;
 }
 
-function encodeBytes(tag: number, bytes: Buffer): Buffer {
-  let body =
-    bytes.length > LONGEST
-      ? Buffer.concat([bytes.subarray(0, KEPT), createHash('sha1').update(bytes).digest()])
-      : bytes;
-  if (body.includes(0)) {
-    const escaped: number[] = [];
-    for (const byte of body) {
-      escaped.push(byte);
-      if (byte === 0) escaped.push(0xff);
-    }
-    body = Buffer.from(escaped);
-  }
-  return Buffer.concat([Buffer.from([tag]), body, TERMINATOR]);
+/** Beyond 2^53, what an int64 differs from its double by follows the double. */
+function encodeNumber(given: number | bigint): Buffer {
+  const value = Number(given);
+  const head = encodeDouble(Rank.number, value);
+  if (!Number.isFinite(value) || Math.abs(value) < 2 ** 53) return head;
+  const rest = Buffer.allocUnsafe(2);
+  rest.writeUInt16BE(typeof given === 'bigint' ? Number(given - BigInt(value)) + 0x8000 : 0x8000);
+  return Buffer.concat([head, rest]);
 }
 
+function encodeText(value: string): Buffer {
+  const bytes = Buffer.from(value);
+  if (!bytes.includes(0)) return Buffer.concat([bytes, TERMINATOR]);
+  const escaped: number[] = [];
+  for (const byte of bytes) escaped.push(...(byte === 0 ? [0, 0xff] : [byte]));
+  return Buffer.concat([Buffer.from(escaped), TERMINATOR]);
+}
+
+function encodeFields(value: Record<string, unknown>): Buffer {
+  const parts: Buffer[] = [];
+  for (const field of Object.keys(value)) {
+    if (value[field] === undefined) continue;
+    const encoded = encodeKey(value[field]);
+    parts.push(encoded.subarray(0, 1), encodeText(field), encoded.subarray(1));
+  }
+  return Buffer.concat([...parts, END]);
+}
+
+/** A value's whole encoding. A missing one is encoded as null. @throws for Decimal128. */
 export function encodeKey(value: any): Buffer {
-  if (value === null || value === undefined) return Buffer.from([TAG.null]);
-  switch (typeof value) {
-    case 'number':
-      return encodeNumber(TAG.number, value);
-    case 'bigint':
-      return encodeNumber(TAG.number, Number(value));
-    case 'string':
-      return encodeBytes(TAG.string, Buffer.from(value));
-    case 'boolean':
-      return Buffer.from([TAG.boolean, value ? 1 : 0]);
+  const rank = rankOf(value);
+  switch (rank) {
+    case Rank.number:
+      if (value instanceof Decimal128) throw unsupported('a Decimal128 in a key');
+      return encodeNumber(plainNumber(value));
+    case Rank.text:
+      return tagged(rank, encodeText(String(value)));
+    case Rank.object:
+      return tagged(rank, encodeFields(value));
+    case Rank.array:
+      return tagged(rank, ...value.map(encodeKey), END);
+    case Rank.binary: {
+      const head = Buffer.alloc(5);
+      head.writeUInt32BE(value.position);
+      head[4] = value.sub_type;
+      return tagged(rank, head, Buffer.from(value.buffer.subarray(0, value.position)));
+    }
+    case Rank.objectId:
+      return tagged(rank, value.id);
+    case Rank.boolean:
+      return tagged(rank, Buffer.from([value ? 1 : 0]));
+    case Rank.date:
+      return encodeDouble(rank, value.getTime());
+    case Rank.timestamp: {
+      const out = Buffer.alloc(8);
+      out.writeBigUInt64BE(BigInt.asUintN(64, value.toBigInt()));
+      return tagged(rank, out);
+    }
+    case Rank.regex:
+      return tagged(rank, encodeText(value.pattern), encodeText(value.options));
+    case Rank.code:
+      return tagged(rank, encodeText(String(value.code)));
+    case Rank.codeWithScope:
+      return tagged(rank, encodeText(String(value.code)), encodeFields(value.scope));
   }
-  if (value instanceof Date) return encodeNumber(TAG.date, value.getTime());
-  if (Array.isArray(value))
-    return Buffer.concat([Buffer.from([TAG.array]), ...value.map(encodeKey), Buffer.from([0])]);
-  switch (value._bsontype) {
-    case 'ObjectId':
-      return Buffer.concat([Buffer.from([TAG.objectId]), value.id]);
-    case 'Binary':
-    case 'UUID':
-      return encodeBytes(
-        TAG.binary,
-        Buffer.concat([
-          Buffer.from([value.sub_type ?? 4]),
-          Buffer.from(value.buffer.subarray(0, value.position)),
-        ]),
-      );
-    case 'Long':
-      return encodeNumber(TAG.number, value.toNumber());
-    case 'Int32':
-    case 'Double':
-      return encodeNumber(TAG.number, value.value);
-    case 'Decimal128':
-      return encodeNumber(TAG.number, Number(value.toString()));
-    case 'Timestamp':
-      return encodeNumber(TAG.timestamp, Number(value.toBigInt()));
-    case 'MinKey':
-      return Buffer.from([TAG.minKey]);
-    case 'MaxKey':
-      return Buffer.from([TAG.maxKey]);
-  }
-  if (value instanceof RegExp)
-    return encodeBytes(TAG.regex, Buffer.from(`${value.source}/${value.flags}`));
-  if (value instanceof Uint8Array)
-    return encodeBytes(TAG.binary, Buffer.concat([Buffer.from([0]), value]));
-  const parts: Buffer[] = [Buffer.from([TAG.object])];
-  for (const key of Object.keys(value))
-    parts.push(encodeBytes(TAG.string, Buffer.from(key)), encodeKey(value[key]));
-  parts.push(Buffer.from([0]));
-  return Buffer.concat(parts);
+  return Buffer.from([rank]);
+}
+
+/**
+ * A value's encoding within `room` bytes. A longer one is cut and ended by a digest: equal values have equal keys, but
+ * the order holds only up to the cut, so that ranges begin and end with `boundOf` and order is not read from such an index.
+ */
+export function fit(encoded: Buffer, room: number): Buffer {
+  if (!isCut(encoded, room)) return encoded;
+  const digest = createHash('sha256').update(encoded).digest().subarray(0, DIGEST);
+  return Buffer.concat([boundOf(encoded, room), digest]);
+}
+export const isCut = (encoded: Buffer, room: number) => encoded.length > room - DIGEST;
+/** What the keys of this value and of all greater ones are not less than. */
+export const boundOf = (encoded: Buffer, room: number) => encoded.subarray(0, room - DIGEST);
+
+/** The bytes that each of so many fields of an index may have. */
+export const roomOf = (fields: number) => Math.floor(ROOM / fields);
+
+/** The key of a document. @throws BadValue for what MongoDB takes no _id of; NotImplemented beyond 512 bytes. */
+export function encodeId(id: unknown): Buffer {
+  const rank = rankOf(id);
+  if (id === undefined || rank === Rank.array || rank === Rank.regex)
+    throw badValue(
+      `The '_id' value cannot be of type ${id === undefined ? 'undefined' : rank === Rank.array ? 'array' : 'regex'}`,
+    );
+  const encoded = encodeKey(id);
+  if (encoded.length > ID_ROOM) throw unsupported(`an _id of more than ${ID_ROOM} bytes`);
+  return encoded;
 }
 
 /** The encoding that sorts the other way round, for descending index fields. */

@@ -1,11 +1,14 @@
-import { find as projected, Query } from 'mingo';
-import { valuesAt, type Collection } from './collection';
-import { encodeKey, successor, text, uint32 } from './key-encoding';
+import { decode } from './bson';
+import type { Collection } from './collection';
+import { CommandError } from './errors';
+import { parseFilter, type Condition } from './filter';
+import { successor, text, uint32 } from './key-encoding';
+import { matcherOf } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
 import { planQuery, rangesOf, type Plan } from './planner';
 import { SortBuffer } from './sort-buffer';
-import { decode, type Storage } from './storage';
-import { checkFilter } from './supported';
+import { parseSort, sortKeyOf, type SortKeys } from './sort';
+import type { Storage } from './storage';
 import type { Transaction } from './transaction';
 import type { Cost, Doc, Stored } from './types';
 
@@ -21,6 +24,14 @@ export interface FindOptions {
 
 /** Told what each query cost: for tests that prove every query is served by an index. */
 export type Observe = (namespace: string, filter: Doc, cost: Cost) => void;
+
+const all: Condition = { op: 'and', of: [] };
+const negative = (field: string, value: number) =>
+  new CommandError(
+    51024,
+    'Location51024',
+    `BSON field '${field}' value must be >= 0, actual value '${value}'`,
+  );
 
 /** Queries: by an index where one serves, in the order asked for, as a transaction sees the documents. */
 export class Reader {
@@ -40,36 +51,31 @@ export class Reader {
 
   /** The documents a filter selects, in the order asked for; `null` where it is the others' turn. */
   *walk(collection: Collection | undefined, filter: Doc, options: FindOptions = {}): Paced<Stored> {
-    checkFilter(filter);
+    const { skip = 0, limit = 0, transaction, pace } = options;
+    const condition = Object.keys(filter).length ? parseFilter(filter) : all;
+    const sort = parseSort(options.sort);
+    if (skip < 0) throw negative('skip', skip);
+    if (limit < 0) throw negative('limit', limit);
     if (!collection) return;
-    const { sort, skip = 0, limit = 0, transaction, pace } = options;
     const cost =
       options.cost ??
       (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
-    const plan = planQuery(collection, filter, sort);
-    if (cost)
-      cost.plan =
-        plan.kind === 'index'
-          ? `IXSCAN ${plan.index!.name}`
-          : plan.kind === 'id'
-            ? 'IDHACK'
-            : plan.range || (plan.sorted && sort && limit)
-              ? 'IDSCAN'
-              : 'COLLSCAN';
-    const query = Object.keys(filter).length ? new Query(filter) : null;
-    const ordered = plan.sorted && !(transaction?.touches(collection) && sort);
+    const plan = planQuery(collection, condition, sort);
+    if (cost) cost.plan = nameOf(plan, sort.length > 0 && limit > 0);
+    const test = isSettled(plan, condition) ? null : matcherOf(condition);
+    const ordered = plan.sorted && !(transaction?.touches(collection) && sort.length);
     const selected = function* (this: Reader): Paced<Stored> {
       for (const [id, raw] of this.candidates(collection, plan, transaction, cost)) {
         if (pace?.step()) yield null;
         const doc = decode(raw);
-        if (!query || query.test(doc)) yield { id, raw, doc };
+        if (!test || test(doc)) yield { id, raw, doc };
       }
     }.bind(this);
     let position = 0;
     try {
       for (const hit of ordered
         ? selected()
-        : sortStored(selected(), sort!, limit && skip + limit, pace)) {
+        : sortStored(selected(), sort, limit && skip + limit, pace)) {
         if (!hit) {
           yield null;
           continue;
@@ -120,10 +126,11 @@ export class Reader {
       return;
     }
     if (plan.kind === 'scan') {
-      const low = plan.range?.low ? collection.documentKey(plan.range.low) : collection.prefix;
-      const high = plan.range?.high
-        ? collection.documentKey(plan.range.high)
-        : successor(collection.prefix)!;
+      const first = plan.ranges?.[0];
+      const last = plan.ranges?.at(-1);
+      if (plan.ranges && !first) return;
+      const low = first ? collection.documentKey(first.low) : collection.prefix;
+      const high = last ? collection.documentKey(last.high) : successor(collection.prefix)!;
       const range = plan.reverse
         ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true }
         : { start: low, end: high };
@@ -133,18 +140,18 @@ export class Reader {
         if (!transaction?.overrides(collection, id)) yield [id, value];
       }
     } else {
-      const mayRepeat = plan.index!.spec.multikey || plan.prefixes.length > 1;
+      const mayRepeat = plan.index!.spec.multikey?.length || plan.prefixes.length > 1;
       for (const { low, high } of rangesOf(plan)) {
         const range = plan.reverse
           ? this.storage.range('keys', {
-              start: high!,
+              start: high,
               end: low,
               reverse: true,
               exclusiveStart: true,
               inclusiveEnd: true,
               ...snapshot,
             })
-          : this.storage.range('keys', { start: low, end: high!, ...snapshot });
+          : this.storage.range('keys', { start: low, end: high, ...snapshot });
         for (const { value: id } of range) {
           if (cost) cost.keysExamined++;
           if (mayRepeat) {
@@ -161,35 +168,28 @@ export class Reader {
   }
 }
 
-export const project = (doc: Doc, projection: Doc): Doc =>
-  projected([doc], {}, projection).all()[0] as Doc;
-
 function* sortStored(
   hits: Paced<Stored>,
-  sort: Doc,
+  sort: SortKeys,
   wanted: number,
   pace: Pace | undefined,
 ): Paced<Stored> {
-  const fields = Object.entries(sort).map(([path, direction]) => ({
-    parts: path.split('.'),
-    direction: direction as number,
-  }));
-  const directions = fields.map((field) => field.direction);
+  const directions = sort.map(([, direction]) => direction);
   const buffer = new SortBuffer(directions, wanted, decode, pace);
+  const keyOf = sortKeyOf(sort);
   for (const hit of hits) {
-    if (!hit) {
-      yield null;
-      continue;
-    }
-    buffer.add(
-      hit,
-      fields.map(({ parts, direction }) => {
-        const keys = valuesAt(hit.doc, parts)
-          .map((value) => encodeKey(value))
-          .sort(Buffer.compare);
-        return direction === -1 ? keys.at(-1)! : keys[0]!;
-      }),
-    );
+    if (hit) buffer.add(hit, keyOf(hit.doc));
+    else yield null;
   }
   yield* buffer.drain();
 }
+
+function nameOf({ kind, index, ranges, sorted }: Plan, ordered: boolean): string {
+  if (kind === 'index') return `IXSCAN ${index!.name}`;
+  if (kind === 'id') return 'IDHACK';
+  return ranges || (sorted && ordered) ? 'IDSCAN' : 'COLLSCAN';
+}
+
+/** What the plan reads is what the filter selects: nothing is left to test. */
+const isSettled = (plan: Plan, condition: Condition) =>
+  condition === all || (plan.kind === 'id' && condition.op === 'eq' && condition.path === '_id');

@@ -3,7 +3,7 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Commands } from './commands';
 import { Engine, type EngineOptions } from './engine';
-import { encodeDocument } from './storage';
+import { encodeDocument } from './bson';
 import { CommandError } from './errors';
 import { lockFolder } from './lock';
 import { Connection, Users, type User } from './sign-in';

@@ -1,18 +1,16 @@
-import { deserialize, serialize } from 'bson';
+import { EJSON } from 'bson';
 import { open, type Database, type RangeOptions, type RootDatabase } from 'lmdb';
+import { decode, encodeDocument } from './bson';
 import { Collection, Index, type IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
 import { bytesOf, successor, text } from './key-encoding';
+import { KEY_FORMAT, rekey } from './rekey';
 import type { Doc } from './types';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 const FIRST_PIECE = 16;
 const LARGEST_PIECE = 256;
 const LARGEST_PIECE_BYTES = 1_000_000;
-
-export const decode = (raw: Buffer): Doc =>
-  deserialize(raw, { promoteValues: true, promoteBuffers: false });
-export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
 
 /** Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON, `keys` the index entries. */
 export class Storage {
@@ -43,9 +41,14 @@ export class Storage {
     for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
       const collection = new Collection(value.database, value.name, value.number);
       for (const { number, spec } of value.indexes)
-        collection.indexes.set(spec.name, new Index(number, spec));
+        collection.indexes.set(spec.name, new Index(number, EJSON.deserialize(spec) as IndexSpec));
       this.collections.set(collection.namespace, collection);
     }
+    if (this.catalogue.get('format') !== KEY_FORMAT)
+      this.env.transactionSync(() => {
+        rekey(this);
+        this.catalogue.put('format', KEY_FORMAT);
+      });
   }
 
   async close() {
@@ -124,7 +127,7 @@ export class Storage {
       number,
       indexes: [...collection.indexes.values()].map((index) => ({
         number: index.number,
-        spec: index.spec,
+        spec: EJSON.serialize(index.spec),
       })),
     });
   }

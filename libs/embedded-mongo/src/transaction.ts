@@ -2,7 +2,7 @@ import type { Collection, Index } from './collection';
 import type { Engine } from './engine';
 import { duplicateKey, writeConflict } from './errors';
 import { bytesOf, text } from './key-encoding';
-import { decode } from './storage';
+import { decode } from './bson';
 import type { Doc } from './types';
 
 interface Written {

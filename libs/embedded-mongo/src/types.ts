@@ -15,8 +15,12 @@ export interface Cost {
   plan: string;
 }
 
-export const isOperatorObject = (value: any): value is Doc =>
-  !!value &&
-  typeof value === 'object' &&
-  value.constructor === Object &&
-  Object.keys(value).some((key) => key[0] === '$');
+/** Names that a reference to another document has, and no operator. */
+const REFERENCE = ['$ref', '$id', '$db'];
+
+/** As MongoDB tells operators from a value: by the first field. */
+export function isOperatorObject(value: any): value is Doc {
+  if (!value || typeof value !== 'object' || value._bsontype || Array.isArray(value)) return false;
+  const first = Object.keys(value)[0];
+  return first !== undefined && first[0] === '$' && !REFERENCE.includes(first);
+}

@@ -1,69 +1,159 @@
-import { updateOne } from 'mingo/updater';
+import { parseArrayFilters, type ElementTest } from './array-filters';
+import { equal, isDocument } from './compare';
 import { badValue, CommandError, unsupported } from './errors';
-import { encodeKey } from './key-encoding';
+import { compileFilter, type Found } from './match';
+import { isPosition } from './paths';
+import { applyRename, checkRename } from './rename';
+import { operations, type Operation } from './update-operators';
+import { isPositional, parseUpdatePath, visit } from './update-paths';
 import { updateOperators } from './supported';
-import { isOperatorObject, type Doc } from './types';
+import type { Doc } from './types';
 
 export type UpdateSpec = Doc | Doc[];
+export interface UpdateContext {
+  /** The filter that chose the document: what `$` stands for is found by it. */
+  filter: Doc;
+  arrayFilters?: Doc[];
+  multi?: boolean;
+  inserting: boolean;
+}
+interface Change {
+  path: string;
+  parts: string[];
+  operation: Operation | { rename: string };
+}
+
+/** Known to MongoDB; whatever else begins with a $ is nobody's operator. */
+const NOT_HERE = ['$bit'];
+const failed = (message: string) => new CommandError(9, 'FailedToParse', message);
+const immutable = (message: string) => new CommandError(66, 'ImmutableField', message);
+const conflict = (path: string) =>
+  new CommandError(
+    40,
+    'ConflictingUpdateOperators',
+    `Updating the path '${path}' would create a conflict at '${path}'`,
+  );
+
+export const isReplacement = (update: UpdateSpec) => Object.keys(update)[0]?.[0] !== '$';
+
+/** What can be said of an update before a document is met. @throws as MongoDB does when it parses one. */
+export function checkUpdate(update: unknown, context: UpdateContext): void {
+  if (Array.isArray(update)) throw unsupported('an update by a pipeline');
+  if (!isDocument(update)) throw failed('Update argument must be either an object or an array');
+  if (isReplacement(update)) checkReplacement(update, context);
+  else parseChanges(update, context);
+}
+
+function checkReplacement(update: Doc, { multi, arrayFilters }: UpdateContext) {
+  if (multi) throw failed('multi update is not supported for replacement-style update');
+  if (arrayFilters?.length)
+    throw failed('arrayFilters may not be specified for replacement-style updates');
+  const operator = Object.keys(update).find((key) => key[0] === '$');
+  if (operator)
+    throw new CommandError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${operator}' in '${operator}' is not allowed in the context of an update's replacement document.`,
+    );
+}
 
 /** The document after an update. The input is a fresh copy and may be changed. */
-export function applyUpdate(
-  doc: Doc,
-  filter: Doc,
-  update: UpdateSpec,
-  arrayFilters: Doc[] | undefined,
-  inserting: boolean,
-): Doc {
-  if (Array.isArray(update)) throw unsupported('an update by a pipeline');
-  if (!Object.keys(update).some((key) => key[0] === '$'))
-    return { ...(doc._id === undefined ? {} : { _id: doc._id }), ...update };
-
-  const { $setOnInsert, ...operators } = update;
-  for (const operator of Object.keys(update))
-    if (!(operator in updateOperators)) throw unsupported(`the update operator ${operator}`);
-  if (inserting && $setOnInsert) operators.$set = { ...operators.$set, ...$setOnInsert };
-  let target = doc;
-  if (operators.$set && '_id' in operators.$set) {
-    const { _id, ...rest } = operators.$set;
-    if (inserting) target = { _id, ...doc };
-    else if (Buffer.compare(encodeKey(_id), encodeKey(doc._id)))
-      throw new CommandError(
-        66,
-        'ImmutableField',
-        "Performing an update on the path '_id' would modify the immutable field '_id'",
+export function applyUpdate(doc: Doc, update: UpdateSpec, context: UpdateContext): Doc {
+  checkUpdate(update, context);
+  const id = doc._id;
+  if (isReplacement(update)) {
+    const given = (update as Doc)._id;
+    if (id !== undefined && given !== undefined && !equal(given, id))
+      throw immutable(
+        "After applying the update, the (immutable) field '_id' was found to have been altered",
       );
-    operators.$set = rest;
+    const { _id: _given, ...rest } = update as Doc;
+    return { ...(id === undefined && given === undefined ? {} : { _id: id ?? given }), ...rest };
   }
-  for (const operator of Object.keys(operators))
-    if (!Object.keys(operators[operator]).length) delete operators[operator];
-  if (!Object.keys(operators).length) return target;
-
-  const paths = Object.values(operators).flatMap((argument) => Object.keys(argument as Doc));
-  const positional = paths.some((path) => path.endsWith('.$') || path.includes('.$.'));
-  const holder = [target];
-  try {
-    updateOne(holder, positional ? filter : {}, operators, { arrayFilters, cloneMode: 'deep' });
-  } catch (error) {
-    throw badValue((error as Error).message);
-  }
-  return holder[0]!;
+  const { changes, filters } = parseChanges(update as Doc, context);
+  const uses = changes.some(({ parts }) => parts.includes('$'));
+  const matched = uses ? find(doc, context).index : undefined;
+  for (const { path, parts, operation } of changes)
+    if ('rename' in operation) applyRename(doc, path, operation.rename);
+    else visit(doc, { path, parts, ...operation }, { matched, filters });
+  if (id !== undefined && !(doc._id !== undefined && equal(doc._id, id)))
+    throw immutable(
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
+  return doc;
 }
 
-/** The document an upsert starts from: the equalities of its filter. */
-export function upsertSeed(filter: Doc, seed: Doc = {}): Doc {
-  for (const [key, value] of Object.entries(filter)) {
-    if (key === '$and') value.forEach((branch: Doc) => upsertSeed(branch, seed));
-    else if (key[0] === '$') continue;
-    else if (!isOperatorObject(value)) setPath(seed, key, value);
-    else if ('$eq' in value) setPath(seed, key, value.$eq);
-    else if (value.$in?.length === 1) setPath(seed, key, value.$in[0]);
-  }
-  return seed;
+/** Which element `$` stands for: asked of the document as it was. */
+function find(doc: Doc, { filter, inserting }: UpdateContext): Found {
+  const found: Found = {};
+  if (!inserting) compileFilter(filter)(doc, found);
+  return found;
 }
 
-function setPath(target: Doc, path: string, value: unknown) {
-  const parts = path.split('.');
-  let node = target;
-  for (const part of parts.slice(0, -1)) node = node[part] ??= {};
-  node[parts.at(-1)!] = value;
+function parseChanges(update: Doc, context: UpdateContext) {
+  const filters = parseArrayFilters(context.arrayFilters);
+  const changes: Change[] = [];
+  for (const [operator, argument] of Object.entries(update)) {
+    if (!(operator in updateOperators)) {
+      if (NOT_HERE.includes(operator)) throw unsupported(`the update operator ${operator}`);
+      throw failed(
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    }
+    if (!isDocument(argument))
+      throw failed(
+        `Modifiers operate on fields but we found another type instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
+      );
+    for (const [path, value] of Object.entries(argument)) {
+      if (value === undefined) continue;
+      const parts = parseUpdatePath(path);
+      if (operator === '$rename') checkRename(path, value);
+      const operation =
+        operator === '$rename'
+          ? { rename: value as string }
+          : operations[operator]!(value, path, context);
+      changes.push({ path, parts, operation });
+    }
+  }
+  checkConflicts(changes);
+  checkFilters(changes, filters);
+  return { changes: changes.sort(byPath), filters };
+}
+
+/** MongoDB makes new fields in the order of their names, positions by their number. */
+function byPath(a: Change, b: Change): number {
+  for (let i = 0; i < a.parts.length && i < b.parts.length; i++) {
+    const [x, y] = [a.parts[i]!, b.parts[i]!];
+    if (x === y) continue;
+    if (isPosition(x) && isPosition(y)) return Number(x) - Number(y);
+    return x < y ? -1 : 1;
+  }
+  return a.parts.length - b.parts.length;
+}
+
+function checkConflicts(changes: Change[]) {
+  const named = new Set<string>();
+  const above = new Set<string>();
+  for (const { path, operation } of changes)
+    for (const one of 'rename' in operation ? [path, operation.rename] : [path]) {
+      const heads = one.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
+      if (above.has(one) || heads.some((head) => named.has(head))) throw conflict(one);
+      named.add(one);
+      for (const head of heads.slice(0, -1)) above.add(head);
+    }
+}
+
+function checkFilters(changes: Change[], filters: Map<string, ElementTest>) {
+  const used = new Set<string>();
+  for (const { path, parts } of changes)
+    for (const part of parts) {
+      if (!isPositional(part) || part === '$' || part === '$[]') continue;
+      const name = part.slice(2, -1);
+      if (!filters.has(name))
+        throw badValue(`No array filter found for identifier '${name}' in path '${path}'`);
+      used.add(name);
+    }
+  for (const name of filters.keys())
+    if (!used.has(name))
+      throw failed(`The array filter for identifier '${name}' was not used in the update`);
 }

@@ -1,11 +1,11 @@
-import { deserialize, Long, serialize } from 'bson';
+import { Long, serialize } from 'bson';
+import { decodeCommand, decodeSection } from './bson';
 import type { Doc } from './types';
 
 const OP_QUERY = 2004;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
 const LARGEST_MESSAGE = 48_000_000;
-const OPTIONS = { promoteValues: true, promoteBuffers: false };
 /** Documents in one batch of a cursor stop here, as in MongoDB. */
 export const BATCH_BYTES = 15_000_000;
 
@@ -39,7 +39,7 @@ export function parseRequest(message: Buffer): Request {
   const op = message.readInt32LE(12);
   if (op === OP_QUERY) {
     const nameEnd = message.indexOf(0, 20);
-    const command = deserialize(message.subarray(nameEnd + 9), OPTIONS);
+    const command = decodeCommand(message.subarray(nameEnd + 9));
     return {
       id,
       op,
@@ -58,18 +58,18 @@ export function parseRequest(message: Buffer): Request {
   while (at < end) {
     const kind = message[at++];
     const size = message.readInt32LE(at);
-    if (kind === 0)
-      command = { ...deserialize(message.subarray(at, at + size), OPTIONS), ...command };
+    if (kind === 0) command = { ...decodeCommand(message.subarray(at, at + size)), ...command };
     else {
       const nameEnd = message.indexOf(0, at + 4);
+      const name = message.toString('utf8', at + 4, nameEnd);
       const docs: Doc[] = [];
       let next = nameEnd + 1;
       while (next < at + size) {
         const length = message.readInt32LE(next);
-        docs.push(deserialize(message.subarray(next, next + length), OPTIONS));
+        docs.push(decodeSection(message.subarray(next, next + length), name));
         next += length;
       }
-      command[message.toString('utf8', at + 4, nameEnd)] = docs;
+      command[name] = docs;
     }
     at += size;
   }
