@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { checkKey, type Objects } from './port';
+import { checkKey, noRoom, type Objects } from './port';
 
 /** Objects as files. A crash leaves either the whole object or none. */
 export class FileObjects implements Objects {
@@ -11,14 +11,17 @@ export class FileObjects implements Objects {
   async put(key: string, body: Buffer) {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(`${path}.key`, key, { mode: 0o600 });
-    const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    const mine = `${process.pid}.${Math.random().toString(36).slice(2)}`;
+    const [draft, keyDraft] = [`${path}.${mine}`, `${path}.${mine}.draft`];
     try {
       await writeFile(draft, body, { flush: true, mode: 0o600 });
+      await writeFile(keyDraft, key, { mode: 0o600 });
+      await rename(keyDraft, `${path}.key`);
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      await rm(keyDraft, { force: true });
+      throw (error as { code?: string }).code === 'EDQUOT' ? noRoom(error) : error;
     }
   }
 

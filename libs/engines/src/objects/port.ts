@@ -1,5 +1,6 @@
 /** Bytes under keys that the server makes. Keys are written once: the same key means the same bytes. */
 export interface Objects {
+  /** @throws an error with the code ENOSPC when there is no room. */
   put(key: string, body: Buffer, type: string): Promise<void>;
   /** Null when there is none. */
   get(key: string): Promise<Buffer | null>;
@@ -13,3 +14,7 @@ const KEY = /^[\w-]+(\/[\w-]+)*$/;
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`not a key of an object: ${key}`);
 }
+
+/** There is no room, as every adapter says it. */
+export const noRoom = (cause: unknown) =>
+  Object.assign(new Error('no space left for objects', { cause }), { code: 'ENOSPC' });
