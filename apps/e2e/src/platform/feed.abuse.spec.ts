@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const CROWD = 5600;
+const PATIENCE = { timeout: 120_000 };
 
 /** Feeds of former followers, of crowds, and of work that was interrupted. */
 describe('abuse of feeds', () => {
@@ -63,7 +64,7 @@ describe('abuse of feeds', () => {
     return members;
   };
 
-  it('brings a post to a crowd in pieces, and takes it back in pieces', async () => {
+  it('brings a post to a crowd in pieces, and takes it back in pieces', PATIENCE, async () => {
     await crowd();
     const { uid } = await post();
     await platform.settle();
@@ -78,7 +79,7 @@ describe('abuse of feeds', () => {
     expect(await platform.deadLetters()).toEqual([]);
   });
 
-  it('goes on where interrupted work had stopped', async () => {
+  it('goes on where interrupted work had stopped', PATIENCE, async () => {
     const { uid } = await post();
     await platform.settle();
     const feed = await rows('feed');

@@ -77,6 +77,9 @@ describe('operating', () => {
       await rows('content', 'posts')
     ).updateOne({ authorUid: fatima.uid }, { $set: { likes: 7 } });
     await (
+      await rows('content', 'uploads')
+    ).updateMany({ state: 'posted' }, { $set: { state: 'stored', due: new Date() } });
+    await (
       await rows('social', 'members')
     ).updateOne({ _id: fatima.uid }, { $set: { followers: 0, firstName: 'Wrong' } });
     await (
@@ -90,6 +93,7 @@ describe('operating', () => {
     const found = await differences(true);
     for (const part of [
       'likes of posts',
+      'pictures of posts',
       'followers of members',
       'ratings and sessions',
       'profiles',
