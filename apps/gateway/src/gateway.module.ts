@@ -1,13 +1,26 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { GatewayEvents } from './gateway.events';
-import { LiveGateway } from './live-gateway';
+import { Admission } from './live/admission';
+import { CopiesEvents } from './live/copies.events';
+import { LiveEvents } from './live/live-events';
+import { LiveRooms } from './live/live-rooms';
+import { LiveGateway } from './live/live.gateway';
+import { Membership } from './live/membership';
+import { RoomsStore } from './live/rooms.store';
 import { Presence } from './presence';
-import { RoomsStore } from './rooms.store';
 
 /** Live events out, signalling between participants, presence. */
 @Module({
   imports: [ServiceModule.register('gateway')],
-  providers: [LiveGateway, Presence, RoomsStore, GatewayEvents],
+  providers: [
+    Admission,
+    CopiesEvents,
+    LiveEvents,
+    LiveGateway,
+    LiveRooms,
+    Membership,
+    Presence,
+    RoomsStore,
+  ],
 })
 export class GatewayModule {}

@@ -17,6 +17,7 @@ export interface EmbeddedEngines extends Engines {
   bus: InProcessBus;
   jobs: StoredJobs;
   mailbox: MailboxMailer;
+  mongo: EmbeddedMongo;
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function openEngines(
       cache,
       jobs,
       mailbox,
+      mongo,
       mailer: config.smtpUrl ? new SmtpMailer(config.smtpUrl, config.mailFrom) : mailbox,
       objects: new FileObjects(join(config.data, 'objects')),
       search: new InProcessSearch(),

@@ -1,3 +1,4 @@
+import { LiveAdapter } from '@chefly/gateway';
 import { KeysService } from '@chefly/identity';
 import {
   exposuresOfPlatform,
@@ -38,6 +39,7 @@ export async function startPlatform(
   const engines = await openEngines(config, observe);
   const hasMailbox = !config.smtpUrl;
   const opened = await openProcess(PlatformModule.with(config, engines, metrics), config, metrics, {
+    prepare: (app) => app.useWebSocketAdapter(new LiveAdapter(app)),
     async serve(fastify) {
       serveDocumentation(fastify, config);
       if (hasMailbox) serveMailbox(fastify, engines);

@@ -1,56 +1,82 @@
-import type { BrowserToServer, LiveMessages, ServerToBrowser, Signal } from '@chefly/contracts';
+import {
+  entered,
+  parseLive,
+  serverToBrowser,
+  type BrowserToServer,
+  type Entered,
+  type HeardSignal,
+  type LiveMessages,
+  type ServerToBrowser,
+  type Signal,
+} from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
-import type { Session } from './session';
+import { Backoff } from './backoff';
 
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
 export type LiveStatus = 'connecting' | 'connected' | 'offline';
 
-/** The one live socket of this tab. What it says are hints; after a reconnect everything is asked for anew. */
+/** What the socket needs of a sign-in: see Session. */
+export interface SignIn {
+  /** Null when nobody is signed in. */
+  readonly accessToken: string | null;
+  /** A new access token. False when the sign-in is over, or when nobody can be reached. */
+  renew(): Promise<boolean>;
+  forget(): void;
+}
+
+const ANSWER_MS = 5000;
+/** A connection that stood this long was a good one: the next attempts begin anew. */
+const STABLE_MS = 10_000;
+/** Refusals that pass: asked again for as long as it is wanted. */
+const PASSES: readonly string[] = ['server/unavailable', 'server/failed', 'request/too-many'];
+
+/**
+ * The one live socket of this tab. What it says are hints; after a reconnect everything is asked for anew. It comes back
+ * from whatever closed it, also from a server that was restarted, for as long as the sign-in stands.
+ */
 export class Live {
-  readonly socket: Socket<ServerToBrowser, BrowserToServer>;
   status: LiveStatus = 'connecting';
+  private socket: Socket<ServerToBrowser, BrowserToServer> | null = null;
+  private wanted = false;
+  private trying = false;
+  private wasConnected = false;
+  private connectedAt = 0;
+  private tokenRefused = false;
+  /** Closed since the member has many tabs open: it comes back when somebody looks at it. */
+  private crowdedOut = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly backoff = new Backoff();
+  private readonly entering = new Map<
+    string,
+    { stop: AbortController; done: Promise<string[] | null> }
+  >();
   private readonly handlers = new Map<string, Set<Handler<any>>>();
   private readonly statusListeners = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
-  private wasConnected = false;
+  private readonly signalled = new Set<(signal: HeardSignal) => void>();
+  private readonly replaced = new Set<(message: { sessionUid: string }) => void>();
 
-  constructor(session: Session, baseUrl = '') {
-    this.socket = io(baseUrl || undefined, {
-      path: '/live',
-      transports: ['websocket'],
-      autoConnect: false,
-      auth: (give) => give({ token: session.accessToken }),
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 5000,
-    }) as never;
-    this.socket.on('connect', () => {
-      this.change('connected');
-      if (this.wasConnected) for (const listener of this.reconnected) listener();
-      this.wasConnected = true;
-    });
-    this.socket.on('disconnect', (reason) => {
-      this.change('offline');
-      // the server cut this socket: try again only with a sign-in that still stands
-      if (reason === 'io server disconnect')
-        void session.renew().then((renewed) => renewed && this.socket.connect());
-    });
-    this.socket.on('connect_error', (error) => {
-      this.change('offline');
-      if (error.message === 'identity/not-signed-in')
-        void session.renew().then((renewed) => renewed && this.socket.connect());
-    });
-    this.socket.on('live', ({ type, data }) => {
-      for (const handler of this.handlers.get(type) ?? []) handler(data);
-    });
-    this.socket.on('signed-out', () => session.forget());
-  }
+  /** @param door where the server is, asked for at each attempt; the page's own address when empty. */
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly door: string | (() => string) = '',
+  ) {}
 
   open() {
-    this.socket.connect();
+    this.wanted = true;
+    globalThis.addEventListener?.('online', this.wake);
+    globalThis.document?.addEventListener('visibilitychange', this.wake);
+    void this.connect();
   }
 
   close() {
-    this.socket.disconnect();
+    this.wanted = false;
+    clearTimeout(this.timer);
+    globalThis.removeEventListener?.('online', this.wake);
+    globalThis.document?.removeEventListener('visibilitychange', this.wake);
+    for (const { stop } of this.entering.values()) stop.abort();
+    this.socket?.off().disconnect();
+    this.socket = null;
   }
 
   on<K extends keyof LiveMessages>(type: K, handler: Handler<K>): () => void {
@@ -60,44 +86,154 @@ export class Live {
   }
 
   onReconnect(listener: () => void): () => void {
-    this.reconnected.add(listener);
-    return () => void this.reconnected.delete(listener);
+    return listen(this.reconnected, listener);
   }
 
-  onStatus = (listener: () => void) => {
-    this.statusListeners.add(listener);
-    return () => void this.statusListeners.delete(listener);
-  };
+  onStatus = (listener: () => void) => listen(this.statusListeners, listener);
 
-  /** Enters a session's rooms. False when the server does not let us in. */
-  enterSession(sessionUid: string): Promise<boolean> {
-    return new Promise((resolve) =>
-      this.socket
-        .timeout(5000)
-        .emit('session.enter', sessionUid, (error, result) => resolve(!error && result.entered)),
-    );
+  /**
+   * Enters a session's rooms, and asks on while the server cannot say. @returns who is in it now; null when the server
+   * does not let us in, or when it is not wanted any more.
+   */
+  enterSession(sessionUid: string): Promise<string[] | null> {
+    const before = this.entering.get(sessionUid);
+    if (before) return before.done;
+    const stop = new AbortController();
+    const done = this.askToEnter(sessionUid, stop.signal).finally(() => {
+      if (this.entering.get(sessionUid)?.stop === stop) this.entering.delete(sessionUid);
+    });
+    this.entering.set(sessionUid, { stop, done });
+    return done;
   }
 
   exitSession(sessionUid: string) {
-    this.socket.emit('session.exit', sessionUid);
+    this.entering.get(sessionUid)?.stop.abort();
+    this.entering.delete(sessionUid);
+    this.socket?.emit('session.exit', sessionUid);
   }
 
   signal(signal: Signal) {
-    this.socket.emit('signal', signal);
+    this.socket?.emit('signal', signal);
   }
 
-  onSignal(handler: (signal: Signal) => void): () => void {
-    this.socket.on('signal', handler);
-    return () => void this.socket.off('signal', handler);
+  onSignal(handler: (signal: HeardSignal) => void): () => void {
+    return listen(this.signalled, handler);
   }
 
   onReplaced(handler: (message: { sessionUid: string }) => void): () => void {
-    this.socket.on('replaced', handler);
-    return () => void this.socket.off('replaced', handler);
+    return listen(this.replaced, handler);
+  }
+
+  private async connect(): Promise<void> {
+    clearTimeout(this.timer);
+    if (!this.wanted || this.socket || this.trying) return;
+    this.trying = true;
+    const ready = !this.tokenRefused || (await this.signIn.renew().catch(() => false));
+    this.trying = false;
+    if (!this.wanted) return;
+    if (ready) this.dial();
+    else if (this.signIn.accessToken) this.again();
+    else this.change('offline');
+  }
+
+  private dial() {
+    this.tokenRefused = false;
+    const door = typeof this.door === 'string' ? this.door : this.door();
+    const socket: typeof this.socket = io(door || undefined, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: (give) => give({ token: this.signIn.accessToken }),
+      forceNew: true,
+      // the server may also close it or turn it away, which socket.io takes as final: so all attempts are made here
+      reconnection: false,
+    });
+    this.socket = socket;
+    socket.on('connect', () => {
+      this.connectedAt = Date.now();
+      this.change('connected');
+      if (this.wasConnected) for (const listener of this.reconnected) listener();
+      this.wasConnected = true;
+    });
+    socket.on('connect_error', (error) => {
+      this.tokenRefused = error.message === 'identity/not-signed-in';
+      this.lost();
+    });
+    socket.on('disconnect', () => this.lost());
+    socket.on('live', (given) => {
+      const message = parseLive(given);
+      if (message) tell(this.handlers.get(message.type), message.data);
+    });
+    socket.on('signal', (given) => tellParsed(serverToBrowser.signal, given, this.signalled));
+    socket.on('replaced', (given) => tellParsed(serverToBrowser.replaced, given, this.replaced));
+    socket.on('signed-out', () => this.signIn.forget());
+    socket.on('crowded-out', () => void (this.crowdedOut = true));
+  }
+
+  private lost() {
+    this.socket?.off().disconnect();
+    this.socket = null;
+    if (this.connectedAt && Date.now() - this.connectedAt > STABLE_MS) this.backoff.reset();
+    this.connectedAt = 0;
+    this.change('offline');
+    if (!this.crowdedOut) this.again();
+  }
+
+  private again() {
+    this.change('offline');
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.connect(), this.backoff.next());
+  }
+
+  /** The network is back, or somebody looks at this tab: not a moment for waiting. */
+  private readonly wake = () => {
+    if (globalThis.document?.visibilityState === 'hidden') return;
+    this.crowdedOut = false;
+    void this.connect();
+  };
+
+  private async askToEnter(sessionUid: string, stop: AbortSignal): Promise<string[] | null> {
+    for (const backoff = new Backoff(); !stop.aborted;) {
+      const answer = await this.ask(sessionUid);
+      if (stop.aborted) return null;
+      if (answer && 'entered' in answer) return answer.participants;
+      if (answer && !PASSES.includes(answer.code)) return null;
+      await new Promise((resolve) => setTimeout(resolve, backoff.next()));
+    }
+    return null;
+  }
+
+  /** Null when there is no answer. */
+  private async ask(sessionUid: string): Promise<Entered | null> {
+    if (!this.socket?.connected) return null;
+    const given = await this.socket
+      .timeout(ANSWER_MS)
+      .emitWithAck('session.enter', sessionUid)
+      .catch(() => null);
+    return entered.safeParse(given).data ?? null;
   }
 
   private change(status: LiveStatus) {
+    if (this.status === status) return;
     this.status = status;
     for (const listener of this.statusListeners) listener();
   }
+}
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell<T>(listeners: Iterable<(message: T) => void> | undefined, message: T) {
+  for (const listener of listeners ?? []) listener(message);
+}
+
+/** What does not follow the contract is dropped: a hint less. */
+function tellParsed<T>(
+  schema: { safeParse(given: unknown): { data?: T } },
+  given: unknown,
+  listeners: Set<(message: T) => void>,
+) {
+  const { data } = schema.safeParse(given);
+  if (data) tell(listeners, data);
 }

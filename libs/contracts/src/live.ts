@@ -1,60 +1,150 @@
-import type { Notification } from './notifications';
-import type { SessionMessage } from './chat';
-import type { RequestEnd, RequestState } from './sessions';
+import { z } from 'zod';
+import { sessionMessage } from './chat';
+import { errors, type ErrorCode } from './errors';
+import { notification } from './notifications';
+import { requestEnd, requestState } from './sessions';
+import { instant, uid } from './shapes';
+
+const nothing = z.object({});
 
 /** What a browser hears over its socket. Hints, except the chat message: the truth is a GET away. */
-export interface LiveMessages {
-  'feed.new': { postUid: string; authorUid: string };
-  'post.deleted': { postUid: string };
-  'follow.requests': Record<string, never>;
-  'follow.changed': { uid: string };
-  notification: Notification;
-  'notification.withdrawn': { uid: string };
-  'requests.incoming': { opened: boolean };
-  'request.mine': {
-    uid: string;
-    state: RequestState;
-    sessionUid: string | null;
-    declinedBy?: string;
-    reason?: RequestEnd;
-  };
-  'session.started': { sessionUid: string };
-  'session.left': { sessionUid: string; uid: string; identity: string };
+export const liveMessages = {
+  'feed.new': z.object({ postUid: uid, authorUid: uid }),
+  'post.deleted': z.object({ postUid: uid }),
+  'follow.requests': nothing,
+  'follow.changed': z.object({ uid }),
+  notification,
+  'notification.withdrawn': z.object({ uid }),
+  'requests.incoming': z.object({ opened: z.boolean() }),
+  'request.mine': z.object({
+    uid,
+    state: requestState,
+    sessionUid: uid.nullable(),
+    declinedBy: uid.optional(),
+    reason: requestEnd.optional(),
+  }),
+  'session.started': z.object({ sessionUid: uid }),
+  'session.left': z.object({ sessionUid: uid, uid, identity: z.string() }),
   /** Came back after a lost connection was told as having left. */
-  'session.back': { sessionUid: string; uid: string; identity: string };
-  'session.ended': { sessionUid: string; endedBy: string };
-  'review.due': { sessionUid: string };
-  message: SessionMessage;
-  'recipes.changed': Record<string, never>;
-  'profile.changed': { uid: string };
-  'submissions.changed': Record<string, never>;
+  'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
+  'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
+  'review.due': z.object({ sessionUid: uid }),
+  message: sessionMessage,
+  'recipes.changed': nothing,
+  'profile.changed': z.object({ uid }),
+  'submissions.changed': nothing,
+};
+export type LiveMessages = { [K in keyof typeof liveMessages]: z.output<(typeof liveMessages)[K]> };
+export type LiveMessageType = keyof LiveMessages;
+
+/** One live message as it travels, with the trace of what caused it. */
+export type LiveEnvelope = {
+  [K in LiveMessageType]: { type: K; data: LiveMessages[K]; traceparent?: string };
+}[LiveMessageType];
+
+const anyEnvelope = z.object({
+  type: z.string(),
+  data: z.unknown(),
+  traceparent: z.string().optional(),
+});
+
+/** A live message as it came. Null for one that is malformed, or of a type that is not known here. */
+export function parseLive(given: unknown): LiveEnvelope | null {
+  const envelope = anyEnvelope.safeParse(given).data;
+  if (!envelope || !Object.hasOwn(liveMessages, envelope.type)) return null;
+  const type = envelope.type as LiveMessageType;
+  const parsed = liveMessages[type].safeParse(envelope.data);
+  return parsed.success ? ({ ...envelope, type, data: parsed.data } as LiveEnvelope) : null;
 }
 
-/** One step of the peer-to-peer negotiation, relayed by the gateway between two participants of a session. */
-export interface Signal {
-  sessionUid: string;
-  /** The participant it is for; filled with the sender's uid on delivery. */
-  peer: string;
-  data: unknown;
-}
+const connection = z.string().min(1).max(64);
+const sdp = z.string().max(50_000);
+/** What participants say to each other to connect from browser to browser. */
+const negotiation = [
+  z.object({ kind: z.literal('greeting') }),
+  z.object({ kind: z.literal('call') }),
+  z.object({ kind: z.literal('offer'), connection, sdp }),
+  z.object({ kind: z.literal('answer'), connection, sdp }),
+  z.object({
+    kind: z.literal('candidate'),
+    connection,
+    candidate: z.object({
+      candidate: z.string().max(2000).optional(),
+      sdpMid: z.string().max(100).nullish(),
+      sdpMLineIndex: z.number().int().nonnegative().nullish(),
+      usernameFragment: z.string().max(256).nullish(),
+    }),
+  }),
+  z.object({ kind: z.literal('media'), microphone: z.boolean(), camera: z.boolean() }),
+] as const;
 
-/** What the gateway itself signals in the name of a participant whose sign-in was ended: nobody should stay connected to them. */
+/**
+ * What the gateway itself signals in the name of a participant who left, or whose sign-in was ended:
+ * nobody should stay connected to them. Participants cannot say it.
+ */
 export const CUT_OFF = { kind: 'cut-off' } as const;
 
-export interface ServerToBrowser {
-  live: (
-    message: {
-      [K in keyof LiveMessages]: { type: K; data: LiveMessages[K]; traceparent?: string };
-    }[keyof LiveMessages],
-  ) => void;
-  signal: (signal: Signal) => void;
+const addressed = { sessionUid: uid, peer: uid };
+/** One step of the negotiation, for one participant of a session. */
+export const signal = z.object({
+  ...addressed,
+  data: z.discriminatedUnion('kind', negotiation),
+});
+export type Signal = z.output<typeof signal>;
+export type PeerMessage = Signal['data'];
+/** The same as it arrives: `peer` is the sender. */
+export const heardSignal = z.object({
+  ...addressed,
+  data: z.discriminatedUnion('kind', [...negotiation, z.object({ kind: z.literal(CUT_OFF.kind) })]),
+});
+export type HeardSignal = z.output<typeof heardSignal>;
+export type HeardPeerMessage = HeardSignal['data'];
+
+const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
+/** What a refused message is answered, by its acknowledgement or by the `exception` message. */
+export const refused = z.object({ code: errorCode, message: z.string() });
+export type Refused = z.output<typeof refused>;
+
+/** Who is in the session now, the caller included; or why the caller is not let in. */
+export const entered = z.union([
+  z.object({ entered: z.literal(true), participants: z.array(uid) }),
+  refused,
+]);
+export type Entered = z.output<typeof entered>;
+
+/** What a browser may say over its socket, and how often. */
+export const browserToServer = {
+  'session.enter': { message: uid, perTenSeconds: 60 },
+  'session.exit': { message: uid, perTenSeconds: 60 },
+  signal: { message: signal, perTenSeconds: 500 },
+} as const;
+export type BrowserMessageType = keyof typeof browserToServer;
+export type BrowserMessage<K extends BrowserMessageType> = z.output<
+  (typeof browserToServer)[K]['message']
+>;
+
+/** Beside `live`, what a browser hears over its socket about the socket itself and its session. */
+export const serverToBrowser = {
+  signal: heardSignal,
   /** The sign-in behind this socket was ended elsewhere. */
-  'signed-out': () => void;
+  'signed-out': z.undefined(),
   /** The member opened this session on another device. */
+  replaced: z.object({ sessionUid: uid }),
+  /** The member has more sockets than we hold; this one, the oldest, is closed. */
+  'crowded-out': z.object({ at: instant }),
+  exception: refused,
+};
+
+export interface ServerToBrowser {
+  live: (message: LiveEnvelope) => void;
+  signal: (signal: HeardSignal) => void;
+  'signed-out': () => void;
   replaced: (message: { sessionUid: string }) => void;
+  'crowded-out': (message: { at: string }) => void;
+  exception: (refused: Refused) => void;
 }
 export interface BrowserToServer {
-  'session.enter': (sessionUid: string, answer: (result: { entered: boolean }) => void) => void;
+  'session.enter': (sessionUid: string, answer: (answer: Entered) => void) => void;
   'session.exit': (sessionUid: string) => void;
   signal: (signal: Signal) => void;
 }

@@ -92,6 +92,16 @@ export class EmbeddedMongo {
     return `mongodb://${encodeURIComponent(this.socketPath)}/?directConnection=true`;
   }
 
+  /** As if the way to it were cut: every connection ends and no other is taken. The data stays open. */
+  async goAway(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.net.close(resolve));
+  }
+
+  async comeBack(): Promise<void> {
+    await new Promise<void>((resolve) => this.net.listen(this.socketPath, resolve));
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
     for (const socket of this.sockets) socket.destroy();

@@ -1,4 +1,4 @@
-import { CUT_OFF, type RoomPass } from '@chefly/contracts';
+import { CUT_OFF, type HeardPeerMessage, type PeerMessage, type RoomPass } from '@chefly/contracts';
 import {
   problems,
   type MediaRoom,
@@ -8,19 +8,6 @@ import {
 } from './port';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
-
-/**
- * What participants say to each other. A member greets, the chef offers, the member answers: one side starts, so two
- * never start at once. A greeting after a reload or a lost connection begins a new connection in place of the old.
- */
-type Message =
-  | { kind: 'greeting' }
-  | { kind: 'call' }
-  | { kind: 'offer'; connection: string; sdp: string }
-  | { kind: 'answer'; connection: string; sdp: string }
-  | { kind: 'candidate'; connection: string; candidate: RTCIceCandidateInit }
-  | { kind: 'media'; microphone: boolean; camera: boolean }
-  | typeof CUT_OFF;
 
 const GREETING_RETRY_MS = 2500;
 
@@ -34,12 +21,18 @@ interface Peer {
   camera: boolean;
 }
 
-/** A star around the chef: each member is connected to the chef, and members never to each other. */
+/**
+ * A star around the chef: each member is connected to the chef, and members never to each other. A member greets, the
+ * chef offers, the member answers: one side starts, so two never start at once. A greeting after a reload or a lost
+ * connection begins a new connection in place of the old. Who has left the session is neither offered to nor heard.
+ */
 export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
   private readonly peers = new Map<string, Peer>();
   private readonly media = new Map<string, { microphone: boolean; camera: boolean }>();
   private readonly releases: (() => void)[] = [];
+  /** Who is in the session now. */
+  private present: Set<string>;
   private audio: MediaStreamTrack | null = null;
   private video: MediaStreamTrack | null = null;
   private closed = false;
@@ -52,6 +45,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     private readonly signalling: Signalling,
   ) {
     super();
+    this.present = new Set(participants.map(({ uid }) => uid));
     void this.join();
   }
 
@@ -107,10 +101,11 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     if (this.closed) return;
     this.releases.push(
       this.signalling.onSignal(
-        (peer, data) => void this.receive(peer, data as Message).catch(() => this.restart(peer)),
+        (peer, message) => void this.receive(peer, message).catch(() => this.restart(peer)),
       ),
     );
     this.releases.push(this.signalling.onReconnect(() => void this.enter()));
+    this.releases.push(this.signalling.onLeft((uid) => this.dismiss(uid)));
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
     this.releases.push(
@@ -121,8 +116,10 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private async enter() {
-    this.entered = await this.signalling.enter();
-    if (!this.entered || this.closed) return;
+    const present = await this.signalling.enter();
+    this.entered = !!present;
+    if (!present || this.closed) return;
+    for (const uid of this.present) if (!present.includes(uid)) this.dismiss(uid);
     if (this.isChef) for (const { uid } of this.others()) this.send(uid, { kind: 'call' });
     else if (!this.isConnected(this.chefUid)) this.send(this.chefUid, { kind: 'greeting' });
   }
@@ -178,16 +175,16 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   // ---- negotiating
 
   private others = () =>
-    this.participants.filter((participant) => participant.uid !== this.pass.identity);
+    this.participants.filter(({ uid }) => uid !== this.pass.identity && this.present.has(uid));
   private hasVideo = (uid: string) =>
     this.pass.type === 'video' &&
     this.participants.find((participant) => participant.uid === uid)?.type === 'video';
   private isConnected = (uid: string) =>
     ['connected', 'connecting', 'new'].includes(this.peers.get(uid)?.pc.connectionState ?? 'none');
-  private send = (peer: string, message: Message) => this.signalling.send(peer, message);
+  private send = (peer: string, message: PeerMessage) => this.signalling.send(peer, message);
 
-  private async receive(uid: string, message: Message) {
-    if (this.closed) return;
+  private async receive(uid: string, message: HeardPeerMessage) {
+    if (this.closed || !this.present.has(uid)) return;
     if (message.kind === 'call' && !this.isChef && uid === this.chefUid)
       this.send(uid, { kind: 'greeting' });
     else if (message.kind === 'greeting' && this.isChef) await this.offer(uid);
@@ -196,9 +193,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       this.media.set(uid, { microphone: message.microphone, camera: message.camera });
       this.publishRemotes();
     } else if (message.kind === CUT_OFF.kind) {
-      this.peers.get(uid)?.pc.close();
-      this.peers.delete(uid);
-      this.publishRemotes();
+      this.restart(uid);
     } else {
       const peer = this.peers.get(uid);
       if (!peer || !('connection' in message) || message.connection !== peer.connection) return;
@@ -272,7 +267,13 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     return peer;
   }
 
-  /** Gives a broken connection up; the member greets and a new one is made. */
+  /** Somebody left for good: no connection stays, and none is made again. */
+  private dismiss(uid: string) {
+    this.present.delete(uid);
+    this.restart(uid);
+  }
+
+  /** Gives a connection up; the member greets and a new one is made. */
   private restart(uid: string) {
     this.peers.get(uid)?.pc.close();
     this.peers.delete(uid);

@@ -1,4 +1,4 @@
-import type { RoomPass, SessionType } from '@chefly/contracts';
+import type { HeardPeerMessage, PeerMessage, RoomPass, SessionType } from '@chefly/contracts';
 
 export interface RemoteParticipant {
   uid: string;
@@ -46,10 +46,12 @@ export interface Participant {
 
 /** How participants of a session reach one another to negotiate. */
 export interface Signalling {
-  send(peer: string, data: unknown): void;
-  onSignal(handler: (peer: string, data: unknown) => void): () => void;
-  /** Resolves once the server has let us into the session. Called again after each reconnect. */
-  enter(): Promise<boolean>;
+  send(peer: string, message: PeerMessage): void;
+  onSignal(handler: (peer: string, message: HeardPeerMessage) => void): () => void;
+  /** Asks to be let into the session, again after each reconnect. Who is in it now; null when we are not let in. */
+  enter(): Promise<string[] | null>;
+  /** Somebody left the session for good. */
+  onLeft(handler: (uid: string) => void): () => void;
   onReconnect(handler: () => void): () => void;
   exit(): void;
   /** Another pass in place of one that may have run out. */

@@ -22,6 +22,10 @@ export interface Backend {
   runDue(now: Date): Promise<void>;
   deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
+  /** A graceful stop of the process that holds the door, and its start on the same data and port. */
+  restart(): Promise<void>;
+  /** Nobody reaches the store from here on. @returns what ends that. */
+  loseStore(): Promise<() => Promise<void>>;
   /** The parts of the single process; null when there are many. */
   inside: Platform | null;
   /** Its data, for an operator's commands in this process. @throws when there are many. */
@@ -41,7 +45,9 @@ export function databases(open: (service: string) => Promise<Store>) {
       return known.get(service)!;
     },
     async close() {
-      for (const store of known.values()) await (await store).close();
+      const open = [...known.values()];
+      known.clear();
+      for (const store of open) await (await store).close();
     },
   };
 }
@@ -58,23 +64,38 @@ export async function startEmbedded(
     CHEFLY_PUBLIC_URL: 'http://127.0.0.1',
     ...env,
   };
-  const config = readConfig(environment);
-  const platform = await startPlatform(config, observe);
-  const { engines, runtime } = platform;
-  const stores = databases((service) => Store.connect(engines.store.url, databaseOf(service)));
+  let config = readConfig(environment);
+  let platform = await startPlatform(config, observe);
+  const { url } = platform;
+  const stores = databases((service) =>
+    Store.connect(platform.engines.store.url, databaseOf(service)),
+  );
   return {
-    url: platform.url,
-    settle: platform.settle,
-    mails: (to) => engines.mailbox.list(to),
+    url,
+    settle: () => platform.settle(),
+    mails: (to) => platform.engines.mailbox.list(to),
     database: stores.open,
-    publish: (messages) => engines.bus.publish(messages),
-    schedule: (...job) => engines.jobs.schedule(...job),
-    runDue: (now) => engines.jobs.runDue(now),
-    deadLetters: () => runtime.deadLetters() as Promise<DeadLetter[]>,
-    inside: platform,
+    publish: (messages) => platform.engines.bus.publish(messages),
+    schedule: (...job) => platform.engines.jobs.schedule(...job),
+    runDue: (now) => platform.engines.jobs.runDue(now),
+    deadLetters: () => platform.runtime.deadLetters() as Promise<DeadLetter[]>,
+    get inside() {
+      return platform;
+    },
     opsPorts: config.opsPort === undefined ? [] : [config.opsPort],
     bench: () => workbenchOf(config, platform),
     environment,
+    async restart() {
+      await stores.close();
+      await platform.stop();
+      config = readConfig({ ...environment, CHEFLY_PORT: new URL(url).port });
+      platform = await startPlatform(config, observe);
+    },
+    async loseStore() {
+      const { mongo } = platform.engines;
+      await mongo.goAway();
+      return () => mongo.comeBack();
+    },
     async stop() {
       await stores.close();
       await platform.stop();

@@ -33,9 +33,11 @@ export interface TestPlatform extends Backend {
 /** True when the tests run against separate processes over real engines. */
 export const split = process.env.CHEFLY_SHAPE === 'split';
 
+/** @param options.own processes that the test may stop and rob of their engines */
 export async function bootPlatform(
   env: Record<string, string> = {},
   observe?: Parameters<typeof startEmbedded>[1],
+  { own = false } = {},
 ): Promise<TestPlatform> {
   const settings = {
     CHEFLY_FSYNC: 'false',
@@ -46,7 +48,7 @@ export async function bootPlatform(
   if (!split) return withMembers(await startEmbedded(settings, observe));
   // one installation serves all files, each finds it as new; only other settings need other processes
   const shared = process.env.CHEFLY_ATTACH;
-  if (!shared || Object.keys(env).length) return withMembers(await startSeparate(settings));
+  if (!shared || own || Object.keys(env).length) return withMembers(await startSeparate(settings));
   const backend = await attach(JSON.parse(shared) as Attachment);
   await backend.reset();
   return withMembers(backend);
@@ -92,6 +94,9 @@ export function withMembers(platform: Backend): TestPlatform {
 
   return {
     ...platform,
+    get inside() {
+      return platform.inside;
+    },
     anonymous,
     member,
     moderator: () => member('moderator'),

@@ -51,6 +51,16 @@ export async function startSeparate(
   return {
     ...backend,
     split: running,
+    async restart() {
+      const gateways = running.programs.filter((program) => /^gateway(-|$)/.test(program.name));
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
+      await Promise.all(gateways.map((gateway) => gateway.start()));
+    },
+    async loseStore() {
+      const store = running.find('embedded-mongo');
+      await store.kill();
+      return () => store.start();
+    },
     async stop() {
       await backend.stop();
       await running.stop();
@@ -143,6 +153,8 @@ export async function attach(running: Attachment): Promise<Separate> {
       return found.flat() as DeadLetter[];
     },
     inside: null,
+    restart: notOurs,
+    loseStore: notOurs,
     opsPorts: running.opsPorts ?? [],
     bench() {
       throw new Error('many processes have no bench: open one with their environment');
@@ -173,6 +185,10 @@ export async function attach(running: Attachment): Promise<Separate> {
       await bus.close();
     },
   };
+}
+
+async function notOurs(): Promise<never> {
+  throw new Error('these processes are shared: boot the platform with `own`');
 }
 
 async function* nothing(): AsyncGenerator<SearchEntry> {}

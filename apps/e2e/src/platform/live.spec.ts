@@ -3,7 +3,7 @@ import {
   type BrowserToServer,
   type LiveMessages,
   type ServerToBrowser,
-  type Signal,
+  type HeardSignal,
 } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ describe('live', () => {
   async function open(token: string): Promise<{
     socket: LiveSocket;
     heard: { type: keyof LiveMessages; data: any }[];
-    signals: Signal[];
+    signals: HeardSignal[];
   }> {
     const socket: LiveSocket = io(platform.url, {
       path: '/live',
@@ -48,20 +48,20 @@ describe('live', () => {
     });
     sockets.push(socket);
     const heard: { type: keyof LiveMessages; data: any }[] = [];
-    const signals: Signal[] = [];
+    const signals: HeardSignal[] = [];
     socket.on('live', (message) => heard.push(message));
     socket.on('signal', (signal) => signals.push(signal));
     await new Promise<void>((resolve, reject) =>
       socket.once('connect', resolve).once('connect_error', reject),
     );
     // the rooms are joined once this has been answered
-    await new Promise((resolve) => socket.emit('session.enter', 'no-such-session', resolve));
+    await new Promise((resolve) => socket.emit('session.enter', 'no-such-session-here', resolve));
     await platform.settle();
     return { socket, heard, signals };
   }
   const enter = (socket: LiveSocket, sessionUid: string) =>
     new Promise<boolean>((resolve) =>
-      socket.emit('session.enter', sessionUid, ({ entered }) => resolve(entered)),
+      socket.emit('session.enter', sessionUid, (answer) => resolve('entered' in answer)),
     );
   const hears = (heard: { type: string }[], type: string) =>
     vi.waitFor(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
@@ -103,7 +103,7 @@ describe('live', () => {
       receipt: await platform.upload(fatima),
     });
     await platform.settle();
-    await enter(follower.socket, 'a-round-trip');
+    await enter(follower.socket, 'a-round-trip-of-ours');
     expect(follower.heard).toEqual([]);
     expect(stranger.heard).toEqual([]);
     expect((await ayesha.api.content.feed({})).items).toEqual([]);
@@ -121,11 +121,11 @@ describe('live', () => {
       await enter(member.socket, sessionUid),
       await enter(stranger.socket, sessionUid),
     ]).toEqual([true, true, false]);
-    stranger.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'intrusion' });
-    member.socket.emit('signal', { sessionUid, peer: zainab.uid, data: 'to a stranger' });
-    member.socket.emit('signal', { sessionUid, peer: fatima.uid, data: 'greeting' });
+    stranger.socket.emit('signal', { sessionUid, peer: fatima.uid, data: { kind: 'greeting' } });
+    member.socket.emit('signal', { sessionUid, peer: zainab.uid, data: { kind: 'greeting' } });
+    member.socket.emit('signal', { sessionUid, peer: fatima.uid, data: { kind: 'greeting' } });
     await vi.waitFor(() =>
-      expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: 'greeting' }]),
+      expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: { kind: 'greeting' } }]),
     );
     expect(stranger.signals).toEqual([]);
 
@@ -144,7 +144,7 @@ describe('live', () => {
     const second = await open(ayesha.token);
     expect(await enter(second.socket, sessionUid)).toBe(true);
     await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith({ sessionUid }));
-    chef.socket.emit('signal', { sessionUid, peer: ayesha.uid, data: 'offer' });
+    chef.socket.emit('signal', { sessionUid, peer: ayesha.uid, data: { kind: 'call' } });
     await vi.waitFor(() => expect(second.signals).toHaveLength(1));
     expect(member.signals).toEqual([]);
 

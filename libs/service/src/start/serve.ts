@@ -23,6 +23,8 @@ export interface Opened {
 }
 
 export interface OpenOptions {
+  /** What the application needs before its modules meet: the adapter of a live gateway. */
+  prepare?: (app: NestFastifyApplication) => void;
   /** Routes of the HTTP server that are not the contract's. */
   serve?: (fastify: FastifyInstance) => Promise<void>;
   /** False for the gateway, which hands bodies on as they come. */
@@ -34,12 +36,13 @@ export async function openProcess(
   module: DynamicModule,
   config: Config,
   metrics: Metrics,
-  { serve, uploads }: OpenOptions = {},
+  { prepare, serve, uploads }: OpenOptions = {},
 ): Promise<Opened> {
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
+  prepare?.(app);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const runtime = app.get(Runtime);
   for (const { name, consumer } of runtime.parts)

@@ -17,9 +17,9 @@ import {
 } from '..';
 import { openRemoteEngines, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
-import { openProcess, serveProcess } from './serve';
+import { openProcess, serveProcess, type OpenOptions } from './serve';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<OpenOptions, 'prepare' | 'uploads'> {
   needs?: readonly Need[];
   /** Routes of the HTTP server that are not the contract's: what the gateway passes on. */
   serve?: (
@@ -28,8 +28,6 @@ export interface ServiceOptions {
     remote: RemoteConfig,
     engines: RemoteEngines,
   ) => Promise<void>;
-  /** The gateway hands bodies on as they come. */
-  uploads?: boolean;
 }
 
 export interface RunningService {
@@ -58,7 +56,7 @@ class OneServiceModule {
 export async function openService(
   name: string,
   service: Type,
-  { needs = [], serve, uploads }: ServiceOptions = {},
+  { needs = [], prepare, serve, uploads }: ServiceOptions = {},
   env: Environment = process.env,
 ) {
   const config = readConfig(env);
@@ -70,7 +68,7 @@ export async function openService(
     OneServiceModule.with(service, config, engines, metrics),
     config,
     metrics,
-    { uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) },
+    { prepare, uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) },
   );
   return { config, remote, metrics, engines, ...opened };
 }

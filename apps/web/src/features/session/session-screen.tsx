@@ -1,5 +1,12 @@
 import { timing, messages, type RoomPass, type Session } from '@chefly/contracts';
-import { isMissing, query, useApi, useLive, useLiveClient } from '@chefly/api-client/react';
+import {
+  isMissing,
+  query,
+  useAccount,
+  useApi,
+  useLive,
+  useLiveClient,
+} from '@chefly/api-client/react';
 import { Button, ErrorState, Overlay, useBanner } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
@@ -35,6 +42,7 @@ function Entered({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const show = useBanner();
   const live = useLiveClient();
+  const account = useAccount();
   const session = useQuery({
     ...query(api, 'sessions', 'session', { uid }),
     staleTime: 0,
@@ -89,6 +97,11 @@ function Entered({ uid }: { uid: string }) {
     onSuccess: (left) =>
       left.role === 'chef' ? setLeaving('ending') : goOn('user', left.chef.uid),
     onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
+  });
+
+  // the own part may also be ended in another tab: then there is nothing to stay for
+  useLive('session.left', (left) => {
+    if (left.sessionUid === uid && left.uid === account.uid && leave.isIdle) void session.refetch();
   });
 
   // a session that is going on stays on the screen while a question about it goes unanswered

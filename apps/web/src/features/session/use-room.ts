@@ -18,14 +18,18 @@ export function useRoom(
   const live = useLiveClient();
   const [room, setRoom] = useState<MediaRoom | null>(null);
   useEffect(() => {
-    const participants = session.participants.map(({ uid, type }) => ({ uid, type }));
+    const participants = session.participants
+      .filter(({ left }) => !left)
+      .map(({ uid, type }) => ({ uid, type }));
     const joined = joinRoom(pass, participants, session.chef.uid, {
-      send: (peer, data) => live.signal({ sessionUid: session.uid, peer, data }),
+      send: (peer, message) => live.signal({ sessionUid: session.uid, peer, data: message }),
       onSignal: (handler) =>
         live.onSignal(
           (signal) => signal.sessionUid === session.uid && handler(signal.peer, signal.data),
         ),
       enter: () => live.enterSession(session.uid),
+      onLeft: (handler) =>
+        live.on('session.left', (left) => left.sessionUid === session.uid && handler(left.uid)),
       onReconnect: (handler) => live.onReconnect(handler),
       exit: () => live.exitSession(session.uid),
       renewPass: () => api.sessions.token({ uid: session.uid }),

@@ -1,26 +1,15 @@
-import type { DomainEvent, EventType, LiveMessages } from '@chefly/contracts';
+import type { DomainEvent, EventType, LiveEnvelope, LiveMessages } from '@chefly/contracts';
+import { room } from './live-socket';
 
-export const room = {
-  member: (uid: string) => `member:${uid}`,
-  signIn: (uid: string) => `signin:${uid}`,
-  feedOf: (uid: string) => `feed-of:${uid}`,
-  session: (uid: string) => `session:${uid}`,
-  participant: (sessionUid: string, uid: string) => `session:${sessionUid}:${uid}`,
-  moderators: 'moderators',
-};
-
-type Message = {
-  [K in keyof LiveMessages]: { type: K; data: LiveMessages[K] };
-}[keyof LiveMessages];
 export interface Delivery {
   rooms: string[];
-  message: Message;
+  message: LiveEnvelope;
 }
 const to = <K extends keyof LiveMessages>(
   rooms: string | string[],
   type: K,
   data: LiveMessages[K],
-): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as Message });
+): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as LiveEnvelope });
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {

@@ -4,7 +4,7 @@ import { RoomsStore } from './rooms.store';
 
 /** Keeps the copies that decide about rooms. */
 @Injectable()
-export class GatewayEvents {
+export class CopiesEvents {
   constructor(@Inject(Consumer) consumer: Consumer, @Inject(RoomsStore) store: RoomsStore) {
     consumer.on('social.follow.completed.v1', async ({ data }, { session }) => {
       const { followerUid, followed } = data;

@@ -1,0 +1,2 @@
+export * from './gateway.module';
+export { LiveAdapter } from './live/live-adapter';

@@ -1,0 +1,30 @@
+import { MINUTE } from '@chefly/contracts';
+import { Cache } from '@chefly/engines/cache';
+import { AccessTokens, Config, Refusal } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SocketData } from './live-socket';
+import { Membership } from './membership';
+
+const CONNECTIONS_PER_MINUTE = 60;
+
+/** Who may open a live socket: a sign-in that stands, within the member's limit. */
+@Injectable()
+export class Admission {
+  constructor(
+    @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
+    @Inject(Membership) private readonly membership: Membership,
+  ) {}
+
+  /** @throws a refusal, or that the store is lost: the browser comes again. */
+  async admit(token: unknown): Promise<SocketData> {
+    const member = typeof token === 'string' ? await this.tokens.verify(token) : null;
+    if (!member) throw new Refusal('identity/not-signed-in');
+    const connections = await this.cache.increment(`connections/${member.uid}`, MINUTE);
+    if (connections > CONNECTIONS_PER_MINUTE * this.config.limitFactor)
+      throw new Refusal('request/too-many');
+    const follows = await this.membership.followedBy(member.uid);
+    return { member, follows, session: null, counts: new Map(), countedSince: Date.now() };
+  }
+}

@@ -1,0 +1,121 @@
+import { CUT_OFF } from '@chefly/contracts';
+import { Config, SocketAdapter } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { room, type LiveServer, type LiveSocket } from './live-socket';
+import { Membership } from './membership';
+import type { SessionRow } from './rooms.store';
+
+const SOCKETS_PER_MEMBER = 10;
+
+/** The sockets of this gateway by the rooms they are in, and who is taken out of them. */
+@Injectable()
+export class LiveRooms {
+  private io: LiveServer | undefined;
+
+  constructor(
+    @Inject(Config) private readonly config: Config,
+    @Inject(Membership) private readonly membership: Membership,
+    @Inject(SocketAdapter) private readonly between: SocketAdapter,
+  ) {}
+
+  use(io: LiveServer) {
+    this.io = io;
+    io.on('evict', (sessionUid, uid, exceptSocket) => this.evict(sessionUid, uid, exceptSocket));
+  }
+
+  get server(): LiveServer {
+    if (!this.io) throw new Error('the live server is not open yet');
+    return this.io;
+  }
+
+  get count(): number {
+    return this.io?.engine.clientsCount ?? 0;
+  }
+
+  /** The rooms of a member who just came. Of too many sockets of one member, the oldest is closed. */
+  async open(socket: LiveSocket): Promise<void> {
+    const { member, follows } = socket.data;
+    await socket.join([
+      room.member(member.uid),
+      room.signIn(member.signInUid),
+      ...(member.roles.includes('moderator') ? [room.moderators] : []),
+      ...this.membership.followsNow(member.uid, follows).map(room.feedOf),
+    ]);
+    socket.data.follows = [];
+    const own = this.socketsIn(room.member(member.uid));
+    if (own.length <= SOCKETS_PER_MEMBER * this.config.limitFactor) return;
+    // one that cooks goes last
+    const oldest = own.find(({ data }) => !data.session) ?? own[0]!;
+    oldest.emit('crowded-out', { at: new Date().toISOString() });
+    oldest.disconnect(true);
+  }
+
+  /** Into a session's rooms. The newest device takes the place of an earlier one. */
+  async enter(socket: LiveSocket, session: SessionRow): Promise<void> {
+    const { uid } = socket.data.member;
+    this.evict(session._id, uid, socket.id);
+    if (this.between) this.server.serverSideEmit('evict', session._id, uid, socket.id);
+    if (socket.data.session) this.exit(socket, socket.data.session._id);
+    socket.data.session = session;
+    await socket.join([room.session(session._id), room.participant(session._id, uid)]);
+  }
+
+  exit(socket: LiveSocket, sessionUid: string) {
+    if (socket.data.session?._id === sessionUid) socket.data.session = null;
+    void socket.leave(room.session(sessionUid));
+    void socket.leave(room.participant(sessionUid, socket.data.member.uid));
+  }
+
+  /** Takes a member who left out of a session, and tells the others to close their connections. */
+  takeOut(sessionUid: string, uid: string) {
+    for (const socket of this.socketsIn(room.session(sessionUid))) {
+      const { session, member } = socket.data;
+      if (member.uid === uid) {
+        this.exit(socket, sessionUid);
+        continue;
+      }
+      if (!session) continue;
+      socket.data.session = { ...session, uids: session.uids.filter((other) => other !== uid) };
+      socket.emit('signal', { sessionUid, peer: uid, data: CUT_OFF });
+    }
+  }
+
+  /** Everybody out of a session that has ended. */
+  close(sessionUid: string) {
+    for (const socket of this.socketsIn(room.session(sessionUid))) this.exit(socket, sessionUid);
+  }
+
+  /** Closes the sockets of a sign-in that was ended, and the calls that they are in. */
+  cutOff(signInUid: string) {
+    for (const socket of this.socketsIn(room.signIn(signInUid))) {
+      const { session, member } = socket.data;
+      for (const peer of session?.uids ?? [])
+        this.server
+          .to(room.participant(session!._id, peer))
+          .emit('signal', { sessionUid: session!._id, peer: member.uid, data: CUT_OFF });
+      socket.emit('signed-out');
+      socket.disconnect(true);
+    }
+  }
+
+  /** Changes whose posts a member hears of. */
+  follow(followerUid: string, followedUid: string, follows: boolean) {
+    for (const socket of this.socketsIn(room.member(followerUid)))
+      if (follows) void socket.join(room.feedOf(followedUid));
+      else void socket.leave(room.feedOf(followedUid));
+  }
+
+  private evict(sessionUid: string, uid: string, exceptSocket: string) {
+    for (const earlier of this.socketsIn(room.participant(sessionUid, uid))) {
+      if (earlier.id === exceptSocket) continue;
+      earlier.emit('replaced', { sessionUid });
+      this.exit(earlier, sessionUid);
+    }
+  }
+
+  /** The sockets of this gateway in a room, the oldest first. */
+  private socketsIn(name: string): LiveSocket[] {
+    const { adapter, sockets } = this.server.of('/');
+    return [...(adapter.rooms.get(name) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+  }
+}

@@ -1,0 +1,35 @@
+import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
+import type { Member } from '@chefly/service';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { SessionRow } from './rooms.store';
+
+/** Between gateways. */
+interface GatewayToGateway {
+  evict: (sessionUid: string, uid: string, exceptSocket: string) => void;
+}
+
+/** What this gateway knows of a socket; set at the handshake. */
+export interface SocketData {
+  member: Member;
+  /** Whom the member follows, as read at the handshake. */
+  follows: string[];
+  /** The session this socket has entered, with those who are in it now. */
+  session: SessionRow | null;
+  /** Messages within the current window, by event. */
+  counts: Map<string, number>;
+  countedSince: number;
+}
+
+type Events = BrowserToServer & DefaultEventsMap;
+export type LiveServer = Server<Events, ServerToBrowser, GatewayToGateway, SocketData>;
+export type LiveSocket = Socket<Events, ServerToBrowser, GatewayToGateway, SocketData>;
+
+/** The rooms of a gateway, by whom or what they are about. */
+export const room = {
+  member: (uid: string) => `member:${uid}`,
+  signIn: (uid: string) => `signin:${uid}`,
+  feedOf: (uid: string) => `feed-of:${uid}`,
+  session: (uid: string) => `session:${uid}`,
+  participant: (sessionUid: string, uid: string) => `session:${sessionUid}:${uid}`,
+  moderators: 'moderators',
+};

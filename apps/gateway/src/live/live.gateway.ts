@@ -1,0 +1,89 @@
+import type { BrowserMessage, Entered } from '@chefly/contracts';
+import { log, Metrics, Refusal } from '@chefly/service';
+import { Inject, UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import { Presence } from '../presence';
+import { Hears, Message } from './hears';
+import { LiveErrorFilter } from './live-error.filter';
+import { LiveRooms } from './live-rooms';
+import { room, type LiveServer, type LiveSocket } from './live-socket';
+import { Membership } from './membership';
+
+/** The live side of the one door: what members say over their sockets, and that they are there. */
+@WebSocketGateway({ path: '/live' })
+@UseFilters(LiveErrorFilter)
+export class LiveGateway
+  implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, BeforeApplicationShutdown
+{
+  constructor(
+    @Inject(LiveRooms) private readonly rooms: LiveRooms,
+    @Inject(Membership) private readonly membership: Membership,
+    @Inject(Presence) private readonly presence: Presence,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) => gauge.set(rooms.count));
+  }
+
+  afterInit(io: LiveServer) {
+    this.rooms.use(io);
+  }
+
+  /** Nest looks at neither a throw nor a rejection here. */
+  handleConnection(socket: LiveSocket) {
+    // not waited for: a bus that is away must not keep anybody out
+    void this.presence.arrived(socket.data.member.uid);
+    this.rooms.open(socket).catch((err) => {
+      log.error({ err }, 'socket refused');
+      socket.disconnect(true);
+    });
+  }
+
+  handleDisconnect(socket: LiveSocket) {
+    void this.presence.left(socket.data.member.uid);
+  }
+
+  /** Sockets close before the HTTP server does; that they close then says nothing about their members. */
+  beforeApplicationShutdown() {
+    this.presence.stop();
+  }
+
+  /** Into a session's rooms, after a look at who is in it. The same answer for one that does not exist. */
+  @Hears('session.enter')
+  async enter(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('session.enter') sessionUid: BrowserMessage<'session.enter'>,
+  ): Promise<Entered> {
+    const session = await this.membership.findOpen(sessionUid);
+    if (!session?.uids.includes(socket.data.member.uid)) throw new Refusal('request/not-found');
+    await this.rooms.enter(socket, session);
+    return { entered: true, participants: session.uids };
+  }
+
+  @Hears('session.exit')
+  exit(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('session.exit') sessionUid: BrowserMessage<'session.exit'>,
+  ) {
+    this.rooms.exit(socket, sessionUid);
+  }
+
+  /** Between the chef and a member of the session that the sender has entered, and nobody else. */
+  @Hears('signal')
+  relay(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('signal') { sessionUid, peer, data }: BrowserMessage<'signal'>,
+  ) {
+    const { session, member } = socket.data;
+    if (session?._id !== sessionUid || !session.uids.includes(peer)) return;
+    if (session.chefUid !== member.uid && session.chefUid !== peer) return;
+    this.rooms.server
+      .to(room.participant(sessionUid, peer))
+      .emit('signal', { sessionUid, peer: member.uid, data });
+  }
+}
