@@ -1,12 +1,36 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 
+/** The two faces that every screen shows are asked for with the page, not when its style is read. */
+const preloadFaces: Plugin = {
+  name: 'preload-faces',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /(fraunces-latin-opsz|figtree-latin-wght)-normal-.*woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+            // after the program, which is wanted first
+            fetchpriority: 'low',
+          },
+        })),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFaces],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

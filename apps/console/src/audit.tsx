@@ -13,7 +13,7 @@ export function Audit() {
   if (!entries.length) return <EmptyState>No decisions yet.</EmptyState>;
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full text-start text-[14px]">
+      <table className="w-full text-start text-[0.875rem]">
         <thead className="text-soft">
           <tr>
             {['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map((head) => (
@@ -32,9 +32,9 @@ export function Audit() {
               <td className="px-4" dir="auto">
                 {entry.reason}
               </td>
-              <td className="px-4 font-mono text-[12px]">{entry.subject}</td>
-              <td className="px-4 font-mono text-[12px]">{entry.actor}</td>
-              <td className="px-4 font-mono text-[12px]" title={entry.digest}>
+              <td className="px-4 font-mono text-[0.75rem]">{entry.subject}</td>
+              <td className="px-4 font-mono text-[0.75rem]">{entry.actor}</td>
+              <td className="px-4 font-mono text-[0.75rem]" title={entry.digest}>
                 {entry.digest.slice(0, 10)}…
               </td>
             </tr>

@@ -14,7 +14,7 @@ export function Console() {
   if (state.status === 'loading') return <Overlay title="chefly console" />;
   if (state.status === 'unreachable')
     return <ErrorState message="We cannot reach chefly." onRetry={() => void session.renew()} />;
-  if (state.status === 'signed-out') return <SignIn />;
+  if (state.status === 'signed-out' || state.status === 'leaving') return <SignIn />;
   if (!state.account.roles.includes('moderator'))
     return (
       <main className="grid min-h-dvh place-content-center gap-4 text-center">

@@ -1,5 +1,5 @@
 import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { Banners, startTheme } from '@chefly/ui';
+import { Banners, Direction, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -16,9 +16,11 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Banners>
-          <Console />
-        </Banners>
+        <Direction>
+          <Banners>
+            <Console />
+          </Banners>
+        </Direction>
       </QueryClientProvider>
     </SessionContext>
   </StrictMode>,

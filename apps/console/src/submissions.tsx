@@ -52,7 +52,7 @@ export function Submissions() {
               role="radio"
               aria-checked={state === value}
               look={state === value ? 'wash' : 'ghost'}
-              className="flex-1 px-1 text-[13px] capitalize"
+              className="flex-1 px-1 text-[0.8125rem] capitalize"
               onClick={() => setState(value)}
             >
               {value}
@@ -83,7 +83,7 @@ export function Submissions() {
                 <span className="block truncate font-semibold" dir="auto">
                   {item.name}
                 </span>
-                <span className="block truncate text-[13px] text-soft">
+                <span className="block truncate text-[0.8125rem] text-soft">
                   {fullName(item.author)} · {ago(item.submittedAt)}
                 </span>
               </button>
@@ -209,14 +209,14 @@ function Decision({ submission }: { submission: Submission }) {
               busy={decide.isPending}
               onClick={() => decide.mutate(true)}
             >
-              Approve <kbd className="ms-1 text-[12px] opacity-70">A</kbd>
+              Approve <kbd className="ms-1 text-[0.75rem] opacity-70">A</kbd>
             </Button>
             <Button
               icon={<X className="size-4.5" />}
               disabled={!reason.trim() || decide.isPending}
               onClick={() => decide.mutate(false)}
             >
-              Reject <kbd className="ms-1 text-[12px] opacity-70">R</kbd>
+              Reject <kbd className="ms-1 text-[0.75rem] opacity-70">R</kbd>
             </Button>
           </div>
         </>

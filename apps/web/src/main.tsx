@@ -1,5 +1,5 @@
 import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { Banners, startTheme } from '@chefly/ui';
+import { Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -14,8 +14,9 @@ let who = '';
 session.subscribe(() => {
   const { state } = session;
   const uid = state.status === 'signed-in' ? state.account.uid : '';
-  // what one member saw is never shown to the next
+  // what one member saw or wrote is never shown to the next
   if (who && who !== uid) queries.clear();
+  if (state.status === 'signed-out' && state.asked) forgetKeptWords();
   who = uid;
 });
 void session.restore();
@@ -24,9 +25,11 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Banners>
-          <RouterProvider router={router} />
-        </Banners>
+        <Direction>
+          <Banners>
+            <RouterProvider router={router} />
+          </Banners>
+        </Direction>
       </QueryClientProvider>
     </SessionContext>
   </StrictMode>,

@@ -25,8 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-/** It is not there, or not for the caller’s eyes. */
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** It is not there, or not for the caller’s eyes; an address that no thing could have is not there either. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'request/invalid');
 
 export interface Transport {
   baseUrl: string;

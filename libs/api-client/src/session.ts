@@ -3,7 +3,10 @@ import { createClient, type Client } from './client';
 
 export type SignInState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  /** `asked`: by the member here, so that nobody is led back to where they were. */
+  | { status: 'signed-out'; asked?: boolean }
+  /** Signed out already; what is said stands on the screen for a moment. */
+  | { status: 'leaving'; say: string }
   | { status: 'unreachable' }
   | { status: 'signed-in'; account: Account };
 
@@ -19,13 +22,15 @@ export class Session {
   private token: string | null = null;
   private state_: SignInState = { status: 'loading' };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private ending = false;
   private renewing: Promise<boolean> | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly tabs = new BroadcastChannel('chefly-sign-in');
 
   constructor(baseUrl = '') {
     this.api = createClient({ baseUrl, accessToken: () => this.token, renew: () => this.renew() });
-    this.tabs.onmessage = () => this.forget();
+    this.tabs.onmessage = () => this.forget(true);
+    addEventListener('online', () => this.state_.status === 'unreachable' && void this.renew());
   }
 
   get state(): SignInState {
@@ -51,17 +56,42 @@ export class Session {
     this.take(await this.api.identity.signIn({ emailAddress, password }));
   }
 
-  async signOut(): Promise<void> {
-    await this.api.identity.signOut({});
-    this.tabs.postMessage('signed-out');
-    this.forget();
+  signOut(say?: string, forMs?: number): Promise<void> {
+    return this.leave(() => this.api.identity.signOut({}), say, forMs);
   }
 
-  /** The sign-in ended: here, in another tab or on the server. */
-  forget() {
+  /**
+   * Ends the sign-in by `act`, at once and in every tab; only then is it said for `forMs` and the way out opens.
+   * @throws what `act` throws; the sign-in then stands as before.
+   */
+  async leave(act: () => Promise<unknown>, say = '', forMs = 0): Promise<void> {
+    this.ending = true;
+    try {
+      await act();
+    } catch (error) {
+      this.ending = false;
+      // the server may have done it although its answer did not come
+      void this.renew();
+      throw error;
+    }
+    this.tabs.postMessage('signed-out');
+    this.drop();
+    if (say) this.change({ status: 'leaving', say });
+    await new Promise((resolve) => setTimeout(resolve, forMs));
+    this.ending = false;
+    this.change({ status: 'signed-out', asked: true });
+  }
+
+  /** The sign-in ended on the server, or as the member `asked` in another tab. */
+  forget(asked = false) {
+    if (this.ending) return;
+    this.drop();
+    this.change({ status: 'signed-out', asked });
+  }
+
+  private drop() {
     clearTimeout(this.timer);
     this.token = null;
-    this.change({ status: 'signed-out' });
   }
 
   /** A new access token. False when the sign-in is over; a lost connection leaves things as they are. */
@@ -76,7 +106,7 @@ export class Session {
         },
         () => {
           if (this.state_.status === 'loading') this.change({ status: 'unreachable' });
-          this.schedule(10_000);
+          this.schedule(this.state_.status === 'unreachable' ? 2000 : 10_000);
           return false;
         },
       )

@@ -96,10 +96,15 @@ export const changeEmailForm = z
     path: ['newEmail'],
     message: messages.emailSame,
   });
-export const changePasswordForm = z.object({
-  currentPassword: somePassword(messages.enterCurrentPassword),
-  newPassword: newPassword(messages.enterNewPassword),
-});
+export const changePasswordForm = z
+  .object({
+    currentPassword: somePassword(messages.enterCurrentPassword),
+    newPassword: newPassword(messages.enterNewPassword),
+  })
+  .refine((form) => form.newPassword !== form.currentPassword, {
+    path: ['newPassword'],
+    message: messages.passwordSame,
+  });
 
 export const account = person.extend({
   emailAddress: z.string(),

@@ -10,10 +10,10 @@ export const recipeForm = z.object({
   ingredients: text(limits.ingredients, messages.specifyIngredients),
   procedure: text(limits.procedure, messages.specifyProcedure),
   cost: z.coerce
-    .number({ error: messages.specifyCost })
-    .int()
+    .number({ error: messages.costWhole })
+    .int(messages.costWhole)
     .min(1, messages.specifyCost)
-    .max(1_000_000),
+    .max(1_000_000, messages.costTooHigh),
   uploadAsPost: z.boolean().default(false),
   receipt: z.string().max(4000).optional(),
 });

@@ -9,7 +9,8 @@ const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCo
 const page = (
   title: string,
   body: string,
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>
+  head = '',
+) => `<!doctype html><html lang="en"><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>
 :root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}
 @media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;--soft:#B9A79F;--line:#38292A;--brand:#FF9466}}
 body{font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);max-width:760px;margin:32px auto;padding:0 20px}
@@ -20,16 +21,17 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}a{c
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** The mails that stayed here. */
+/** The mails that stayed here, looked for again by the page itself: it needs no program of its own. */
 export const mailboxPage = (mails: KeptMail[]) =>
   page(
     'Mailbox',
     mails
       .map(
         (mail) =>
-          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · ${mail.at.toISOString()}</small><pre>${linked(mail.text)}</pre></article>`,
+          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></small><pre>${linked(mail.text)}</pre></article>`,
       )
-      .join('') || '<p>No mail yet.</p>',
+      .join('') || '<p>No mail yet. It appears here by itself.</p>',
+    `<meta http-equiv="refresh" content="2">`,
   );
 
 interface OpenApi {

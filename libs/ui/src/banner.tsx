@@ -22,7 +22,7 @@ const BannerContext = createContext<Show>(() => undefined);
 const DEFAULT_MS = 5000;
 const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
 
-/** Short messages over the screen. Problems stay until closed. */
+/** Short messages over the screen, below its bar so that navigation stays free. Problems stay longer. */
 export function Banners({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Banner[]>([]);
   const next = useRef(1);
@@ -46,7 +46,7 @@ export function Banners({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-3 z-[60] grid justify-items-center gap-2 px-3"
+        className="pointer-events-none fixed inset-x-0 top-17 z-[60] grid justify-items-center gap-2 px-3 sm:top-19"
       >
         {banners.map(({ id, kind, text }) => {
           const Icon = icons[kind];
@@ -60,12 +60,12 @@ export function Banners({ children }: { children: ReactNode }) {
               )}
             >
               <Icon className="size-5 shrink-0" aria-hidden />
-              <span>{text}</span>
+              <span className="min-w-0 break-words">{text}</span>
               <button
                 type="button"
                 aria-label="Dismiss"
                 onClick={() => close(id)}
-                className="grid size-9 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"
+                className="-my-1 grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"
               >
                 <X className="size-4" />
               </button>

@@ -6,7 +6,7 @@ export function Brand({ large }: { large?: boolean }) {
     <span
       className={classes(
         'inline-flex items-center gap-2 font-serif font-semibold tracking-tight text-brand',
-        large ? 'text-[34px]' : 'text-2xl',
+        large ? 'text-[2.125rem]' : 'text-2xl',
       )}
     >
       <CookingPot className={large ? 'size-9' : 'size-6.5'} strokeWidth={2.2} aria-hidden />

@@ -9,7 +9,7 @@ const looks = {
   danger: 'bg-live text-on-live border-transparent hover:brightness-105',
 };
 const sizes = {
-  small: 'h-11 px-4 text-[15px] rounded-control gap-2',
+  small: 'h-11 px-4 text-[0.9375rem] rounded-control gap-2',
   large: 'h-13 px-6 text-base rounded-2xl gap-2.5',
 };
 
@@ -55,31 +55,35 @@ export function Button({
   );
 }
 
+/** How an icon that is pressed looks, button or link. */
+export const iconLook = (active?: boolean) =>
+  classes(
+    'relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
+    active ? 'bg-brand-wash text-brand' : 'text-soft hover:bg-line/40 hover:text-ink',
+  );
+
+/** The mark of something new, in sight only: the label says it too. */
+export const Dot = () => (
+  <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />
+);
+
 export function IconButton({
   label,
   className,
   active,
-  dot,
   children,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; active?: boolean; dot?: boolean }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; active?: boolean }) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={classes(
-        'relative grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
-        active ? 'bg-brand-wash text-brand' : 'text-soft hover:bg-line/40 hover:text-ink',
-        className,
-      )}
+      className={classes(iconLook(active), className)}
       {...rest}
     >
       {children}
-      {dot && (
-        <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />
-      )}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 
@@ -24,6 +24,24 @@ const shapes = {
   full: 'inset-0 p-0',
 };
 
+/** Gives the focus back to where it was when `open` began; where that is gone, to the screen's title. */
+export function useReturnFocus(open: boolean) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (event: Event) => {
+    event.preventDefault();
+    const back = opener.current;
+    const usable = back instanceof HTMLElement && back.isConnected && back !== document.body;
+    if (usable) return back.focus();
+    const title = document.querySelector<HTMLElement>('main h1');
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  };
+}
+
 export function Dialog({
   open,
   onClose,
@@ -33,13 +51,15 @@ export function Dialog({
   shape = 'center',
   dark,
 }: Props) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-black/45" />
+        <Radix.Overlay data-scrim className="fixed inset-0 z-40 animate-fade bg-black/45" />
         <Radix.Content
           data-theme={dark ? 'dark' : undefined}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className={classes(
             'fixed z-40 flex animate-rise flex-col overflow-y-auto overscroll-contain border-line bg-card text-ink shadow-lift outline-none',
             shapes[shape],

@@ -38,7 +38,7 @@ function Frame({
         {label}
       </label>
       {children}
-      <div className="flex min-h-5 gap-3 text-[13px] leading-5">
+      <div className="flex min-h-5 gap-3 text-[0.8125rem] leading-5">
         <span
           id={`${id}-note`}
           role={error ? 'alert' : undefined}

@@ -1,5 +1,6 @@
 import type { Level, Person } from '@chefly/contracts';
 import { Star } from 'lucide-react';
+import type { Ref } from 'react';
 import { classes } from './classes';
 
 /** A hue of a person's own, the same everywhere. */
@@ -41,6 +42,11 @@ export function Avatar({
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) =>
   `${person.firstName} ${person.lastName}`;
 
+/** The handle, whole also where the reader's script runs the other way. */
+export const UserName = ({ person }: { person: Pick<Person, 'userName'> }) => (
+  <bdi>@{person.userName}</bdi>
+);
+
 export function LevelBadge({ level }: { level: Level }) {
   if (!level) return null;
   return (
@@ -50,6 +56,7 @@ export function LevelBadge({ level }: { level: Level }) {
         level === 'Executive' ? 'bg-gold text-card' : 'bg-gold-wash text-gold',
       )}
     >
+      <span className="sr-only">Level </span>
       {level}
     </span>
   );
@@ -60,7 +67,11 @@ export function Rating({ rating, ratings }: { rating: number; ratings: number })
     <span className="inline-flex items-center gap-1 tabular">
       <Star className="size-3.5 fill-current text-gold" aria-hidden />
       {ratings ? rating.toFixed(1) : 'new'}
-      {ratings > 0 && <span className="sr-only">of 5 stars from {ratings} reviews</span>}
+      {ratings > 0 && (
+        <span className="sr-only">
+          of 5 stars from {ratings} {ratings === 1 ? 'review' : 'reviews'}
+        </span>
+      )}
     </span>
   );
 }
@@ -71,11 +82,14 @@ export function StarInput({
   onChange,
   label,
   error,
+  ref,
 }: {
   value: number;
   onChange: (stars: number) => void;
   label: string;
   error?: string;
+  /** Takes the focus when a rating is asked for. */
+  ref?: Ref<HTMLInputElement>;
 }) {
   return (
     <fieldset className="grid gap-1.5">
@@ -87,6 +101,7 @@ export function StarInput({
             className="grid size-12 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
+              ref={stars === (value || 1) ? ref : undefined}
               type="radio"
               name="rating"
               className="sr-only"
@@ -103,7 +118,7 @@ export function StarInput({
           </label>
         ))}
       </div>
-      <span role={error ? 'alert' : undefined} className="min-h-5 text-[13px] text-live">
+      <span role={error ? 'alert' : undefined} className="min-h-5 text-[0.8125rem] text-live">
         {error}
       </span>
     </fieldset>

@@ -1,4 +1,4 @@
-import { CloudOff, CookingPot, RotateCw, Soup } from 'lucide-react';
+import { CloudOff, RotateCw, Soup } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
@@ -16,12 +16,20 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ErrorState({
+  message,
+  onRetry,
+  busy,
+}: {
+  message: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-6 py-14 text-center">
       <CloudOff className="size-10 text-soft" aria-hidden />
       <p className="max-w-sm text-base">{message}</p>
-      <Button icon={<RotateCw className="size-4" />} onClick={onRetry}>
+      <Button icon={<RotateCw className="size-4" />} busy={busy} onClick={onRetry}>
         Try again
       </Button>
     </div>
@@ -68,35 +76,6 @@ export function CardSkeleton() {
         <Bone className="h-6 w-1/2" />
         <Bone className="h-4 w-4/5" />
       </div>
-    </div>
-  );
-}
-
-/** The whole screen waits for one thing, and says for what. */
-export function Overlay({
-  title,
-  children,
-  dark,
-}: {
-  title: string;
-  children?: ReactNode;
-  dark?: boolean;
-}) {
-  return (
-    <div
-      role="status"
-      data-theme={dark ? 'dark' : undefined}
-      data-room={dark || undefined}
-      className={classes(
-        'fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center backdrop-blur-md',
-        dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
-      )}
-    >
-      <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
-        <CookingPot className="size-11 animate-simmer" aria-hidden />
-      </span>
-      <h2 className="text-3xl">{title}</h2>
-      {children}
     </div>
   );
 }

@@ -126,7 +126,7 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
 
   await expect(page.getByText('In review')).toBeHidden();
   await expect(page.getByRole('link', { name: /Mutton Dalcha/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(
     page.getByText('Your recipie ‘Mutton Dalcha’ was approved and published as a post.'),
   ).toBeVisible();
@@ -147,7 +147,7 @@ test('follow, feed, post and like', async () => {
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
   await expect(page.getByText('1Follower')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Mutton Dalcha' })).toBeVisible();
 
   await fatima.page.getByRole('button', { name: 'New Upload' }).click();

@@ -4,27 +4,34 @@ import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { withNext } from '../parts/own-path';
+import { fetchAhead } from './screens';
 
-/** Only members pass. Opens their live socket; behind the loading overlay the screen is already fetching. */
-export function Guard() {
+/** Only members pass; others are led in first, then to where they were going. */
+export default function Guard() {
   const state = useSignIn();
   const session = useSession();
+  const { pathname, search, hash } = useLocation();
   const [restored] = useState(() => state.status === 'loading');
   if (state.status === 'loading') return <Overlay title="chefly" />;
+  if (state.status === 'leaving') return <Overlay title={state.say} />;
   if (state.status === 'unreachable')
     return (
       <main className="grid min-h-dvh place-content-center">
+        <h1 className="sr-only">chefly</h1>
         <ErrorState
           message="We cannot reach chefly. Check your connection; we also try again by ourselves."
           onRetry={() => void session.renew()}
         />
       </main>
     );
-  if (state.status === 'signed-out') return <Navigate to="/" replace />;
+  if (state.status === 'signed-out')
+    return <Navigate to={withNext('/', state.asked ? null : pathname + search + hash)} replace />;
   return <Inside key={state.account.uid} restored={restored} />;
 }
 
+/** Opens the member's live socket; behind the loading overlay the screen is already fetching. */
 function Inside({ restored }: { restored: boolean }) {
   const session = useSession();
   const queries = useQueryClient();
@@ -39,6 +46,8 @@ function Inside({ restored }: { restored: boolean }) {
       live.close();
     };
   }, [live, queries]);
+
+  useEffect(() => void fetchAhead(), []);
 
   useEffect(() => {
     if (!covered) return;

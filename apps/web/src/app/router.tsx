@@ -1,16 +1,12 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
-import { ScreenError } from './screen-error';
-
-/** A screen loaded when it is first visited. */
-const screen = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
+import { Splash } from '../parts/splash';
+import { ScreenError, WholeScreenError } from './screen-error';
+import { screen } from './screens';
 
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: ScreenError,
-    HydrateFallback: () => null,
+    ErrorBoundary: WholeScreenError,
+    HydrateFallback: Splash,
     children: [
       {
         path: '/',
@@ -32,57 +28,63 @@ export const router = createBrowserRouter([
       { path: '/privacy_and_policy', lazy: screen(() => import('../features/landing/privacy')) },
       {
         // the members' side, with its live socket, is not loaded before sign-in
-        lazy: async () => ({ Component: (await import('./guard')).Guard }),
+        lazy: screen(() => import('./guard')),
         children: [
           { path: '/session', lazy: screen(() => import('../features/session/session-screen')) },
           {
-            lazy: async () => ({ Component: (await import('./shell')).Shell }),
+            lazy: screen(() => import('./shell')),
             children: [
-              { path: '/home', lazy: screen(() => import('../features/feed/home')) },
-              { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
-              { path: '/search', lazy: screen(() => import('../features/people/search')) },
-              { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
-              { path: '/user', lazy: screen(() => import('../features/people/user')) },
               {
-                path: '/session/text',
-                lazy: screen(() => import('../features/session/text-chat')),
-              },
-              {
-                path: '/session_review',
-                lazy: screen(() => import('../features/session/chef-review')),
-              },
-              {
-                path: '/session_records',
-                lazy: screen(() => import('../features/session/records')),
-              },
-              {
-                path: '/notifications',
-                lazy: screen(() => import('../features/notifications/notifications')),
-              },
-              { path: '/dashboard', lazy: screen(() => import('./screens/dashboard')) },
-              {
-                path: '/dashboard/cheflyRequests',
-                lazy: screen(() => import('../features/cooking/requests-screen')),
-              },
-              {
-                path: '/dashboard/followRequests',
-                lazy: screen(() => import('../features/people/follow-requests')),
-              },
-              {
-                path: '/dashboard/settings',
-                lazy: screen(() => import('../features/account/settings')),
-              },
-              {
-                path: '/dashboard/settings/account_settings/change_username',
-                lazy: screen(() => import('../features/account/change-username')),
-              },
-              {
-                path: '/dashboard/settings/account_settings/change_email_address',
-                lazy: screen(() => import('../features/account/change-email-address')),
-              },
-              {
-                path: '/dashboard/settings/account_settings/change_password',
-                lazy: screen(() => import('../features/account/change-password')),
+                // what fails here leaves the bar and the menu standing
+                ErrorBoundary: ScreenError,
+                children: [
+                  { path: '/home', lazy: screen(() => import('../features/feed/home')) },
+                  { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
+                  { path: '/search', lazy: screen(() => import('../features/people/search')) },
+                  { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
+                  { path: '/user', lazy: screen(() => import('../features/people/user')) },
+                  {
+                    path: '/session/text',
+                    lazy: screen(() => import('../features/session/text-chat')),
+                  },
+                  {
+                    path: '/session_review',
+                    lazy: screen(() => import('../features/session/chef-review')),
+                  },
+                  {
+                    path: '/session_records',
+                    lazy: screen(() => import('../features/session/records')),
+                  },
+                  {
+                    path: '/notifications',
+                    lazy: screen(() => import('../features/notifications/notifications')),
+                  },
+                  { path: '/dashboard', lazy: screen(() => import('./screens/dashboard')) },
+                  {
+                    path: '/dashboard/cheflyRequests',
+                    lazy: screen(() => import('../features/cooking/requests-screen')),
+                  },
+                  {
+                    path: '/dashboard/followRequests',
+                    lazy: screen(() => import('../features/people/follow-requests')),
+                  },
+                  {
+                    path: '/dashboard/settings',
+                    lazy: screen(() => import('../features/account/settings')),
+                  },
+                  {
+                    path: '/dashboard/settings/account_settings/change_username',
+                    lazy: screen(() => import('../features/account/change-username')),
+                  },
+                  {
+                    path: '/dashboard/settings/account_settings/change_email_address',
+                    lazy: screen(() => import('../features/account/change-email-address')),
+                  },
+                  {
+                    path: '/dashboard/settings/account_settings/change_password',
+                    lazy: screen(() => import('../features/account/change-password')),
+                  },
+                ],
               },
             ],
           },

@@ -1,35 +1,24 @@
-import { useAccount, useApi, query, useLive, useLiveStatus } from '@chefly/api-client/react';
-import { Avatar, Brand, Dialog, fullName, IconButton } from '@chefly/ui';
+import { useApi, query, useLive, useLiveStatus } from '@chefly/api-client/react';
+import { Brand, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  Bell,
-  CircleUserRound,
-  House,
-  LayoutDashboard,
-  Menu,
-  MessagesSquare,
-  Search,
-  Settings,
-  SquarePlus,
-  UserPlus,
-  WifiOff,
-} from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
+import { MenuItems } from './menu-items';
 
 /** Top bar, side menu and what can appear over any screen. */
-export function Shell() {
+export default function Shell() {
   const [uploading, setUploading] = useState(false);
-  const [menu, setMenu] = useState(false);
-  const { pathname } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const unread = useUnread();
-  const go = (path: string) => {
-    setMenu(false);
-    void navigate(path);
-  };
+  useFocusOnArrival();
+  // the open menu is a place of its own in the history, so that Back closes it
+  const menu = (location.state as { menu?: boolean } | null)?.menu === true;
+  const openMenu = () =>
+    void navigate(location, { state: { menu: true }, preventScrollReset: true });
   return (
     <>
       <a
@@ -39,8 +28,8 @@ export function Shell() {
         Skip to content
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/88 backdrop-blur-md">
-        <div className="mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2 sm:h-16 sm:gap-3 sm:px-5">
-          <IconButton label="Menu" className="lg:hidden" onClick={() => setMenu(true)}>
+        <div className="mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2 max-[430px]:gap-0 max-[430px]:px-1 sm:h-16 sm:gap-3 sm:px-5">
+          <IconButton label="Menu" className="lg:hidden" aria-expanded={menu} onClick={openMenu}>
             <Menu className="size-5.5" />
           </IconButton>
           <Link to="/home" aria-label="chefly, home" className="me-auto">
@@ -54,40 +43,29 @@ export function Shell() {
             Search recipes and people
           </Link>
           <nav aria-label="Main" className="flex sm:gap-1">
-            <IconButton label="Home" active={pathname === '/home'} onClick={() => go('/home')}>
+            <IconLink to="/home" label="Home">
               <House className="size-5.5" />
-            </IconButton>
+            </IconLink>
             <IconButton
               label="New Upload"
-              active={pathname === '/newPost'}
+              active={location.pathname === '/newPost'}
               onClick={() => setUploading(true)}
             >
               <SquarePlus className="size-5.5" />
             </IconButton>
-            <IconButton
-              label="Search"
-              className="md:hidden"
-              active={pathname === '/search'}
-              onClick={() => go('/search')}
-            >
+            <IconLink to="/search" label="Search" className="md:hidden">
               <Search className="size-5.5" />
-            </IconButton>
-            <IconButton
-              label="Notifications"
-              dot={unread}
-              active={pathname === '/notifications'}
-              onClick={() => go('/notifications')}
+            </IconLink>
+            <IconLink
+              to="/notifications"
+              label={unread ? 'Notifications, some new' : 'Notifications'}
             >
               <Bell className="size-5.5" />
-            </IconButton>
-            <IconButton
-              label="Dashboard"
-              className="max-[400px]:hidden"
-              active={pathname === '/dashboard'}
-              onClick={() => go('/dashboard')}
-            >
+              {unread && <Dot />}
+            </IconLink>
+            <IconLink to="/dashboard" label="Dashboard" className="max-[359px]:hidden">
               <LayoutDashboard className="size-5.5" />
-            </IconButton>
+            </IconLink>
           </nav>
         </div>
         <OfflineLine />
@@ -97,7 +75,7 @@ export function Shell() {
           className="sticky top-16 hidden h-[calc(100dvh-64px)] w-56 shrink-0 py-6 ps-5 lg:block"
           aria-label="Sections"
         >
-          <MenuItems go={go} />
+          <MenuItems />
         </aside>
         <main
           id="main"
@@ -107,8 +85,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Dialog open={menu} onClose={() => setMenu(false)} title="Menu" shape="menu">
-        <MenuItems go={go} />
+      <Dialog open={menu} onClose={() => void navigate(-1)} title="Menu" shape="menu">
+        <MenuItems replace />
       </Dialog>
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
       <CookingHost />
@@ -117,45 +95,44 @@ export function Shell() {
   );
 }
 
-function MenuItems({ go }: { go: (path: string) => void }) {
-  const account = useAccount();
-  const { pathname } = useLocation();
-  const item = (path: string, label: string, icon: ReactNode) => (
-    <button
-      type="button"
-      onClick={() => go(path)}
-      aria-current={pathname === path ? 'page' : undefined}
-      className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-start font-medium text-soft transition-colors hover:bg-line/40 hover:text-ink aria-[current]:bg-brand-wash aria-[current]:text-brand"
-    >
-      {icon}
-      {label}
-    </button>
-  );
+function IconLink({
+  to,
+  label,
+  className,
+  children,
+}: {
+  to: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="grid gap-1">
-      <div className="mb-3 flex items-center gap-3 px-3">
-        <Avatar person={account} />
-        <div className="min-w-0">
-          <div className="truncate font-semibold" dir="auto">
-            {fullName(account)}
-          </div>
-          <div className="truncate text-[13px] text-soft">@{account.userName}</div>
-        </div>
-      </div>
-      {item('/dashboard', 'Profile', <CircleUserRound className="size-5" aria-hidden />)}
-      {item(
-        '/dashboard/followRequests',
-        'Follow Requests',
-        <UserPlus className="size-5" aria-hidden />,
-      )}
-      {item(
-        '/session_records',
-        'Sessions and Chats',
-        <MessagesSquare className="size-5" aria-hidden />,
-      )}
-      {item('/dashboard/settings', 'Settings', <Settings className="size-5" aria-hidden />)}
-    </div>
+    <NavLink
+      to={to}
+      end
+      aria-label={label}
+      title={label}
+      className={({ isActive }) => `${iconLook(isActive)} ${className ?? ''}`}
+    >
+      {children}
+    </NavLink>
   );
+}
+
+/** After a change of screen the focus is on its title, unless the screen asked for it itself. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.getElementById('main')!;
+    const { activeElement } = document;
+    if (activeElement !== main && main.contains(activeElement)) return;
+    const title = main.querySelector<HTMLElement>('h1') ?? main;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 function useUnread(): boolean {
@@ -172,9 +149,9 @@ function OfflineLine() {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-gold-wash px-4 py-1.5 text-[13px] font-medium text-gold"
+      className="flex items-center justify-center gap-2 bg-gold-wash px-4 py-1.5 text-[0.8125rem] font-medium text-gold"
     >
-      <WifiOff className="size-4" aria-hidden />
+      <WifiOff className="size-4 shrink-0" aria-hidden />
       The connection is lost. What you see may be old; we are trying again.
     </p>
   );

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '@chefly/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 /** The column of a plain screen, with its title and the way back. */
 export function Page({
@@ -16,6 +16,8 @@ export function Page({
   wide?: boolean;
 }) {
   const navigate = useNavigate();
+  // opened by its address, a screen has nothing of ours behind it
+  const first = useLocation().key === 'default';
   return (
     <div
       className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-8 ${wide ? 'max-w-[820px]' : 'max-w-[640px]'}`}
@@ -23,11 +25,15 @@ export function Page({
       <title>{`${title} · chefly`}</title>
       <div className="mb-5 flex items-center gap-2">
         {back && (
-          <IconButton label="Back" className="-ms-3" onClick={() => void navigate(-1)}>
+          <IconButton
+            label="Back"
+            className="-ms-3"
+            onClick={() => void (first ? navigate('/home') : navigate(-1))}
+          >
             <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
           </IconButton>
         )}
-        <h1 className="text-[30px] sm:text-[36px]">{title}</h1>
+        <h1 className="min-w-0 break-words text-[1.875rem] sm:text-[2.25rem]">{title}</h1>
       </div>
       {children}
     </div>

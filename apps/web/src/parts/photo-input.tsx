@@ -94,7 +94,7 @@ export function PhotoInput({ label, error, onChange }: Props) {
           </span>
         )}
       </label>
-      <div className="flex min-h-5 items-center gap-3 text-[13px]">
+      <div className="flex min-h-5 items-center gap-3 text-[0.8125rem]">
         <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
           {problem || error}
         </span>

@@ -11,9 +11,10 @@ import {
   LevelBadge,
   Picture,
   useBanner,
+  written,
 } from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { Ellipsis, Heart, Video } from 'lucide-react';
+import { Heart, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { chefsLink } from './chefs-link';
@@ -31,8 +32,8 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
           <div className="flex flex-wrap items-center gap-x-2">
             <Link
               to={`/user?uid=${author.uid}`}
-              className="truncate font-semibold hover:underline"
-              dir="auto"
+              className="min-w-0 truncate font-semibold hover:underline"
+              {...written(fullName(author))}
             >
               {fullName(author)}
             </Link>
@@ -41,19 +42,23 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
           <time
             dateTime={post.createdAt}
             title={new Date(post.createdAt).toLocaleString()}
-            className="text-[13px] text-soft"
+            className="text-[0.8125rem] text-soft"
           >
-            {ago(post.createdAt)}
+            <bdi>{ago(post.createdAt)}</bdi>
           </time>
         </div>
         <PostMenu post={post} />
       </header>
       <Picture picture={post.picture} alt={post.title} ratio="4 / 3" eager={first} />
-      <div className="grid gap-1.5 px-4.5 pt-4">
-        <h3 id={`post-${post.uid}`} className="text-[22px]" dir="auto">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-4.5 pt-4">
+        <h2
+          id={`post-${post.uid}`}
+          className="break-words text-[1.375rem]"
+          {...written(post.title)}
+        >
           {post.title}
-        </h3>
-        <p className="prose-width whitespace-pre-line break-words" dir="auto">
+        </h2>
+        <p className="prose-width whitespace-pre-line break-words" {...written(post.description)}>
           {post.description}
         </p>
       </div>
@@ -148,8 +153,8 @@ function PostMenu({ post }: { post: Post }) {
   if (post.author.uid !== account.uid) return null;
   return (
     <>
-      <IconButton label="More" onClick={() => setOpen(true)}>
-        <Ellipsis className="size-5" />
+      <IconButton label="Delete post" onClick={() => setOpen(true)}>
+        <Trash2 className="size-5" />
       </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Delete this post?">
         <p className="mb-5 text-soft">It disappears from every feed. This cannot be undone.</p>
@@ -162,7 +167,7 @@ function PostMenu({ post }: { post: Post }) {
           >
             Delete
           </Button>
-          <Button className="flex-1" onClick={() => setOpen(false)}>
+          <Button className="flex-1" autoFocus onClick={() => setOpen(false)}>
             Keep it
           </Button>
         </div>

@@ -1,5 +1,6 @@
+import type { RecipeCard } from '@chefly/contracts';
 import { pages, useApi, useLive } from '@chefly/api-client/react';
-import { Bone, EmptyState, ErrorState, Picture, rupees } from '@chefly/ui';
+import { Bone, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +8,16 @@ import { ListEnd } from './list-end';
 import { chefsLink } from './chefs-link';
 
 /** The recipes a member cooks: four columns on a large screen, two on a medium, one on a small. */
-export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
+export function RecipeGrid({
+  uid,
+  empty,
+  actionOf,
+}: {
+  uid: string;
+  empty: ReactNode;
+  /** What can be done with one of the recipes, over its picture. */
+  actionOf?: (recipe: RecipeCard) => ReactNode;
+}) {
   const api = useApi();
   const queries = useQueryClient();
   const list = useInfiniteQuery(pages(api, 'recipes', 'recipesOf', { uid }));
@@ -33,7 +43,7 @@ export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
         {recipes.map((recipe) => (
           <li
             key={recipe.uid}
-            className="overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5"
+            className="relative overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5"
           >
             <Link to={chefsLink(recipe.name)} className="block">
               <Picture
@@ -43,12 +53,16 @@ export function RecipeGrid({ uid, empty }: { uid: string; empty: ReactNode }) {
                 sizes="(min-width: 1024px) 200px, (min-width: 640px) 50vw, 100vw"
               />
               <span className="block p-3.5">
-                <span className="block font-serif text-[17px] leading-tight" dir="auto">
+                <span
+                  className="block break-words font-serif text-[1.0625rem] leading-tight"
+                  {...written(recipe.name)}
+                >
                   {recipe.name}
                 </span>
-                <span className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</span>
+                <span className="text-[0.8125rem] text-soft tabular">{rupees(recipe.cost)}</span>
               </span>
             </Link>
+            {actionOf?.(recipe)}
           </li>
         ))}
       </ul>

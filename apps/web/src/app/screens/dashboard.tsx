@@ -3,9 +3,9 @@ import { query, uploadPicture, useAccount, useApi, useLive } from '@chefly/api-c
 import { Button, ErrorState, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus, Settings } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AddRecipe } from '../../features/recipes/add-recipe';
+import { RemoveRecipe } from '../../features/recipes/remove-recipe';
 import { RecipeSearchDialog } from '../../features/recipes/recipe-search';
 import { Submissions } from '../../features/recipes/submissions';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view';
@@ -17,17 +17,21 @@ export default function Dashboard() {
   const queries = useQueryClient();
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
   const [params, setParams] = useSearchParams();
-  const [adding, setAdding] = useState<'search' | 'form' | null>(
-    params.get('add') === 'recipe' ? 'search' : null,
-  );
+  // what is open is in the address: Back closes it, a reload finds it again
+  const adding = params.get('add');
+  const open = (add: 'recipe' | 'form') =>
+    setParams(
+      (before) => new URLSearchParams({ ...Object.fromEntries(before), tab: 'recipes', add }),
+      {
+        replace: !!adding,
+        preventScrollReset: true,
+      },
+    );
   useLive(
     'profile.changed',
     () => void queries.invalidateQueries({ queryKey: ['social', 'profile'] }),
   );
-  const close = () => {
-    setAdding(null);
-    setParams({}, { replace: true });
-  };
+  const close = () => setParams({ tab: 'recipes' }, { replace: true, preventScrollReset: true });
   if (profile.isLoadingError)
     return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
@@ -44,13 +48,14 @@ export default function Dashboard() {
           </Button>
         }
         cover={<CoverButton />}
+        recipeAction={(recipe) => <RemoveRecipe recipe={recipe} />}
         recipesAction={
           <>
             <div className="mb-4 flex">
               <Button
                 look="primary"
                 icon={<Plus className="size-4.5" />}
-                onClick={() => setAdding('search')}
+                onClick={() => open('recipe')}
               >
                 Add
               </Button>
@@ -60,11 +65,11 @@ export default function Dashboard() {
         }
       />
       <RecipeSearchDialog
-        open={adding === 'search'}
+        open={adding === 'recipe'}
         onClose={close}
-        onCreate={() => setAdding('form')}
+        onCreate={() => open('form')}
       />
-      <AddRecipe open={adding === 'form'} onClose={() => setAdding('search')} onSubmitted={close} />
+      <AddRecipe open={adding === 'form'} onClose={() => open('recipe')} onSubmitted={close} />
     </>
   );
 }

@@ -2,10 +2,9 @@ import { changeEmailForm, messages, timing } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, Field, useBanner } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Page } from '../../parts/page';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
 
 export default function ChangeEmail() {
   const api = useApi();
@@ -14,21 +13,15 @@ export default function ChangeEmail() {
     resolver: zodResolver(changeEmailForm),
     defaultValues: { currentEmail: '', newEmail: '', password: '' },
   });
-  const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.identity.changeEmail(values);
-      form.reset();
-      show(messages.emailChangeSent, { kind: 'done', forMs: timing.accountBanner });
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.identity.changeEmail(values);
+    form.reset();
+    show(messages.emailChangeSent, { kind: 'done', forMs: timing.accountBanner });
   });
   return (
     <Page title="Change Email Address">
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Current Email Address"
           type="email"

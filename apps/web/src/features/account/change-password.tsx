@@ -1,40 +1,30 @@
 import { changePasswordForm, messages, timing } from '@chefly/contracts';
 import { useApi, useSession } from '@chefly/api-client/react';
-import { Button, Field, useBanner } from '@chefly/ui';
+import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { Page } from '../../parts/page';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
 
 export default function ChangePassword() {
   const api = useApi();
   const session = useSession();
-  const navigate = useNavigate();
-  const show = useBanner();
   const form = useForm({
     resolver: zodResolver(changePasswordForm),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
-  const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.identity.changePassword(values);
-      show(messages.passwordReset, { kind: 'done', forMs: timing.accountBanner });
-      setTimeout(() => {
-        session.forget();
-        void navigate('/');
-      }, timing.signOutRedirect);
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
-  });
+  // every sign-in ends with the old password, this one too
+  const { submit, problem } = useSubmit(form, (values) =>
+    session.leave(
+      () => api.identity.changePassword(values),
+      messages.passwordReset,
+      timing.signOutRedirect,
+    ),
+  );
   return (
     <Page title="Change Password">
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Current Password"
           type="password"

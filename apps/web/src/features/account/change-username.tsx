@@ -2,10 +2,9 @@ import { changeUserNameForm, messages, timing } from '@chefly/contracts';
 import { useApi, useSession } from '@chefly/api-client/react';
 import { Button, Field, useBanner } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Page } from '../../parts/page';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
 
 export default function ChangeUsername() {
   const api = useApi();
@@ -15,22 +14,16 @@ export default function ChangeUsername() {
     resolver: zodResolver(changeUserNameForm),
     defaultValues: { oldUserName: '', newUserName: '', password: '' },
   });
-  const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.identity.changeUserName(values);
-      await session.renew();
-      form.reset();
-      show(messages.userNameUpdated, { kind: 'done', forMs: timing.accountBanner });
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.identity.changeUserName(values);
+    await session.renew();
+    form.reset();
+    show(messages.userNameUpdated, { kind: 'done', forMs: timing.accountBanner });
   });
   return (
     <Page title="Change Username">
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Old Username"
           autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { messages } from '@chefly/contracts';
-import { ApiError, useApi } from '@chefly/api-client/react';
+import { ApiError, isMissing, useApi, useSignIn } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { MailCheck, MailOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { Frame } from './frame';
 export default function Confirmation() {
   const api = useApi();
   const navigate = useNavigate();
+  const signedIn = useSignIn().status === 'signed-in';
   const token = useSearchParams()[0].get('token');
   const [result, setResult] = useState<'working' | 'confirmed' | { problem: string }>('working');
   const asked = useRef(false);
@@ -21,8 +22,11 @@ export default function Confirmation() {
       () => setResult('confirmed'),
       (error) =>
         setResult({
-          problem:
-            error instanceof ApiError ? error.message : 'This did not work. Please try again.',
+          problem: isMissing(error)
+            ? 'This link is not whole. Open it again from the mail, or ask for a new one.'
+            : error instanceof ApiError
+              ? error.message
+              : 'This did not work. Please try again.',
         }),
     );
   }, [api, token]);
@@ -44,8 +48,12 @@ export default function Confirmation() {
               <MailCheck className="size-6" aria-hidden />
               Your email address is confirmed.
             </p>
-            <Button look="primary" size="large" onClick={() => void navigate('/login')}>
-              Sign in
+            <Button
+              look="primary"
+              size="large"
+              onClick={() => void navigate(signedIn ? '/home' : '/login')}
+            >
+              {signedIn ? 'Go to your feed' : 'Sign in'}
             </Button>
           </>
         )}

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
 import { Frame } from './frame';
 
 const schema = z.object({ emailAddress });
@@ -14,18 +14,15 @@ export default function EmailNotConfirmed() {
   const api = useApi();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { emailAddress: '' } });
   const [told, setTold] = useState('');
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await api.identity.resendConfirmation(values);
-      setTold('If this address waits for its confirmation, a new mail is on its way.');
-    } catch (error) {
-      setTold(showRefusal(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (values) => {
+    setTold('');
+    await api.identity.resendConfirmation(values);
+    setTold('If this address waits for its confirmation, a new mail is on its way.');
   });
   return (
     <Frame title="Confirm your email">
       <p className="mb-6 text-soft">{messages.emailNotConfirmed}</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Email Address"
           type="email"
@@ -34,7 +31,7 @@ export default function EmailNotConfirmed() {
           {...form.register('emailAddress')}
         />
         <p role="status" className="min-h-6">
-          {told}
+          {problem || told}
         </p>
         <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
           Send a new link

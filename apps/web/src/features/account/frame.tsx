@@ -19,7 +19,7 @@ export function Frame({
         <Brand large />
       </Link>
       <div className="w-full max-w-[520px] animate-rise rounded-3xl border border-line bg-card p-6 shadow-lift sm:p-9">
-        <h1 className="mb-6 text-[32px]">{title}</h1>
+        <h1 className="mb-6 text-[2rem]">{title}</h1>
         {children}
       </div>
       {below && <p className="mt-6 text-soft">{below}</p>}

@@ -1,49 +1,46 @@
-import { messages, timing } from '@chefly/contracts';
+import { limits, timing } from '@chefly/contracts';
 import { query, useAccount, useApi, useSession } from '@chefly/api-client/react';
 import {
   ago,
   Button,
   chooseTheme,
   Dialog,
-  Overlay,
+  ErrorState,
+  keepWords,
+  ListSkeleton,
+  Switch,
   TextArea,
   themeChoice,
   useBanner,
+  useKept,
+  written,
   type ThemeChoice,
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, LogOut, MonitorSmartphone, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { Page } from '../../parts/page';
+import { isSilent, keepSilent } from '../../parts/chime';
 import { supportAddress } from '../../parts/support';
 
 export default function Settings() {
   const account = useAccount();
   const session = useSession();
-  const navigate = useNavigate();
   const show = useBanner();
   const [leaving, setLeaving] = useState(false);
   const [theme, setTheme] = useState<ThemeChoice>(themeChoice);
 
   const signOut = () => {
     setLeaving(true);
-    setTimeout(() => {
-      session.signOut().then(
-        () => navigate('/'),
-        () => (
-          setLeaving(false),
-          show('We could not sign you out. Check your connection and try again.', {
-            kind: 'problem',
-          })
-        ),
-      );
-    }, timing.signOutRedirect);
+    session.signOut('Signing out', timing.signOutRedirect).catch(() => {
+      setLeaving(false);
+      show('We could not sign you out. Check your connection and try again.', { kind: 'problem' });
+    });
   };
 
   return (
     <Page title="Settings">
-      {leaving && <Overlay title="Signing out" />}
       <Section title="Account Settings">
         <Row
           label="Username"
@@ -83,6 +80,7 @@ export default function Settings() {
           ))}
         </div>
       </Section>
+      <Cooking />
       <Devices />
       <Section title="Information">
         <Row
@@ -102,6 +100,7 @@ export default function Settings() {
       <Button
         className="w-full"
         icon={<LogOut className="size-4.5 rtl:-scale-x-100" />}
+        busy={leaving}
         onClick={signOut}
       >
         Sign out
@@ -144,46 +143,86 @@ function Row({ label, value, to }: { label: string; value?: ReactNode; to?: stri
 function Summary() {
   const api = useApi();
   const account = useAccount();
-  const queries = useQueryClient();
   const profile = useQuery(query(api, 'social', 'profile', { uid: account.uid }));
   const [editing, setEditing] = useState(false);
-  const [summary, setSummary] = useState('');
-  const update = useMutation({
-    mutationFn: () => api.social.updateProfile({ summary }),
-    onSuccess: (next) => {
-      queries.setQueryData(['social', 'profile', { uid: account.uid }], next);
-      setEditing(false);
-    },
-  });
+  const summary = profile.data?.summary ?? '';
   return (
     <div className="flex items-start gap-3 px-5 py-3">
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <div className="font-medium">Profile Summary</div>
-        <p className="whitespace-pre-line text-soft" dir="auto">
-          {profile.data?.summary || 'N/A'}
+        <p className="whitespace-pre-line break-words text-soft" {...written(summary)}>
+          {summary || 'N/A'}
         </p>
       </div>
-      <Button
-        look="ghost"
-        icon={<Pencil className="size-4" />}
-        onClick={() => (setSummary(profile.data?.summary ?? ''), setEditing(true))}
-      >
+      <Button look="ghost" icon={<Pencil className="size-4" />} onClick={() => setEditing(true)}>
         Edit
       </Button>
       <Dialog open={editing} onClose={() => setEditing(false)} title="Profile Summary">
-        <TextArea
-          label="Profile Summary"
-          value={summary}
-          limit={300}
-          maxLength={300}
-          onChange={(event) => setSummary(event.target.value)}
-          error={update.error?.message}
-        />
-        <Button look="primary" busy={update.isPending} onClick={() => update.mutate()}>
-          Update
-        </Button>
+        <SummaryForm before={summary} onDone={() => setEditing(false)} />
       </Dialog>
     </div>
+  );
+}
+
+function SummaryForm({ before, onDone }: { before: string; onDone: () => void }) {
+  const api = useApi();
+  const { uid } = useAccount();
+  const queries = useQueryClient();
+  const [summary, setSummary] = useKept(`${uid}:summary`, before);
+  const update = useMutation({
+    mutationFn: () => api.social.updateProfile({ summary }),
+    onSuccess: (next) => {
+      queries.setQueryData(['social', 'profile', { uid }], next);
+      keepWords(`${uid}:summary`, '');
+      onDone();
+    },
+  });
+  return (
+    <>
+      <TextArea
+        label="Profile Summary"
+        value={summary}
+        limit={limits.summary}
+        maxLength={limits.summary}
+        onChange={(event) => setSummary(event.target.value)}
+        error={update.error?.message}
+      />
+      <Button look="primary" busy={update.isPending} onClick={() => update.mutate()}>
+        Update
+      </Button>
+    </>
+  );
+}
+
+/** Whether the member is offered as a chef, and whether a request is heard. */
+function Cooking() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const key = query(api, 'sessions', 'availability', {});
+  const availability = useQuery(key);
+  const [silent, setSilent] = useState(isSilent);
+  const change = useMutation({
+    mutationFn: (available: boolean) => api.sessions.setAvailability({ available }),
+    onSuccess: (next) => queries.setQueryData(key.queryKey, next),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+  });
+  return (
+    <Section title="Cooking with others">
+      <Switch
+        label="Take requests"
+        note="While you are online, members can ask you to cook your recipes with them."
+        on={change.isPending ? change.variables : (availability.data?.available ?? false)}
+        disabled={!availability.data || change.isPending}
+        onChange={(on) => change.mutate(on)}
+      />
+      <Switch
+        label="Sound of a request"
+        note="Two soft notes and a short vibration on this device."
+        on={!silent}
+        onChange={(on) => (keepSilent(!on), setSilent(!on))}
+      />
+    </Section>
   );
 }
 
@@ -206,7 +245,7 @@ function Devices() {
               <MonitorSmartphone className="size-5 shrink-0 text-soft" aria-hidden />
               <div className="min-w-0 flex-1">
                 <div className="truncate font-medium">{nameOf(device.device)}</div>
-                <div className="text-[13px] text-soft">
+                <div className="text-[0.8125rem] text-soft">
                   {device.current ? (
                     <span className="text-herb">This device</span>
                   ) : (
@@ -223,9 +262,13 @@ function Devices() {
           ))}
         </ul>
       ) : (
-        <p className="px-5 py-4 text-soft">
-          {list.isLoadingError ? messages.noRecords : 'One moment…'}
-        </p>
+        <div className="min-h-48">
+          {list.isLoadingError ? (
+            <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+          ) : (
+            <ListSkeleton rows={2} />
+          )}
+        </div>
       )}
     </Section>
   );

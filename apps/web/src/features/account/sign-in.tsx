@@ -1,37 +1,47 @@
 import { signInForm } from '@chefly/contracts';
-import { ApiError, useSession } from '@chefly/api-client/react';
+import { type ApiError, useSession } from '@chefly/api-client/react';
 import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
-import { showRefusal } from '../../parts/form';
+import { Link, useSearchParams } from 'react-router';
+import { useSubmit } from '../../parts/form';
+import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
+import { Strangers } from './strangers';
 
 export default function SignIn() {
+  return (
+    <Strangers>
+      <SignInForm />
+    </Strangers>
+  );
+}
+
+function SignInForm() {
   const session = useSession();
-  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
+  const fields = useRef<HTMLFormElement>(null);
+  // at once: whoever types fast is in the next field already
+  const focus = (name: 'emailAddress' | 'password') =>
+    (fields.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus();
   const form = useForm({
     resolver: zodResolver(signInForm),
     defaultValues: { emailAddress: '', password: '' },
   });
-  const [problem, setProblem] = useState<{ text: string; code: string }>();
+  const [code, setCode] = useState<ApiError['code']>();
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ emailAddress, password }) => {
-    setProblem(undefined);
-    try {
-      await session.signIn(emailAddress, password);
-      await navigate('/home');
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      setProblem({ text: showRefusal(form, error), code });
-      if (code === 'identity/invalid-credentials') {
-        form.reset();
-        form.setFocus('emailAddress');
-      }
-    }
-  });
+  const { submit, problem } = useSubmit(
+    form,
+    ({ emailAddress, password }) => session.signIn(emailAddress, password),
+    (refusal) => {
+      setCode(refusal.code);
+      if (refusal.code !== 'identity/invalid-credentials') return;
+      form.reset();
+      focus('emailAddress');
+    },
+  );
 
   return (
     <Frame
@@ -39,13 +49,13 @@ export default function SignIn() {
       below={
         <>
           New here?{' '}
-          <Link to="/signup" className="font-semibold text-brand underline">
+          <Link to={withNext('/signup', next)} className="font-semibold text-brand underline">
             Sign up
           </Link>
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form ref={fields} onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Email Address"
           type="email"
@@ -56,7 +66,7 @@ export default function SignIn() {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            form.setFocus('password');
+            focus('password');
           }}
         />
         <Field
@@ -67,8 +77,8 @@ export default function SignIn() {
           {...form.register('password')}
         />
         <p role="alert" className="min-h-6 text-live">
-          {problem?.text}
-          {problem?.code === 'identity/email-not-confirmed' && (
+          {problem}
+          {problem && code === 'identity/email-not-confirmed' && (
             <>
               {' '}
               <Link to="/emailNotConfirmed" className="font-semibold underline">

@@ -3,13 +3,21 @@ import { useApi } from '@chefly/api-client/react';
 import { Button, classes, Field, useDebounced } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
 import { Frame } from './frame';
+import { Strangers } from './strangers';
 
 export default function SignUp() {
+  return (
+    <Strangers>
+      <SignUpForm />
+    </Strangers>
+  );
+}
+
+function SignUpForm() {
   const api = useApi();
   const navigate = useNavigate();
   const form = useForm({
@@ -24,7 +32,6 @@ export default function SignUp() {
       confirmPassword: '',
     },
   });
-  const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const userName = useDebounced(form.watch('userName').trim(), 500);
   const longEnough = userName.length >= limits.userNameMin && userName.length <= limits.userNameMax;
@@ -35,14 +42,9 @@ export default function SignUp() {
   });
   const taken = longEnough && check.data?.available === false;
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.identity.signUp(values);
-      await navigate('/', { state: { signedUp: true } });
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.identity.signUp(values);
+    await navigate('/', { state: { signedUp: true } });
   });
   const field = (
     name: 'firstName' | 'lastName' | 'emailAddress' | 'userName' | 'password' | 'confirmPassword',
@@ -62,7 +64,7 @@ export default function SignUp() {
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <div className="grid gap-x-4 sm:grid-cols-2">
           {field('firstName', 'First Name', { autoComplete: 'given-name', autoFocus: true })}
           {field('lastName', 'Last Name', { autoComplete: 'family-name' })}
@@ -115,7 +117,7 @@ export default function SignUp() {
           </div>
           <span
             role={errors.gender ? 'alert' : undefined}
-            className="block min-h-5 pt-1 text-[13px] text-live"
+            className="block min-h-5 pt-1 text-[0.8125rem] text-live"
           >
             {errors.gender?.message}
           </span>
@@ -126,7 +128,7 @@ export default function SignUp() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting} disabled={taken}>
           Sign up
         </Button>
-        <p className="mt-3 text-center text-[13px] text-soft">
+        <p className="mt-3 text-center text-[0.8125rem] text-soft">
           By signing up you accept the{' '}
           <Link className="underline" to="/terms_and_conditions">
             Terms and Conditions

@@ -3,7 +3,7 @@ import { Dialog } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PhoneIncoming } from 'lucide-react';
 import { useState } from 'react';
-import { chime } from './chime';
+import { chime } from '../../parts/chime';
 import { RequestsPanel } from './requests-panel';
 
 /** The floating call button with its red dot, and the panel behind it. */
@@ -31,7 +31,7 @@ export function ChefRequests() {
         </button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title="Chef Requests" shape="side">
-        <RequestsPanel onStarted={() => setOpen(false)} />
+        <RequestsPanel onStarted={() => setOpen(false)} foot="-mx-5 -mb-5" />
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { messages, SELECTION_CAP, timing, type Chef, type SessionType } from '@chefly/contracts';
-import { pages, query, useApi } from '@chefly/api-client/react';
+import { isMissing, pages, query, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
   Button,
@@ -15,11 +15,12 @@ import {
   Rating,
   rupees,
   useBanner,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 
 export default function Chefs() {
@@ -31,6 +32,7 @@ export default function Chefs() {
     const timer = setTimeout(() => setFinding(false), timing.findingChefs);
     return () => clearTimeout(timer);
   }, []);
+  if (recipe.isLoadingError && isMissing(recipe.error)) return <NoSuchRecipe name={name} />;
   if (recipe.isLoadingError)
     return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
   return (
@@ -47,15 +49,16 @@ export default function Chefs() {
             eager
             className="mb-5 rounded-[26px]"
           />
-          <p className="text-[13px] font-semibold text-soft">Chefs</p>
-          <h1 className="text-[32px] sm:text-[40px]" dir="auto">
+          <p className="text-[0.8125rem] font-semibold text-soft">Chefs</p>
+          <h1 className="break-words text-[2rem] sm:text-[2.5rem]" {...written(recipe.data.name)}>
             {recipe.data.name}
           </h1>
           <p className="mb-2 text-soft tabular">
-            {rupees(recipe.data.cost)} · {recipe.data.ingredients.length} ingredients ·{' '}
-            {recipe.data.steps.length} steps
+            <bdi>{rupees(recipe.data.cost)}</bdi> ·{' '}
+            <bdi>{recipe.data.ingredients.length} ingredients</bdi> ·{' '}
+            <bdi>{recipe.data.steps.length} steps</bdi>
           </p>
-          <p className="prose-width mb-5" dir="auto">
+          <p className="prose-width mb-5 break-words" {...written(recipe.data.description)}>
             {recipe.data.description}
           </p>
           <FreeChefs recipeUid={recipe.data.uid} />
@@ -64,7 +67,7 @@ export default function Chefs() {
             <h2 className="mb-2 mt-4 text-lg">Ingredients</h2>
             <ul className="grid list-disc gap-1 ps-5">
               {recipe.data.ingredients.map((line, i) => (
-                <li key={i} dir="auto">
+                <li key={i} className="break-words" {...written(line)}>
                   {line}
                 </li>
               ))}
@@ -72,7 +75,7 @@ export default function Chefs() {
             <h2 className="mb-2 mt-4 text-lg">Procedure</h2>
             <ol className="grid list-decimal gap-2 ps-5">
               {recipe.data.steps.map((line, i) => (
-                <li key={i} dir="auto">
+                <li key={i} className="break-words" {...written(line)}>
                   {line}
                 </li>
               ))}
@@ -81,6 +84,35 @@ export default function Chefs() {
         </>
       )}
     </div>
+  );
+}
+
+function NoSuchRecipe({ name }: { name: string }) {
+  const navigate = useNavigate();
+  const words = name.replaceAll('_', ' ').trim();
+  return (
+    <>
+      <title>No such recipe · chefly</title>
+      <h1 className="sr-only">No such recipe</h1>
+      <EmptyState
+        action={
+          <Button
+            look="primary"
+            onClick={() => void navigate(`/search?text=${encodeURIComponent(words)}`)}
+          >
+            Search recipies
+          </Button>
+        }
+      >
+        {words ? (
+          <>
+            There is no recipe called ‘<bdi>{words}</bdi>’.
+          </>
+        ) : (
+          'Choose a recipe first, then its chefs.'
+        )}
+      </EmptyState>
+    </>
   );
 }
 
@@ -138,7 +170,7 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
       </ul>
       <ListEnd list={list} />
       <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-5 border-t border-line bg-card/92 px-4 py-3 backdrop-blur-md">
-        <p className="max-w-[34ch] text-[14px] text-soft">
+        <p className="max-w-[34ch] text-[0.875rem] text-soft">
           {selected.length > 1
             ? `${selected.length} chefs will be asked, the first to accept cooks with you`
             : selected.length
@@ -195,28 +227,31 @@ function ChefRow({
     <li
       className={classes(
         'flex items-center gap-3 rounded-control p-2.5 transition-colors',
-        ticked && 'bg-brand-wash',
+        ticked && 'bg-brand-wash shadow-[inset_0_0_0_1.5px_var(--brand)]',
       )}
     >
       <Avatar person={chef} size={46} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2">
-          <span className="truncate font-semibold" dir="auto">
+          <span className="truncate font-semibold" {...written(fullName(chef))}>
             {fullName(chef)}
           </span>
           <LevelBadge level={chef.level} />
         </div>
-        <p className="truncate text-[13px] text-soft">
-          <Rating rating={chef.rating} ratings={chef.ratings} /> · {chef.sessions}{' '}
-          {chef.sessions === 1 ? 'session' : 'sessions'} · {chef.recipes.slice(0, 3).join(', ')}
+        <p className="truncate text-[0.8125rem] text-soft">
+          <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
+          <bdi>
+            {chef.sessions} {chef.sessions === 1 ? 'session' : 'sessions'}
+          </bdi>{' '}
+          · <bdi>{chef.recipes.slice(0, 3).join(', ')}</bdi>
         </p>
       </div>
-      <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[13px] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5">
+      <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[0.8125rem] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5">
         <span className="size-2 rounded-full bg-herb" />
         <span className="max-sm:sr-only">free now</span>
       </span>
       <Button
-        look="wash"
+        look={ticked ? 'plain' : 'wash'}
         className="max-sm:px-3"
         onClick={onAsk}
         aria-label={`Ask ${fullName(chef)}`}

@@ -1,9 +1,17 @@
-import { messages, timing, type OwnRequest } from '@chefly/contracts';
+import { messages, timing, type OwnRequest, type RequestEnd } from '@chefly/contracts';
 import { query, useApi, useLive } from '@chefly/api-client/react';
 import { Button, clock, fullName, Overlay, useBanner, useNow } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+
+/** Why nobody can answer any more. */
+const ends: Record<RequestEnd, string> = {
+  'chefs-busy': messages.chefsBusy,
+  'chefs-gone': messages.chefsGone,
+  'chefs-unavailable': messages.chefsUnavailable,
+  'own-session': messages.ownSession,
+};
 
 const key = ['sessions', 'myRequest', {}];
 
@@ -35,6 +43,7 @@ export function OwnRequestHost() {
     else if (request.state === 'declined')
       show(messages.chefDeclined, { forMs: timing.declineMessage });
     else if (request.state === 'expired') show(messages.requestExpired, { kind: 'problem' });
+    else if (request.state === 'cancelled' && request.reason) show(ends[request.reason]);
   }, [request, show]);
 
   useEffect(() => {

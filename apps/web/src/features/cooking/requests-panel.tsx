@@ -18,13 +18,21 @@ import {
   Tabs,
   useBanner,
   useNow,
+  written,
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Phone, Video, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
+/** Requests waiting for the chef. `foot` places the buttons at the edge of what holds the panel. */
+export function RequestsPanel({
+  onStarted,
+  foot = 'rounded-card border-x border-b',
+}: {
+  onStarted?: () => void;
+  foot?: string;
+}) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -104,33 +112,46 @@ export function RequestsPanel({ onStarted }: { onStarted?: () => void }) {
           {...firstTab}
         />
       </div>
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex gap-3 border-t border-line bg-card p-4">
-        <Button
-          className="flex-1"
-          disabled={!selected.length || busy}
-          onClick={() => decline.mutate(selected)}
+      {items.length > 0 && (
+        <div
+          className={classes(
+            'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-card p-4',
+            foot,
+          )}
         >
-          Decline
-        </Button>
-        <Button
-          look="primary"
-          className="flex-1"
-          disabled={!selected.length || busy}
-          onClick={() => accept.mutate(selected)}
-        >
-          Start Session
-        </Button>
-      </div>
+          {selected.length > 0 && (
+            <p role="status" className="w-full text-[0.8125rem] text-soft">
+              {selected.length} of {SELECTION_CAP} ticked, on both tabs
+            </p>
+          )}
+          <Button
+            className="flex-1"
+            disabled={!selected.length || busy}
+            onClick={() => decline.mutate(selected)}
+          >
+            Decline
+          </Button>
+          <Button
+            look="primary"
+            className="flex-1"
+            disabled={!selected.length || busy}
+            onClick={() => accept.mutate(selected)}
+          >
+            Start Session
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-/** Opens on the tab that has requests; then the chef's own choice stands. */
+/** Opens on the tab with the most requests; then the chef's own choice stands. */
 function useFirstTab(items: IncomingRequest[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   return {
     value:
-      chosen ?? (items.length && items.every((item) => item.type === 'video') ? 'video' : 'voice'),
+      chosen ??
+      (items.filter((item) => item.type === 'video').length > items.length / 2 ? 'video' : 'voice'),
     onChange: setChosen,
   };
 }
@@ -160,16 +181,16 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, onTick, onStart, onDec
       <div className="flex items-center gap-3">
         <Avatar person={item.member} />
         <div className="min-w-0 flex-1">
-          <div className="truncate font-semibold" dir="auto">
+          <div className="truncate font-semibold" {...written(name)}>
             {name}
           </div>
-          <div className="flex items-center gap-1.5 truncate text-[13px] text-soft">
+          <div className="flex items-center gap-1.5 truncate text-[0.8125rem] text-soft">
             {item.type === 'video' ? (
               <Video className="size-4" aria-label="Video" />
             ) : (
               <Mic className="size-4" aria-label="Voice" />
             )}
-            <span className="truncate" dir="auto">
+            <span className="truncate" {...written(item.recipeName)}>
               {item.recipeName}
             </span>
             <span className="tabular">· {clock(rest)}</span>

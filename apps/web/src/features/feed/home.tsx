@@ -1,6 +1,14 @@
 import { messages, type Chef } from '@chefly/contracts';
 import { pages, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { Avatar, Button, CardSkeleton, EmptyState, ErrorState, fullName } from '@chefly/ui';
+import {
+  Avatar,
+  Button,
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  fullName,
+  written,
+} from '@chefly/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Radio, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -120,10 +128,10 @@ function FreeChef({ chef }: { chef: Chef }) {
     <li className="flex items-center gap-3 py-1.5">
       <Avatar person={chef} size={40} />
       <Link to={`/user?uid=${chef.uid}`} className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" dir="auto">
+        <span className="block truncate font-semibold" {...written(fullName(chef))}>
           {fullName(chef)}
         </span>
-        <span className="block truncate text-[13px] text-soft">
+        <span className="block truncate text-[0.8125rem] text-soft">
           {chef.level ?? chef.recipes[0] ?? 'New chef'}
         </span>
       </Link>

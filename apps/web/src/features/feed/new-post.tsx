@@ -7,7 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { Page } from '../../parts/page';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
+import { useKeptForm } from '../../parts/kept-form';
+import { KeptNote } from '../../parts/kept-note';
 import { PhotoInput } from '../../parts/photo-input';
 
 export default function NewPost() {
@@ -19,29 +21,26 @@ export default function NewPost() {
     resolver: zodResolver(postForm),
     defaultValues: { title: '', description: '', receipt: '' },
   });
-  const [problem, setProblem] = useState('');
   const [done, setDone] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.content.createPost(values);
-      await queries.invalidateQueries({ queryKey: ['content'] });
-      setDone(true);
-      show(messages.uploadedPost, { kind: 'done', forMs: timing.uploadBanner });
-      closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
+  const kept = useKeptForm(form, 'post', ['receipt']);
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.content.createPost(values);
+    kept.sent();
+    setDone(true);
+    show(messages.uploadedPost, { kind: 'done', forMs: timing.uploadBanner });
+    closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
+    await queries.invalidateQueries({ queryKey: ['content'] });
   });
 
   return (
     <Page title="New post">
       {isSubmitting && <Overlay title="Uploading Post" />}
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-1">
+      <KeptNote kept={kept} />
+      <form onSubmit={submit} noValidate className="grid gap-1">
         <PhotoInput
           label="Photo"
           error={errors.receipt?.message}

@@ -15,7 +15,7 @@ export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: ()
       </span>
       <span>
         <span className="block font-semibold">{label}</span>
-        <span className="block text-[13px] text-soft">{note}</span>
+        <span className="block text-[0.8125rem] text-soft">{note}</span>
       </span>
     </button>
   );

@@ -1,9 +1,18 @@
 import { messages, timing } from '@chefly/contracts';
 import { useSignIn } from '@chefly/api-client/react';
 import { Brand, Button, useBanner } from '@chefly/ui';
-import { CookingPot } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useOutlet } from 'react-router';
+import {
+  Link,
+  Navigate,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useOutlet,
+  useSearchParams,
+} from 'react-router';
+import { ownPath, withNext } from '../../parts/own-path';
+import { Splash } from '../../parts/splash';
 
 const mosaic: [string, string][] = [
   ['hyderabadi-haleem', '4 / 5'],
@@ -15,46 +24,56 @@ const mosaic: [string, string][] = [
 ];
 
 export default function Landing() {
-  const signedUp = (useLocation().state as { signedUp?: boolean } | null)?.signedUp === true;
+  const { key, state } = useLocation();
+  const signedUp = (state as { signedUp?: boolean } | null)?.signedUp === true;
+  const [visit] = useState(key === 'default');
   const child = useOutlet();
   const [splash, setSplash] = useState(!signedUp && !child);
   const show = useBanner();
   const navigate = useNavigate();
   const signIn = useSignIn();
+  const next = useSearchParams()[0].get('next');
 
   useEffect(() => {
-    const timer = setTimeout(() => setSplash(false), timing.splash);
+    // on a visit the splash stands since the page began, not since its program came
+    const shown = visit ? performance.now() : 0;
+    const timer = setTimeout(() => setSplash(false), Math.max(0, timing.splash - shown));
     return () => clearTimeout(timer);
-  }, []);
+  }, [visit]);
   useEffect(() => {
-    if (signedUp) show(messages.confirmationSent, { kind: 'done', forMs: timing.signedUpMessage });
-  }, [signedUp, show]);
+    if (!signedUp) return;
+    show(messages.confirmationSent, { kind: 'done', forMs: timing.signedUpMessage });
+    // told once, not at each reload
+    void navigate('/', { replace: true, state: null });
+  }, [signedUp, show, navigate]);
 
   if (child) return <Outlet />;
+  if (signIn.status === 'signed-in') return <Navigate to={ownPath(next) ?? '/home'} replace />;
   if (splash) return <Splash />;
   return (
-    <main className="grid min-h-dvh bg-paper lg:grid-cols-[1fr_1.1fr]">
+    <main data-edge-to-edge className="grid min-h-dvh bg-paper lg:grid-cols-[1fr_1.1fr]">
       <title>{`chefly · ${messages.tagline}`}</title>
       <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] lg:order-1">
         <Brand large />
-        <h1 className="max-w-[12ch] text-[clamp(42px,5.4vw,82px)] font-[520]">
+        <h1 className="max-w-[12ch] text-[clamp(2.625rem,5.4vw,5.125rem)] font-[520]">
           {messages.tagline}
         </h1>
-        <p className="max-w-[30ch] text-[17px] leading-snug text-soft sm:text-xl">
+        <p className="max-w-[30ch] text-[1.0625rem] leading-snug text-soft sm:text-xl">
           Find a recipe. Ask a chef who knows it. Half a minute later you are cooking together.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button look="primary" size="large" onClick={() => void navigate('/signup')}>
+          <Button
+            look="primary"
+            size="large"
+            onClick={() => void navigate(withNext('/signup', next))}
+          >
             Sign up
           </Button>
-          <Button
-            size="large"
-            onClick={() => void navigate(signIn.status === 'signed-in' ? '/home' : '/login')}
-          >
+          <Button size="large" onClick={() => void navigate(withNext('/login', next))}>
             Sign in
           </Button>
         </div>
-        <p className="text-[13px] text-soft lg:mt-[6vh]">
+        <p className="text-[0.8125rem] text-soft lg:mt-[6vh]">
           <Link className="hover:text-ink hover:underline" to="/terms_and_conditions">
             Terms and Conditions
           </Link>{' '}
@@ -80,23 +99,6 @@ export default function Landing() {
           ))}
         </div>
       </section>
-    </main>
-  );
-}
-
-function Splash() {
-  return (
-    <main
-      role="status"
-      aria-label="chefly"
-      className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
-    >
-      <span className="grid size-36 animate-rise place-items-center rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift">
-        <CookingPot className="size-16 animate-simmer" aria-hidden />
-      </span>
-      <span className="animate-rise font-serif text-5xl font-semibold tracking-tight text-brand">
-        chefly
-      </span>
     </main>
   );
 }

@@ -13,8 +13,8 @@ export function Legal({ title, children }: { title: string; children: ReactNode 
           </Link>
         </div>
       </header>
-      <main className="prose-width mx-auto grid gap-4 px-5 py-10 text-[16px] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[22px]">
-        <h1 className="text-[40px]">{title}</h1>
+      <main className="prose-width mx-auto grid gap-4 px-5 py-10 text-[1rem] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[1.375rem]">
+        <h1 className="text-[2.5rem]">{title}</h1>
         {children}
       </main>
     </>

@@ -1,14 +1,21 @@
-import { EmptyState } from '@chefly/ui';
+import { useSignIn } from '@chefly/api-client/react';
+import { Brand, EmptyState } from '@chefly/ui';
 import { Link } from 'react-router';
 
 export default function NotFound() {
+  const member = useSignIn().status === 'signed-in';
   return (
-    <main className="grid min-h-dvh place-content-center">
+    <main className="grid min-h-dvh place-content-center justify-items-center">
       <title>Not found · chefly</title>
+      <Brand large />
+      <h1 className="sr-only">Not found</h1>
       <EmptyState
         action={
-          <Link to="/home" className="font-semibold text-brand underline">
-            Go to your feed
+          <Link
+            to={member ? '/home' : '/'}
+            className="flex min-h-11 items-center font-semibold text-brand underline"
+          >
+            {member ? 'Go to your feed' : 'Go to the first page'}
           </Link>
         }
       >

@@ -1,16 +1,17 @@
 import { messages } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, classes, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
+import { ago, Button, classes, EmptyState, ErrorState, ListSkeleton, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 
 export default function Notifications() {
   const api = useApi();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const list = useInfiniteQuery(pages(api, 'notifications', 'list', {}));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const anyUnread = items.some((item) => !item.read);
@@ -33,7 +34,13 @@ export default function Notifications() {
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
       )}
-      {list.data && !items.length && <EmptyState>{messages.notificationsEmpty}</EmptyState>}
+      {list.data && !items.length && (
+        <EmptyState
+          action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
+        >
+          {messages.notificationsEmpty}
+        </EmptyState>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {items.map((item) => (
           <li key={item.uid}>
@@ -45,12 +52,12 @@ export default function Notifications() {
               )}
             >
               <Bell className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-              <span className="flex-1">
-                <span className="block" dir="auto">
+              <span className="min-w-0 flex-1">
+                <span className="block break-words" {...written(item.message)}>
                   {item.message}
                 </span>
-                <time className="text-[13px] text-soft" dateTime={item.createdAt}>
-                  {ago(item.createdAt)}
+                <time className="text-[0.8125rem] text-soft" dateTime={item.createdAt}>
+                  <bdi>{ago(item.createdAt)}</bdi>
                 </time>
               </span>
             </Link>

@@ -1,8 +1,9 @@
 import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, useBanner } from '@chefly/ui';
+import { Button, Dialog, fullName, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 
 const shown = {
   none: ['Follow', UserPlus],
@@ -11,12 +12,13 @@ const shown = {
   following: ['Following', Check],
 } as const;
 
-/** Follow, Request Sent, Following. Pressing the latter two withdraws the request or stops following. */
+/** Follow, Request Sent, Following. Pressing the latter two withdraws the request or, when it is meant, stops following. */
 export function FollowButton({ profile }: { profile: Profile }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
   const key = ['social', 'profile', { uid: profile.uid }];
+  const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: () =>
       profile.relationship === 'none'
@@ -37,16 +39,36 @@ export function FollowButton({ profile }: { profile: Profile }) {
   });
   if (profile.relationship === 'self') return null;
   if (profile.followRefusal && profile.relationship === 'none')
-    return <p className="max-w-60 text-[13px] text-soft">{profile.followRefusal}</p>;
+    return <p className="max-w-60 text-[0.8125rem] text-soft">{profile.followRefusal}</p>;
   const [label, Icon] = shown[profile.relationship];
   return (
-    <Button
-      look={profile.relationship === 'none' ? 'primary' : 'plain'}
-      icon={<Icon className="size-4.5" />}
-      disabled={change.isPending}
-      onClick={() => change.mutate()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        look={profile.relationship === 'none' ? 'primary' : 'plain'}
+        icon={<Icon className="size-4.5" />}
+        disabled={change.isPending}
+        onClick={() => (profile.relationship === 'following' ? setAsking(true) : change.mutate())}
+      >
+        {label}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Stop following?">
+        <p className="mb-5 text-soft">
+          The posts of <span {...written(fullName(profile))}>{fullName(profile)}</span> leave your
+          feed. To follow again you have to ask again.
+        </p>
+        <div className="flex gap-3">
+          <Button
+            look="danger"
+            className="flex-1"
+            onClick={() => (setAsking(false), change.mutate())}
+          >
+            Unfollow
+          </Button>
+          <Button className="flex-1" autoFocus onClick={() => setAsking(false)}>
+            Keep following
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

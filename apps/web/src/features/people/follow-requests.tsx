@@ -7,17 +7,20 @@ import {
   EmptyState,
   ErrorState,
   fullName,
+  UserName,
+  written,
   ListSkeleton,
   useBanner,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 
 export default function FollowRequests() {
   const api = useApi();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const show = useBanner();
   const list = useInfiniteQuery(pages(api, 'social', 'followRequests', {}));
   const refresh = () => queries.invalidateQueries({ queryKey: ['social'] });
@@ -35,35 +38,43 @@ export default function FollowRequests() {
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
       )}
-      {list.data && !requests.length && <EmptyState>{messages.followRequestsEmpty}</EmptyState>}
+      {list.data && !requests.length && (
+        <EmptyState
+          action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
+        >
+          {messages.followRequestsEmpty}
+        </EmptyState>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {requests.map((person) => (
           <li
             key={person.uid}
-            className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5 shadow-lift"
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 rounded-card sm:flex border border-line bg-card p-3.5 shadow-lift"
           >
             <Avatar person={person} />
-            <Link to={`/user?uid=${person.uid}`} className="min-w-32 flex-1">
-              <span className="block truncate font-semibold" dir="auto">
+            <Link to={`/user?uid=${person.uid}`} className="min-w-0 flex-1">
+              <span className="block truncate font-semibold" {...written(fullName(person))}>
                 {fullName(person)}
               </span>
-              <span className="block truncate text-[13px] text-soft">
-                @{person.userName} · {ago(person.askedAt)}
+              <span className="block truncate text-[0.8125rem] text-soft">
+                <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
               </span>
             </Link>
-            <Button
-              look="primary"
-              disabled={decide.isPending}
-              onClick={() => decide.mutate({ uid: person.uid, accept: true })}
-            >
-              Accept
-            </Button>
-            <Button
-              disabled={decide.isPending}
-              onClick={() => decide.mutate({ uid: person.uid, accept: false })}
-            >
-              Reject
-            </Button>
+            <div className="col-span-2 flex gap-3 max-sm:[&>*]:flex-1">
+              <Button
+                look="primary"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ uid: person.uid, accept: true })}
+              >
+                Accept
+              </Button>
+              <Button
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ uid: person.uid, accept: false })}
+              >
+                Reject
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import type { Profile } from '@chefly/contracts';
+import type { Profile, RecipeCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import {
   ago,
   Avatar,
+  Button,
   CardSkeleton,
   EmptyState,
   ErrorState,
@@ -12,13 +13,18 @@ import {
   Picture,
   Rating,
   Tabs,
+  UserName,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { RecipeGrid } from '../../parts/recipe-grid';
+
+const tabs = ['posts', 'recipes', 'reviews'];
 
 /** A member's profile, own or another's: cover, level, followers, summary, and their tabs. */
 export function ProfileView({
@@ -26,13 +32,21 @@ export function ProfileView({
   action,
   cover,
   recipesAction,
+  recipeAction,
 }: {
   profile: Profile;
   action?: ReactNode;
   cover?: ReactNode;
   recipesAction?: ReactNode;
+  recipeAction?: (recipe: RecipeCard) => ReactNode;
 }) {
   const own = profile.relationship === 'self';
+  const [params, setParams] = useSearchParams();
+  const choose = (tab: string) =>
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), tab }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <title>{`${fullName(profile)} · chefly`}</title>
@@ -57,12 +71,14 @@ export function ProfileView({
           <div className="ms-auto pb-1">{action}</div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-[30px]" dir="auto">
+          <h1 className="min-w-0 break-words text-[1.875rem]" {...written(fullName(profile))}>
             {fullName(profile)}
           </h1>
           <LevelBadge level={profile.level} />
         </div>
-        <p className="text-soft">@{profile.userName}</p>
+        <p className="text-soft">
+          <UserName person={profile} />
+        </p>
         <dl className="my-4 flex gap-6 text-soft">
           {profile.followers !== null && (
             <div className="flex gap-1.5">
@@ -85,11 +101,16 @@ export function ProfileView({
             </div>
           )}
         </dl>
-        <p className="prose-width mb-6 whitespace-pre-line" dir="auto">
+        <p
+          className="prose-width mb-6 whitespace-pre-line break-words"
+          {...written(profile.summary ?? '')}
+        >
           {profile.summary}
         </p>
         <Tabs
           label="Profile"
+          value={tabs.find((tab) => tab === params.get('tab')) ?? 'posts'}
+          onChange={choose}
           tabs={[
             { value: 'posts', label: 'Posts', content: <Posts profile={profile} /> },
             {
@@ -100,6 +121,7 @@ export function ProfileView({
                   {recipesAction}
                   <RecipeGrid
                     uid={profile.uid}
+                    actionOf={recipeAction}
                     empty={
                       own
                         ? 'Add the recipes you cook: members find you by them.'
@@ -119,6 +141,7 @@ export function ProfileView({
 
 function Posts({ profile }: { profile: Profile }) {
   const api = useApi();
+  const navigate = useNavigate();
   const list = useInfiniteQuery(pages(api, 'content', 'postsOf', { uid: profile.uid }));
   const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = profile.relationship === 'self' || profile.relationship === 'following';
@@ -127,7 +150,15 @@ function Posts({ profile }: { profile: Profile }) {
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!posts.length)
     return (
-      <EmptyState>
+      <EmptyState
+        action={
+          profile.relationship === 'self' && (
+            <Button look="primary" onClick={() => void navigate('/newPost')}>
+              New post
+            </Button>
+          )
+        }
+      >
         {visible ? 'No posts yet.' : `Posts of ${profile.firstName} are for followers.`}
       </EmptyState>
     );
@@ -160,8 +191,9 @@ function Reviews({ uid }: { uid: string }) {
                 <div className="truncate font-semibold" dir="auto">
                   {review.author ? fullName(review.author) : 'A member'}
                 </div>
-                <div className="truncate text-[13px] text-soft">
-                  {review.recipeName} · {ago(review.createdAt)}
+                <div className="truncate text-[0.8125rem] text-soft">
+                  <span {...written(review.recipeName)}>{review.recipeName}</span> ·{' '}
+                  <bdi>{ago(review.createdAt)}</bdi>
                 </div>
               </div>
               <span
@@ -174,7 +206,10 @@ function Reviews({ uid }: { uid: string }) {
                 ))}
               </span>
             </div>
-            <p className="prose-width mt-3 whitespace-pre-line" dir="auto">
+            <p
+              className="prose-width mt-3 whitespace-pre-line break-words"
+              {...written(review.review)}
+            >
               {review.review}
             </p>
           </li>

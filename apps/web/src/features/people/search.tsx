@@ -2,6 +2,7 @@ import { timing } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
+  Button,
   EmptyState,
   ErrorState,
   fullName,
@@ -11,11 +12,13 @@ import {
   rupees,
   Tabs,
   useDebounced,
+  UserName,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Search as SearchIcon } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 import { chefsLink } from '../../parts/chefs-link';
 
@@ -23,6 +26,13 @@ export default function Search() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get('text') ?? '');
   const wanted = useDebounced(text.trim(), timing.searchDebounce);
+  const inAddress = params.get('text') ?? '';
+  // Back and reload find the search as it was
+  useEffect(() => {
+    if (wanted !== inAddress) setParams((before) => put(before, 'text', wanted), { replace: true });
+    // the address follows what was typed, not the other way round
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
   return (
     <div className="mx-auto w-full max-w-[720px] px-4 py-5 sm:px-6 sm:py-8">
       <title>Search · chefly</title>
@@ -35,15 +45,18 @@ export default function Search() {
           placeholder="Search"
           aria-label="Search recipes and people"
           dir="auto"
-          autoFocus
+          autoFocus={!text}
           type="search"
-          className="w-full bg-transparent text-base outline-none placeholder:text-soft"
+          enterKeyHint="search"
+          className="no-native-clear w-full bg-transparent text-base outline-none placeholder:text-soft"
         />
       </label>
       <Tabs
         label="What to search"
         value={params.get('tab') === 'people' ? 'people' : 'recipes'}
-        onChange={(tab) => setParams(tab === 'people' ? { tab } : {}, { replace: true })}
+        onChange={(tab) =>
+          setParams((before) => put(before, 'tab', tab === 'people' ? tab : ''), { replace: true })
+        }
         tabs={[
           { value: 'recipes', label: 'Recipies', content: <Recipes text={wanted} /> },
           { value: 'people', label: 'People', content: <People text={wanted} /> },
@@ -53,17 +66,36 @@ export default function Search() {
   );
 }
 
+function put(params: URLSearchParams, name: string, value: string) {
+  const next = new URLSearchParams(params);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
 const row = 'flex items-center gap-3.5 rounded-control p-2.5 transition-colors hover:bg-line/40';
 
 function Recipes({ text }: { text: string }) {
   const api = useApi();
+  const navigate = useNavigate();
   const list = useInfiniteQuery({ ...pages(api, 'recipes', 'search', { text }), enabled: !!text });
   const recipes = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (!text) return <EmptyState>Which dish shall it be?</EmptyState>;
   if (list.isPending) return <ListSkeleton />;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!recipes.length) return <EmptyState>No recipe with ‘{text}’.</EmptyState>;
+  if (!recipes.length)
+    return (
+      <EmptyState
+        action={
+          <Button onClick={() => void navigate('/dashboard?tab=recipes&add=form')}>
+            Add it as your own
+          </Button>
+        }
+      >
+        No recipe with ‘<bdi>{text}</bdi>’.
+      </EmptyState>
+    );
   return (
     <>
       <ul>
@@ -78,11 +110,12 @@ function Recipes({ text }: { text: string }) {
                 className="w-18 shrink-0 rounded-2xl"
               />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-serif text-lg" dir="auto">
+                <span className="block truncate font-serif text-lg" {...written(recipe.name)}>
                   {recipe.name}
                 </span>
-                <span className="line-clamp-1 text-[13px] text-soft" dir="auto">
-                  {rupees(recipe.cost)} · {recipe.description}
+                <span className="line-clamp-2 text-[0.8125rem] text-soft sm:line-clamp-1">
+                  <bdi className="tabular">{rupees(recipe.cost)}</bdi> ·{' '}
+                  <span {...written(recipe.description)}>{recipe.description}</span>
                 </span>
               </span>
               <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
@@ -103,7 +136,12 @@ function People({ text }: { text: string }) {
   if (list.isPending) return <ListSkeleton />;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!people.length) return <EmptyState>Nobody by the name ‘{text}’.</EmptyState>;
+  if (!people.length)
+    return (
+      <EmptyState>
+        Nobody by the name ‘<bdi>{text}</bdi>’. You see members of your own gender here.
+      </EmptyState>
+    );
   return (
     <>
       <ul>
@@ -113,12 +151,14 @@ function People({ text }: { text: string }) {
               <Avatar person={person} size={48} />
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2">
-                  <span className="truncate font-semibold" dir="auto">
+                  <span className="truncate font-semibold" {...written(fullName(person))}>
                     {fullName(person)}
                   </span>
                   <LevelBadge level={person.level} />
                 </span>
-                <span className="block truncate text-[13px] text-soft">@{person.userName}</span>
+                <span className="block truncate text-[0.8125rem] text-soft">
+                  <UserName person={person} />
+                </span>
               </span>
               <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />
             </Link>

@@ -13,9 +13,10 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Info } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../parts/form';
+import { useSubmit } from '../../parts/form';
+import { useKeptForm } from '../../parts/kept-form';
+import { KeptNote } from '../../parts/kept-note';
 import { PhotoInput } from '../../parts/photo-input';
 
 export function AddRecipe({
@@ -49,7 +50,6 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
       uploadAsPost: false,
     },
   });
-  const [problem, setProblem] = useState('');
   const { errors, isSubmitting } = form.formState;
   const name = useDebounced(form.watch('name').trim(), timing.recipeDebounce);
   const check = useQuery({
@@ -59,26 +59,23 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
   });
   const taken = !!name && check.data?.taken === true;
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('');
-    try {
-      await api.recipes.submit(values);
-      void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
-      show('Your recipie is with our moderators. You will be notified when they have decided.', {
-        kind: 'done',
-        forMs: 8000,
-      });
-      onSubmitted();
-    } catch (error) {
-      setProblem(showRefusal(form, error));
-    }
+  const kept = useKeptForm(form, 'recipe', ['receipt']);
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.recipes.submit(values);
+    kept.sent();
+    void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
+    show('Your recipie is with our moderators. You will be notified when they have decided.', {
+      kind: 'done',
+      forMs: 8000,
+    });
+    onSubmitted();
   });
 
   return (
     <div className="min-h-full bg-paper">
       {isSubmitting && <Overlay title={messages.uploadingRecipe} />}
       <form
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         noValidate
         className="mx-auto grid max-w-[680px] gap-1 px-4 pb-28 pt-4"
       >
@@ -86,14 +83,15 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
           <IconButton label="Back" className="-ms-3" onClick={onClose}>
             <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
           </IconButton>
-          <h2 className="text-[30px]">Add a Recipie</h2>
+          <h2 className="text-[1.875rem]">Add a Recipie</h2>
         </div>
-        <p className="mb-4 flex gap-3 rounded-card bg-gold-wash p-4 text-[14px] text-gold">
+        <p className="mb-4 flex gap-3 rounded-card bg-gold-wash p-4 text-[0.875rem] text-gold">
           <Info className="size-5 shrink-0" aria-hidden />
           Please search for the recipie before adding it: it may be with us already. Our moderators
           review each new one and you are notified; if you tick the box below it is also published
           as a post once approved.
         </p>
+        <KeptNote kept={kept} />
         <Field
           label="Recipie name"
           limit={limits.recipeName}

@@ -10,6 +10,7 @@ import {
   rupees,
   useBanner,
   useDebounced,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus, Search } from 'lucide-react';
@@ -27,6 +28,7 @@ export function RecipeSearchDialog({
   onCreate: () => void;
 }) {
   const [text, setText] = useState('');
+  const [added, setAdded] = useState<string[]>([]);
   const wanted = useDebounced(text.trim(), timing.recipeDebounce);
   const api = useApi();
   const found = useInfiniteQuery({
@@ -53,14 +55,28 @@ export function RecipeSearchDialog({
         {found.isLoadingError && (
           <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
         )}
+        {wanted && recipes.length > 0 && recipes.every(({ uid }) => added.includes(uid)) && (
+          <EmptyState>Added to your recipes. Look for another?</EmptyState>
+        )}
         {wanted && found.data && !recipes.length && (
-          <EmptyState>No recipe with ‘{wanted}’ yet. It could be yours.</EmptyState>
+          <EmptyState>
+            No recipe with ‘<bdi>{wanted}</bdi>’ yet. It could be yours.
+          </EmptyState>
         )}
         {!wanted && (
           <p className="px-2 py-8 text-center text-soft">Type a part of the recipe’s name.</p>
         )}
         <ul>
-          {wanted && recipes.map((recipe) => <AddableRecipe key={recipe.uid} recipe={recipe} />)}
+          {wanted &&
+            recipes
+              .filter((recipe) => !added.includes(recipe.uid))
+              .map((recipe) => (
+                <AddableRecipe
+                  key={recipe.uid}
+                  recipe={recipe}
+                  onAdded={() => setAdded((all) => [...all, recipe.uid])}
+                />
+              ))}
         </ul>
         {wanted && <ListEnd list={found} />}
       </div>
@@ -71,21 +87,20 @@ export function RecipeSearchDialog({
   );
 }
 
-function AddableRecipe({ recipe }: { recipe: RecipeCard }) {
+function AddableRecipe({ recipe, onAdded }: { recipe: RecipeCard; onAdded: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
-  const [state, setState] = useState<'idle' | 'adding' | 'gone'>('idle');
+  const [state, setState] = useState<'idle' | 'adding'>('idle');
   const add = useMutation({
     mutationFn: () => api.recipes.add({ uid: recipe.uid }),
     onMutate: () => setState('adding'),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] });
-      setTimeout(() => setState('gone'), timing.adding);
+      setTimeout(onAdded, timing.adding);
     },
     onError: (error) => (setState('idle'), show(error.message, { kind: 'problem' })),
   });
-  if (state === 'gone') return null;
   return (
     <li className="flex items-center gap-3 rounded-control p-2">
       <Picture
@@ -96,13 +111,13 @@ function AddableRecipe({ recipe }: { recipe: RecipeCard }) {
         className="w-14 shrink-0 rounded-xl"
       />
       <div className="min-w-0 flex-1">
-        <div className="truncate font-semibold" dir="auto">
+        <div className="truncate font-semibold" {...written(recipe.name)}>
           {recipe.name}
         </div>
-        <div className="text-[13px] text-soft tabular">{rupees(recipe.cost)}</div>
+        <div className="text-[0.8125rem] text-soft tabular">{rupees(recipe.cost)}</div>
       </div>
       {recipe.mine ? (
-        <span className="flex items-center gap-1.5 px-3 text-[13px] font-semibold text-herb">
+        <span className="flex items-center gap-1.5 px-3 text-[0.8125rem] font-semibold text-herb">
           <Check className="size-4" aria-hidden />
           Yours
         </span>

@@ -1,6 +1,6 @@
 import { pages, useApi, useLive } from '@chefly/api-client/react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { classes } from '@chefly/ui';
+import { classes, written } from '@chefly/ui';
 
 const states = {
   waiting: ['In review', 'bg-gold-wash text-gold'],
@@ -28,14 +28,22 @@ export function Submissions() {
             key={submission.uid}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-card px-4 py-3"
           >
-            <span className="flex-1 font-semibold" dir="auto">
+            <span
+              className="min-w-0 flex-1 break-words font-semibold"
+              {...written(submission.name)}
+            >
               {submission.name}
             </span>
-            <span className={classes('rounded-full px-3 py-0.5 text-[13px] font-semibold', look)}>
+            <span
+              className={classes('rounded-full px-3 py-0.5 text-[0.8125rem] font-semibold', look)}
+            >
               {label}
             </span>
             {submission.reason && (
-              <p className="w-full text-[14px] text-soft" dir="auto">
+              <p
+                className="w-full break-words text-[0.875rem] text-soft"
+                {...written(submission.reason)}
+              >
                 {submission.reason}
               </p>
             )}

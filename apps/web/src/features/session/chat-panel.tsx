@@ -1,6 +1,6 @@
 import { limits, messages as texts, type SessionMessage } from '@chefly/contracts';
 import { useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { Button, classes } from '@chefly/ui';
+import { Button, classes, EmptyState, ErrorState, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { RotateCw, SendHorizontal } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -14,8 +14,11 @@ type Messages = { items: SessionMessage[]; next: string | null };
 /** Newest page first, each page in order. */
 type Pages = InfiniteData<Messages, string | null>;
 
-/** The session's chat: own messages at once, then in the server's order; one that could not be sent stays, to be tried again. */
-export function ChatPanel({ sessionUid }: { sessionUid: string }) {
+/**
+ * The session's chat: own messages at once, then in the server's order; one that could not be sent stays, to be tried
+ * again. `closed` says why nothing more can be written.
+ */
+export function ChatPanel({ sessionUid, closed }: { sessionUid: string; closed?: string }) {
   const api = useApi();
   const { uid: me } = useAccount();
   const queries = useQueryClient();
@@ -35,7 +38,7 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
     retryDelay: 700,
   });
   const [drafts, setDrafts] = useState<Draft[]>([]);
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`${me}:chat:${sessionUid}`);
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
@@ -98,7 +101,7 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
         ref={box}
         role="log"
         aria-live="polite"
-        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[14px]"
+        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[0.875rem]"
       >
         {list.hasNextPage && (
           <Button
@@ -111,6 +114,14 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
               ? 'Earlier messages did not come. Try again'
               : 'Earlier messages'}
           </Button>
+        )}
+        {list.isLoadingError && (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && !items.length && !drafts.length && (
+          <EmptyState>
+            {closed ? 'Nothing was written here.' : 'Say what you see and smell.'}
+          </EmptyState>
         )}
         {items.map((message) => (
           <p
@@ -126,7 +137,7 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
             {message.sender.uid !== me && (
               <b className="me-1.5 font-semibold">{message.sender.firstName}</b>
             )}
-            {message.text}
+            <span {...written(message.text)}>{message.text}</span>
           </p>
         ))}
         {drafts.map((draft) => (
@@ -140,7 +151,7 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
               <button
                 type="button"
                 onClick={() => void send(draft)}
-                className="mt-1 flex items-center gap-1.5 text-[13px] font-semibold text-live"
+                className="mt-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-live"
               >
                 <RotateCw className="size-3.5" aria-hidden />
                 Not sent. Try again
@@ -150,28 +161,34 @@ export function ChatPanel({ sessionUid }: { sessionUid: string }) {
         ))}
         <div ref={end} />
       </div>
-      <form
-        onSubmit={(event) => (event.preventDefault(), submit())}
-        className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60"
-      >
-        <input
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={limits.message}
-          placeholder={texts.yourMessage}
-          aria-label={texts.yourMessage}
-          dir="auto"
-          className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-soft"
-        />
-        <button
-          type="submit"
-          aria-label="Send"
-          disabled={!text.trim()}
-          className="grid size-12 place-items-center text-brand disabled:text-soft"
+      {closed ? (
+        <p role="status" className="border-t border-line py-4 text-center text-soft">
+          {closed}
+        </p>
+      ) : (
+        <form
+          onSubmit={(event) => (event.preventDefault(), submit())}
+          className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60"
         >
-          <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />
-        </button>
-      </form>
+          <input
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={limits.message}
+            placeholder={texts.yourMessage}
+            aria-label={texts.yourMessage}
+            dir="auto"
+            className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-soft"
+          />
+          <button
+            type="submit"
+            aria-label="Send"
+            disabled={!text.trim()}
+            className="grid size-12 place-items-center text-brand disabled:text-soft"
+          >
+            <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />
+          </button>
+        </form>
+      )}
     </section>
   );
 }

@@ -18,10 +18,13 @@ export function VideoOf({
   remote,
   label,
   className,
+  onRatio,
 }: {
   remote: RemoteParticipant;
   label: string;
   className?: string;
+  /** Is told the shape of the picture, width by height, whenever it changes. */
+  onRatio?: (ratio: number) => void;
 }) {
   const element = useMedia<HTMLVideoElement>(remote);
   return (
@@ -29,6 +32,9 @@ export function VideoOf({
       ref={element}
       autoPlay
       playsInline
+      onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+        videoHeight && onRatio?.(videoWidth / videoHeight)
+      }
       aria-label={label}
       className={`size-full object-cover ${className ?? ''}`}
     />

@@ -1,16 +1,29 @@
-import { messages } from '@chefly/contracts';
-import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, EmptyState, ErrorState, fullName, ListSkeleton } from '@chefly/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
+import { messages, type Session } from '@chefly/contracts';
+import { pages, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import {
+  ago,
+  Avatar,
+  Button,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  written,
+} from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle, Star } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 
 export default function Records() {
   const api = useApi();
-  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const list = useInfiniteQuery({ ...pages(api, 'sessions', 'records', {}), staleTime: 0 });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions', 'records'] });
+  useLive('session.ended', refresh);
+  useLive('review.due', refresh);
   const sessions = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title="Sessions and Chats" back={false}>
@@ -18,41 +31,74 @@ export default function Records() {
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
       )}
-      {list.data && !sessions.length && <EmptyState>{messages.noRecords}</EmptyState>}
+      {list.data && !sessions.length && (
+        <EmptyState
+          action={
+            <Button look="primary" onClick={() => void navigate('/search')}>
+              Find a recipe to cook
+            </Button>
+          }
+        >
+          {messages.noRecords}
+        </EmptyState>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {sessions.map((session) => {
-          const others = session.participants.filter(
-            (participant) => participant.uid !== account.uid,
-          );
-          const query = new URLSearchParams({
-            session_uid: session.uid,
-            chef_uid: session.chef.uid,
-            user_uid: account.uid,
-          });
-          return (
-            <li key={session.uid}>
-              <Link
-                to={`/session/text?${query}`}
-                className="flex items-center gap-3.5 rounded-card border border-line bg-card p-3.5 shadow-lift transition-colors hover:border-edge"
-              >
-                <Avatar person={others[0] ?? account} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold" dir="auto">
-                    {others.map(fullName).join(', ')}
-                  </span>
-                  <span className="block truncate text-[13px] text-soft" dir="auto">
-                    {session.recipe.name} ·{' '}
-                    {session.role === 'chef' ? 'you were the chef' : 'you cooked along'} ·{' '}
-                    {ago(session.startedAt)}
-                  </span>
-                </span>
-                <MessageCircle className="size-5 text-soft" aria-hidden />
-              </Link>
-            </li>
-          );
-        })}
+        {sessions.map((session) => (
+          <Record key={session.uid} session={session} />
+        ))}
       </ul>
       <ListEnd list={list} />
     </Page>
+  );
+}
+
+function Record({ session }: { session: Session }) {
+  const account = useAccount();
+  const others = session.participants.filter((participant) => participant.uid !== account.uid);
+  const names = others.map(fullName).join(', ');
+  const query = new URLSearchParams({
+    session_uid: session.uid,
+    chef_uid: session.chef.uid,
+    user_uid: account.uid,
+  });
+  return (
+    <li className="rounded-card border border-line bg-card shadow-lift transition-colors hover:border-edge">
+      <Link to={`/session/text?${query}`} className="flex items-center gap-3.5 p-3.5">
+        <Avatar person={others[0] ?? account} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold" {...written(names)}>
+            {names}
+          </span>
+          <span className="block truncate" {...written(session.recipe.name)}>
+            {session.recipe.name}
+          </span>
+          <span className="block truncate text-[0.8125rem] text-soft">
+            {session.role === 'chef' ? 'You were the chef' : 'You cooked along'} ·{' '}
+            <bdi>{ago(session.startedAt)}</bdi>
+            {session.stars && (
+              <>
+                {' · '}
+                <Star
+                  className="inline size-3.5 -translate-y-px fill-current text-gold"
+                  aria-hidden
+                />{' '}
+                <span className="sr-only">{session.stars} of 5 stars</span>
+                <span aria-hidden>{session.stars}</span>
+              </>
+            )}
+          </span>
+        </span>
+        <MessageCircle className="size-5 shrink-0 text-soft" aria-label="Open the chat" />
+      </Link>
+      {session.reviewable && (
+        <Link
+          to={`/session_review?session_uid=${session.uid}`}
+          className="flex min-h-11 items-center gap-2 border-t border-line px-4 font-semibold text-brand"
+        >
+          <Star className="size-4.5" aria-hidden />
+          Review the chef
+        </Link>
+      )}
+    </li>
   );
 }

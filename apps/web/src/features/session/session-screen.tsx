@@ -12,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { forgetSession, rememberSession, rememberedSession } from './session-data';
+import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { Stage } from './stage';
 
 /** The live session: finds which one, enters its room, and leads out of it. */

@@ -1,6 +1,6 @@
 import { messages, timing, type RoomPass, type Session } from '@chefly/contracts';
-import { useLive } from '@chefly/api-client/react';
-import { Brand, Button, classes, clock, Dialog, useMedia, useNow } from '@chefly/ui';
+import { useAccount, useLive } from '@chefly/api-client/react';
+import { Brand, Button, classes, clock, Dialog, useMedia, useNow, written } from '@chefly/ui';
 import {
   Camera,
   CameraOff,
@@ -15,8 +15,16 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ChatPanel } from './chat-panel';
-import { ChefVideos, StartingSession, UserVideo, UserVoice, VoiceCircles } from './views';
-import { rememberEmpty } from './session-data';
+import {
+  ChefVideos,
+  StartingSession,
+  UserVideo,
+  UserVoice,
+  VoiceCircles,
+  VoiceGuests,
+} from './views';
+import { AudioOf } from './media';
+import { rememberEmpty } from '../../parts/session-data';
 import { StepsPanel } from './steps-panel';
 import { useRoom } from './use-room';
 
@@ -34,9 +42,14 @@ export function Stage({
   const [voices, setVoices] = useState(false);
   const [panel, setPanel] = useState(false);
   const wide = useMedia('(min-width: 1024px)');
+  const unread = useUnreadMessages(session.uid, wide || panel);
   const [confirming, setConfirming] = useState(false);
   const [left, setLeft] = useState<string[]>([]);
-  const banner = useLeaveBanner(session, (uid) => setLeft((uids) => [...uids, uid]));
+  const banner = useLeaveBanner(
+    session,
+    (uid) => setLeft((uids) => [...uids, uid]),
+    (uid) => setLeft((uids) => uids.filter((other) => other !== uid)),
+  );
   const [started, setStarted] = useState(false);
   const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
   const connected = remotes.some((remote) => remote.connected);
@@ -62,9 +75,18 @@ export function Stage({
       <StartingSession session={session} />
     ) : chef ? (
       showVoices ? (
-        <VoiceCircles remotes={voiceRemotes} names={names} />
+        <>
+          <VoiceCircles remotes={voiceRemotes} names={names} />
+          {/* who is not in sight is still heard */}
+          {videoRemotes.map((remote) => (
+            <AudioOf key={remote.uid} remote={remote} />
+          ))}
+        </>
       ) : (
-        <ChefVideos remotes={videoRemotes} names={names} />
+        <>
+          <VoiceGuests remotes={voiceRemotes} names={names} />
+          <ChefVideos remotes={videoRemotes} names={names} />
+        </>
       )
     ) : session.type === 'voice' ? (
       <UserVoice remote={remotes[0]} chef={session.chef} />
@@ -87,7 +109,7 @@ export function Stage({
       {local.problem && (
         <p
           role="alert"
-          className="mx-4 mb-2 rounded-control bg-gold-wash px-4 py-2 text-[14px] text-gold"
+          className="mx-4 mb-2 rounded-control bg-gold-wash px-4 py-2 text-[0.875rem] text-gold"
         >
           {local.problem}
         </p>
@@ -115,7 +137,7 @@ export function Stage({
         </section>
         {wide && (
           <aside
-            className="flex w-80 flex-col rounded-[20px] bg-[#211819] p-4"
+            className="flex w-80 flex-col rounded-[20px] bg-card p-4"
             aria-label="Recipe and chat"
           >
             <SidePanel session={session} />
@@ -139,17 +161,22 @@ export function Stage({
             {local.camera ? <Camera /> : <CameraOff />}
           </Round>
         )}
-        {chef && session.type === 'video' && voiceUids.size > 0 && (
+        {chef && session.type === 'video' && (voiceRemotes.length > 0 || voices) && (
           <Round
             label={voices ? 'Video Participants' : 'Voice Participants'}
             pressed={voices}
+            badge={voices ? 0 : voiceRemotes.length}
             onClick={() => setVoices(!voices)}
           >
             {voices ? <Video /> : <Users />}
           </Round>
         )}
         {!wide && (
-          <Round label="Chat and steps" onClick={() => setPanel(true)}>
+          <Round
+            label={unread ? `Chat and steps, ${unread} new` : 'Chat and steps'}
+            badge={unread}
+            onClick={() => setPanel(true)}
+          >
             <MessageCircle />
           </Round>
         )}
@@ -157,7 +184,13 @@ export function Stage({
           <PhoneOff />
         </Round>
       </footer>
-      <Dialog dark open={panel && !wide} onClose={() => setPanel(false)} title="Chat" shape="side">
+      <Dialog
+        dark
+        open={panel && !wide}
+        onClose={() => setPanel(false)}
+        title="Steps and chat"
+        shape="side"
+      >
         <div className="flex min-h-0 flex-1 flex-col">
           <SidePanel session={session} />
         </div>
@@ -176,7 +209,7 @@ export function Stage({
           <Button look="danger" className="flex-1" onClick={() => (setConfirming(false), onEnd())}>
             End Session
           </Button>
-          <Button className="flex-1" onClick={() => setConfirming(false)}>
+          <Button className="flex-1" autoFocus onClick={() => setConfirming(false)}>
             Continue Session
           </Button>
         </div>
@@ -213,22 +246,22 @@ function Header({ session, connection }: { session: Session; connection: string 
   const now = useNow();
   const good = connection === 'connected';
   return (
-    <header className="flex items-center gap-3 px-4 py-3 sm:gap-4.5 sm:px-5">
+    <header className="flex items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
       <Brand />
-      <span className="flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1 text-[13px] font-semibold text-[#FF8A98]">
+      <span className="flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1 text-[0.8125rem] font-semibold text-[#FF8A98]">
         <span className="size-2 animate-pulse-soft rounded-full bg-live" />
-        Live <span className="tabular">{clock(now - Date.parse(session.startedAt))}</span>
+        Live <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
       </span>
       <h1
-        className="min-w-0 truncate font-sans text-[15px] font-normal tracking-normal text-soft max-sm:sr-only"
-        dir="auto"
+        className="min-w-0 truncate max-sm:order-last max-sm:w-full max-sm:pt-1 font-sans text-[0.9375rem] font-normal tracking-normal text-soft"
+        {...written(session.recipe.name)}
       >
         {session.recipe.name}
       </h1>
       <span
         role="status"
         className={classes(
-          'ms-auto flex items-center gap-2 text-[14px]',
+          'ms-auto flex items-center gap-2 text-[0.875rem]',
           good ? 'text-herb' : 'text-gold',
         )}
       >
@@ -246,12 +279,15 @@ function Header({ session, connection }: { session: Session; connection: string 
 function Round({
   label,
   pressed,
+  badge,
   className,
   children,
   onClick,
 }: {
   label: string;
   pressed?: boolean;
+  /** A number over the icon; none at zero. */
+  badge?: number;
   className?: string;
   children: ReactNode;
   onClick: () => void;
@@ -264,24 +300,49 @@ function Round({
       aria-pressed={pressed}
       onClick={onClick}
       className={classes(
-        'grid size-14 place-items-center rounded-full transition-transform active:scale-95 [&_svg]:size-6',
+        'relative grid size-14 shrink-0 place-items-center rounded-full transition-transform active:scale-95 [&_svg]:size-6',
         pressed ? 'bg-ink text-[#120D0E]' : 'bg-[#33262a]',
         className,
       )}
     >
       {children}
+      {!!badge && (
+        <span
+          aria-hidden
+          className="absolute -end-0.5 -top-0.5 grid h-6 min-w-6 place-items-center rounded-full bg-live px-1.5 text-[0.75rem] font-bold text-on-live tabular"
+        >
+          {badge > 9 ? '9+' : badge}
+        </span>
+      )}
     </button>
   );
 }
 
+/** How many messages of others have come since the chat was last in sight. */
+function useUnreadMessages(sessionUid: string, inSight: boolean): number {
+  const { uid: me } = useAccount();
+  const [unread, setUnread] = useState(0);
+  useLive('message', (message) => {
+    if (message.sessionUid === sessionUid && message.sender.uid !== me && !inSight)
+      setUnread((count) => count + 1);
+  });
+  if (inSight && unread) setUnread(0);
+  return unread;
+}
+
 /** Who has just left, for five seconds. */
-function useLeaveBanner(session: Session, onLeft: (uid: string) => void): string | null {
+function useLeaveBanner(
+  session: Session,
+  onLeft: (uid: string) => void,
+  onBack: (uid: string) => void,
+): string | null {
   const [banner, setBanner] = useState<string | null>(null);
   useLive('session.left', (message) => {
     if (message.sessionUid !== session.uid) return;
     onLeft(message.uid);
     setBanner(message.identity);
   });
+  useLive('session.back', (message) => message.sessionUid === session.uid && onBack(message.uid));
   useEffect(() => {
     if (!banner) return;
     const timer = setTimeout(() => setBanner(null), timing.leaveBanner);

@@ -1,36 +1,78 @@
 import { query, useApi } from '@chefly/api-client/react';
-import { classes } from '@chefly/ui';
+import { classes, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 
-/** The recipe's steps to follow; each cook ticks off their own. */
+/** The recipe's steps to follow; each cook ticks off their own. What lies below the edge says so. */
 export function StepsPanel({ recipeUid }: { recipeUid: string }) {
   const api = useApi();
   const recipe = useQuery(query(api, 'recipes', 'recipe', { uid: recipeUid }));
   const [done, setDone] = useState(0);
-  if (!recipe.data?.steps.length) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const steps = recipe.data?.steps ?? [];
+  const below = useStepsBelow(box, steps.length);
+  if (!steps.length) return null;
   return (
-    <section aria-label="Steps" className="mb-3 max-h-[45%] overflow-y-auto pb-1">
+    <section aria-label="Steps" className="relative mb-3 flex max-h-[55%] shrink-0 flex-col">
       <h2 className="mb-2 text-lg">Steps</h2>
-      <ol className="grid gap-0.5 text-[14px] text-soft">
-        {recipe.data.steps.map((step, i) => (
-          <li key={i}>
-            <button
-              type="button"
-              aria-pressed={i < done}
-              onClick={() => setDone(i < done ? i : i + 1)}
-              className={classes(
-                'flex min-h-9 w-full gap-2 rounded-lg px-2 py-1.5 text-start transition-colors hover:bg-[#33262a]',
-                i < done && 'line-through opacity-55',
-                i === done && 'font-semibold text-ink',
-              )}
-            >
-              <span className="tabular">{i + 1}.</span>
-              <span dir="auto">{step}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div ref={box} className="min-h-0 overflow-y-auto pb-1">
+        <ol className="grid gap-0.5 text-[0.875rem] text-soft">
+          {steps.map((step, i) => (
+            <li key={i}>
+              <button
+                type="button"
+                aria-pressed={i < done}
+                onClick={() => setDone(i < done ? i : i + 1)}
+                className={classes(
+                  'flex min-h-11 w-full gap-2 rounded-lg px-2 py-2.5 text-start transition-colors hover:bg-[#33262a]',
+                  i < done && 'line-through opacity-55',
+                  i === done && 'font-semibold text-ink',
+                )}
+              >
+                <span className="tabular">{i + 1}.</span>
+                <span className="min-w-0 break-words" {...written(step)}>
+                  {step}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {below > 0 && (
+        <button
+          type="button"
+          onClick={() =>
+            box.current?.scrollBy({ top: box.current.clientHeight * 0.8, behavior: 'smooth' })
+          }
+          className="absolute inset-x-0 bottom-0 flex h-14 items-end justify-center gap-1 bg-linear-to-t from-card from-40% to-transparent text-[0.8125rem] font-semibold text-brand"
+        >
+          <ChevronDown className="size-4" aria-hidden />
+          {below} more {below === 1 ? 'step' : 'steps'}
+        </button>
+      )}
     </section>
   );
+}
+
+/** How many of the rows in the box end below its edge. */
+function useStepsBelow(box: React.RefObject<HTMLDivElement | null>, rows: number): number {
+  const [below, setBelow] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const count = () => {
+      const edge = element.getBoundingClientRect().bottom;
+      setBelow(
+        [...element.querySelectorAll('li')].filter(
+          (row) => row.getBoundingClientRect().bottom > edge + 8,
+        ).length,
+      );
+    };
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    element.addEventListener('scroll', count, { passive: true });
+    return () => (observer.disconnect(), element.removeEventListener('scroll', count));
+  }, [box, rows]);
+  return below;
 }

@@ -1,7 +1,8 @@
 import { messages, type Participant, type Person, type Session } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { Avatar, classes, fullName, hueOf } from '@chefly/ui';
+import { Avatar, classes, fullName, hueOf, written } from '@chefly/ui';
 import { CameraOff, CookingPot, Mic, MicOff } from 'lucide-react';
+import { useState } from 'react';
 import { AudioOf, VideoOf } from './media';
 
 export function StartingSession({ session }: { session: Session }) {
@@ -23,7 +24,7 @@ export function StartingSession({ session }: { session: Session }) {
   );
 }
 
-/** The chef's grid: one column for one participant, two for more. */
+/** The chef's grid: one column for one participant, two for more, where each picture is seen whole. */
 export function ChefVideos({
   remotes,
   names,
@@ -40,12 +41,17 @@ export function ChefVideos({
   return (
     <div
       className={classes(
-        'grid size-full auto-rows-fr gap-2 sm:gap-3',
+        'grid size-full auto-rows-fr place-items-center gap-2 sm:gap-3',
         remotes.length > 1 ? 'grid-cols-2' : 'grid-cols-1',
       )}
     >
       {remotes.map((remote) => (
-        <Tile key={remote.uid} remote={remote} person={names.get(remote.uid)} />
+        <Tile
+          key={remote.uid}
+          remote={remote}
+          person={names.get(remote.uid)}
+          whole={remotes.length > 1}
+        />
       ))}
     </div>
   );
@@ -71,15 +77,27 @@ export function UserVideo({
   );
 }
 
-function Tile({ remote, person }: { remote: RemoteParticipant; person: Person | undefined }) {
+function Tile({
+  remote,
+  person,
+  whole,
+}: {
+  remote: RemoteParticipant;
+  person: Person | undefined;
+  /** The tile takes the shape of its picture instead of cutting the picture to the tile. */
+  whole?: boolean;
+}) {
+  const [ratio, setRatio] = useState(4 / 3);
   const name = person ? fullName(person) : '';
   return (
     <figure
       style={{
+        ...(whole && { aspectRatio: ratio }),
         background: `radial-gradient(90% 90% at 30% 20%, oklch(0.5 0.07 ${hueOf(remote.uid)}), oklch(0.24 0.05 ${hueOf(remote.uid)}))`,
       }}
       className={classes(
-        'relative h-full min-h-0 overflow-hidden rounded-[20px] outline-3 -outline-offset-3 transition-[outline-color] duration-200',
+        whole ? 'max-h-full w-full' : 'size-full',
+        'relative min-h-0 overflow-hidden rounded-[20px] outline-3 -outline-offset-3 transition-[outline-color] duration-200',
         remote.speaking ? 'outline-brand' : 'outline-transparent',
       )}
       data-speaking={remote.speaking}
@@ -87,6 +105,7 @@ function Tile({ remote, person }: { remote: RemoteParticipant; person: Person | 
       <VideoOf
         remote={remote}
         label={`Video of ${name}`}
+        onRatio={setRatio}
         className={remote.camera ? '' : 'invisible'}
       />
       {!remote.camera && (
@@ -100,13 +119,15 @@ function Tile({ remote, person }: { remote: RemoteParticipant; person: Person | 
           Reconnecting…
         </span>
       )}
-      <figcaption className="absolute bottom-3 start-3 flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[13px] font-semibold">
+      <figcaption className="absolute bottom-3 start-3 flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[0.8125rem] font-semibold">
         {remote.microphone ? (
           <Mic className="size-4" aria-label="Microphone on" />
         ) : (
           <MicOff className="size-4" aria-label="Microphone off" />
         )}
-        <span dir="auto">{name}</span>
+        <span className="max-w-[22ch] truncate" {...written(name)}>
+          {name}
+        </span>
       </figcaption>
     </figure>
   );
@@ -184,8 +205,51 @@ function Circle({
         ) : (
           <MicOff className="size-5 text-soft" aria-label="Microphone off" />
         )}
-        <span dir="auto">{fullName(person)}</span>
+        <span {...written(fullName(person))}>{fullName(person)}</span>
       </figcaption>
     </figure>
+  );
+}
+
+/** Those on voice beside the video grid: heard there too, and lit while they speak. */
+export function VoiceGuests({
+  remotes,
+  names,
+}: {
+  remotes: RemoteParticipant[];
+  names: Map<string, Participant>;
+}) {
+  if (!remotes.length) return null;
+  return (
+    <ul
+      aria-label="Voice participants"
+      className="absolute start-3 top-3 z-10 flex max-w-[70%] flex-wrap gap-2"
+    >
+      {remotes.map((remote) => {
+        const person = names.get(remote.uid);
+        if (!person) return null;
+        return (
+          <li
+            key={remote.uid}
+            data-speaking={remote.speaking}
+            className={classes(
+              'flex items-center gap-2 rounded-full bg-black/60 p-1 pe-3 text-[0.8125rem] font-semibold',
+              remote.speaking && 'shadow-[0_0_0_3px_#FF9466]',
+            )}
+          >
+            <AudioOf remote={remote} />
+            <Avatar person={person} size={32} />
+            <span className="max-w-[14ch] truncate" {...written(person.firstName)}>
+              {person.firstName}
+            </span>
+            {remote.microphone ? (
+              <Mic className="size-4" aria-label="Microphone on" />
+            ) : (
+              <MicOff className="size-4" aria-label="Microphone off" />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 const KEY = 'chefly-silent';
 export const isSilent = () => localStorage.getItem(KEY) === '1';
-export const setSilent = (silent: boolean) =>
+export const keepSilent = (silent: boolean) =>
   silent ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY);
 
 /** A soft two-note sound and a short vibration for an incoming request, unless silenced. */

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { confirm, newPerson, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** What the screens do when the server goes away, and what becomes of what was typed. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let ayesha: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+});
+test.afterAll(async () => {
+  await ayesha?.context.close();
+  await server?.stop();
+});
+
+test('the mailbox shows a mail that comes after it was opened', async () => {
+  const { page, context, email } = ayesha;
+  const mailbox = await context.newPage();
+  await mailbox.goto('/mailbox');
+  await expect(mailbox.getByText('No mail yet')).toBeVisible();
+  await signUp(ayesha);
+  await expect(mailbox.locator('article', { hasText: email })).toBeVisible();
+  await mailbox.close();
+  // told once, not again at each reload
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { name: 'A complete platform for food lovers' }),
+  ).toBeVisible();
+  await expect(page.getByText('Confirmation Email has been sent')).toBeHidden();
+  await confirm(ayesha);
+});
+
+test('a screen that cannot load leaves the bar standing, and comes when the server is back', async () => {
+  const { page } = ayesha;
+  await page.route('**/assets/notifications-*', (route) => route.abort());
+  await signIn(ayesha);
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByText('this screen did not come')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('Follow Users to See Posts in your Feed')).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByText('this screen did not come')).toBeVisible();
+  await page.unroute('**/assets/notifications-*');
+  await expect(page.getByText('Your Notifications Appear Here')).toBeVisible();
+  await expect(page).toHaveURL(/\/notifications$/);
+});
+
+test('screens not visited yet are there without a connection', async () => {
+  const { page, context } = ayesha;
+  await page.goto('/home');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('new-post-')),
+      ),
+    )
+    .toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'New Upload' }).click();
+  await page.getByRole('button', { name: /^Post/ }).click();
+  await expect(page.getByRole('heading', { name: 'New post' })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a post that is being written survives a reload, Back and other screens', async () => {
+  const { page } = ayesha;
+  await page.goto('/newPost');
+  await page.getByLabel('Title').fill('Sunday nihari');
+  await page.getByLabel('Description').fill('Eight hours, and the bones sing.');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Sunday nihari');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(page.getByLabel('Description')).toHaveValue('Eight hours, and the bones sing.');
+  await page.getByLabel('Photo').setInputFiles(await photo(30));
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expect(page.getByText('Uploaded Post').first()).toBeVisible();
+  await page.goto('/newPost');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('a recipe that is being written survives Escape and Back, and can be begun anew', async () => {
+  const { page } = ayesha;
+  await page.goto('/dashboard?tab=recipes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
+  await page.getByLabel('Recipie name').fill('Dalcha of my aunt');
+  await page.getByLabel('Procedure').fill('1. Soak the lentils');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
+  await expect(page.getByLabel('Recipie name')).toHaveValue('Dalcha of my aunt');
+  await page.reload();
+  await expect(page.getByLabel('Procedure')).toHaveValue('1. Soak the lentils');
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await expect(page.getByLabel('Procedure')).toHaveValue('');
+});
+
+test('signing out is done before it is told', async () => {
+  const { page, context } = ayesha;
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('Signing out')).toBeVisible();
+  // another tab at this moment: nobody is signed in
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/$|\/\?next=/);
+  await other.close();
+  await expect(
+    page.getByRole('heading', { name: 'A complete platform for food lovers' }),
+  ).toBeVisible();
+});
+
+test('a new password is told for its three seconds, then the way leads in again', async () => {
+  const { page } = ayesha;
+  await signIn(ayesha);
+  await page.goto('/dashboard/settings/account_settings/change_password');
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel('New Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('different from your current')).toHaveCount(1);
+  await page.getByLabel('New Password').fill('turmeric and cloves');
+  const from = Date.now();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name: 'Password has been reset' })).toBeVisible();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(Date.now() - from).toBeGreaterThan(2900);
+});

@@ -1,0 +1,51 @@
+import { useAccount } from '@chefly/api-client/react';
+import { Avatar, fullName, UserName, written } from '@chefly/ui';
+import {
+  CircleUserRound,
+  MessagesSquare,
+  PhoneIncoming,
+  Settings,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import { NavLink } from 'react-router';
+
+const sections: [path: string, label: string, Icon: LucideIcon][] = [
+  ['/dashboard', 'Profile', CircleUserRound],
+  ['/dashboard/followRequests', 'Follow Requests', UserPlus],
+  ['/dashboard/cheflyRequests', 'Chef Requests', PhoneIncoming],
+  ['/session_records', 'Sessions and Chats', MessagesSquare],
+  ['/dashboard/settings', 'Settings', Settings],
+];
+
+/** The member and their sections. `replace`: what is chosen takes the place of the open menu in the history. */
+export function MenuItems({ replace }: { replace?: boolean }) {
+  const account = useAccount();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="mb-3 flex items-center gap-3 px-3">
+        <Avatar person={account} />
+        <div className="min-w-0 flex-1">
+          <div className="truncate font-semibold" {...written(fullName(account))}>
+            {fullName(account)}
+          </div>
+          <div className="truncate text-[0.8125rem] text-soft">
+            <UserName person={account} />
+          </div>
+        </div>
+      </div>
+      {sections.map(([path, label, Icon]) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === '/dashboard'}
+          replace={replace}
+          className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-medium text-soft transition-colors hover:bg-line/40 hover:text-ink aria-[current]:bg-brand-wash aria-[current]:text-brand"
+        >
+          <Icon className="size-5 shrink-0" aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+    </div>
+  );
+}

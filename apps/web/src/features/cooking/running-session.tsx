@@ -1,0 +1,61 @@
+import { messages } from '@chefly/contracts';
+import { Button, IconButton, written } from '@chefly/ui';
+import { CookingPot, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useRunningSession } from './use-running-session';
+
+/** The way back into a session left by a reload, another screen or a closed tab; and to its review once it has ended. */
+export function RunningSession() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { running, ended, dismiss } = useRunningSession();
+  if (/^\/session(_review|\/|$)/.test(pathname)) return null;
+  if (running)
+    return (
+      <Bar recipe={running.recipe.name} text="Your session is still running">
+        <Button
+          look="primary"
+          onClick={() =>
+            void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })
+          }
+        >
+          Return
+        </Button>
+      </Bar>
+    );
+  if (!ended) return null;
+  return (
+    <Bar recipe={ended.recipe.name} text={messages.chefEnded}>
+      {!ended.stars && (
+        <Button
+          look="primary"
+          onClick={() => (dismiss(), void navigate(`/session_review?session_uid=${ended.uid}`))}
+        >
+          Review
+        </Button>
+      )}
+      <IconButton label="Close" onClick={dismiss}>
+        <X className="size-5" />
+      </IconButton>
+    </Bar>
+  );
+}
+
+function Bar({ text, recipe, children }: { text: string; recipe: string; children: ReactNode }) {
+  return (
+    <div
+      className="fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md animate-rise items-center gap-3 rounded-2xl border border-line bg-card p-3 ps-5 shadow-lift"
+      role="status"
+    >
+      <CookingPot className="size-5 shrink-0 text-brand" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium leading-snug">{text}</span>
+        <span className="block truncate text-[0.8125rem] text-soft" {...written(recipe)}>
+          {recipe}
+        </span>
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { query, useApi, useLive } from '@chefly/api-client/react';
+import type { Session } from '@chefly/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forgetSession, rememberedSession, rememberSession } from '../../parts/session-data';
+
+/** The session this member is in while looking at another screen; when its chef ends it meanwhile, that. */
+export function useRunningSession(): {
+  running: Session | null;
+  ended: Session | null;
+  dismiss: () => void;
+} {
+  const api = useApi();
+  const queries = useQueryClient();
+  const current = useQuery({ ...query(api, 'sessions', 'current', {}), staleTime: 0 });
+  const running = current.data && !current.data.left ? current.data : null;
+  // what this tab took part in, also before a reload
+  const [watched, setWatched] = useState(rememberedSession);
+  if (running && running.uid !== watched) setWatched(running.uid);
+  useEffect(() => {
+    if (running) rememberSession(running);
+  }, [running]);
+
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions'] });
+  useLive('session.started', refresh);
+  useLive('session.ended', refresh);
+
+  const over = current.isSuccess && !running ? watched : undefined;
+  const { data } = useQuery({
+    ...query(api, 'sessions', 'session', { uid: over ?? '' }),
+    enabled: !!over,
+    staleTime: 0,
+  });
+  const ended = over && data?.state === 'ended' && data.role === 'user' && !data.left ? data : null;
+  const dismiss = () => {
+    forgetSession();
+    setWatched(undefined);
+  };
+  return { running, ended, dismiss };
+}

@@ -1,0 +1,46 @@
+import { keepWords, keptWords } from '@chefly/ui';
+import { useAccount } from '@chefly/api-client/react';
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+
+/**
+ * Keeps what is typed into a form until it is sent, through reloads, Back and other screens.
+ * @param name of the form; each member has their own. `leave` names fields that cannot be kept, such as a photo's.
+ */
+export function useKeptForm<I extends FieldValues, C, O>(
+  form: UseFormReturn<I, C, O>,
+  name: string,
+  leave: string[] = [],
+) {
+  const key = `${useAccount().uid}:${name}`;
+  const empty = useRef(form.getValues());
+  const done = useRef(false);
+  const [found, setFound] = useState(() => !!keptWords(key));
+  useEffect(() => {
+    const before = keptWords(key);
+    if (before)
+      form.reset({ ...empty.current, ...JSON.parse(before) }, { keepDefaultValues: true });
+    const { unsubscribe } = form.watch((values) => {
+      if (done.current) return;
+      const kept = Object.fromEntries(
+        Object.entries(values).filter(([field]) => !leave.includes(field)),
+      );
+      const typed = Object.values(kept).some((value) => typeof value === 'string' && value.trim());
+      keepWords(key, typed ? JSON.stringify(kept) : '');
+    });
+    return unsubscribe;
+    // the form and its fields are the same for as long as the screen stands
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return {
+    /** Something from before was put back. */
+    found,
+    /** Sent: nothing is kept any more. */
+    sent: () => ((done.current = true), keepWords(key, '')),
+    startAnew: () => {
+      keepWords(key, '');
+      setFound(false);
+      form.reset(empty.current as DefaultValues<I>);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { CookingPot } from 'lucide-react';
+
+/** What stands on the screen before anything else can: the same picture is in the page itself, drawn before any program has come. */
+export function Splash() {
+  return (
+    <main
+      role="status"
+      aria-label="chefly"
+      className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
+    >
+      <span className="grid size-36 place-items-center rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift">
+        <CookingPot className="size-16 animate-simmer" aria-hidden />
+      </span>
+      <span className="font-serif text-5xl font-semibold tracking-tight text-brand">chefly</span>
+    </main>
+  );
+}

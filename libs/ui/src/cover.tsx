@@ -1,0 +1,42 @@
+import { CookingPot } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import { useReturnFocus } from './dialog';
+
+/** The whole screen waits for one thing, and says for what. What lies behind cannot be reached meanwhile. */
+export function Overlay({
+  title,
+  children,
+  dark,
+}: {
+  title: string;
+  children?: ReactNode;
+  dark?: boolean;
+}) {
+  const returnFocus = useReturnFocus(true);
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          data-theme={dark ? 'dark' : undefined}
+          data-room={dark || undefined}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+          className={classes(
+            'fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center outline-none backdrop-blur-md',
+            dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
+          )}
+        >
+          <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
+            <CookingPot className="size-11 animate-simmer" aria-hidden />
+          </span>
+          <Radix.Title className="text-3xl">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Switch as Radix } from 'radix-ui';
+import { useId } from 'react';
+
+/** One thing that is on or off, with what that means. */
+export function Switch({
+  label,
+  note,
+  on,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  note: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-h-13 items-center gap-4 px-5 py-3">
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+        <span className="block font-medium">{label}</span>
+        <span id={`${id}-note`} className="block text-[0.8125rem] text-soft">
+          {note}
+        </span>
+      </label>
+      <Radix.Root
+        id={id}
+        aria-describedby={`${id}-note`}
+        checked={on}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className="grid h-11 w-13 shrink-0 items-center disabled:opacity-50"
+      >
+        <span className="flex h-7.5 items-center rounded-full border border-edge bg-line p-0.75 transition-colors in-data-[state=checked]:border-herb in-data-[state=checked]:bg-herb">
+          <Radix.Thumb className="block size-5.5 rounded-full bg-ink transition-transform duration-150 data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-card rtl:data-[state=checked]:-translate-x-5.5" />
+        </span>
+      </Radix.Root>
+    </div>
+  );
+}
