@@ -5,7 +5,7 @@ import type { Pace, Paced } from './pace';
 import { checkPipeline } from './supported';
 import type { Transaction } from './transaction';
 import { isDocument } from './compare';
-import { isOperatorObject, type Cost, type Doc } from './types';
+import type { Cost, Doc } from './types';
 
 /** What the collection itself answers of a pipeline: its leading $match, $sort and $limit. */
 interface Head {
@@ -36,7 +36,7 @@ export interface AggregateOptions {
  * @throws before the first document for a pipeline that MongoDB refuses or that is not on the list.
  */
 export function* aggregate(
-  { storage, reader }: Engine,
+  engine: Engine,
   database: string,
   name: string,
   pipeline: Doc[],
@@ -46,30 +46,18 @@ export function* aggregate(
   checkPipeline(pipeline);
   const { filter, sort, limit, rest } = splitHead(pipeline);
   if (sort !== undefined) sortKeys(sort);
-  const collection = storage.collection(database, name);
+  const collection = engine.collection(database, name, transaction);
   const read = function* (from: string, q: Doc) {
-    const other = storage.collection(database, from);
-    for (const hit of reader.match(other, q, { transaction })) yield hit.doc;
+    const other = engine.collection(database, from, transaction);
+    for (const hit of engine.reader.match(other, q, { transaction })) yield hit.doc;
   };
   const head = function* (): Paced<Doc> {
     const options = { sort, limit, transaction, cost, pace };
-    for (const hit of reader.walk(collection, filter, options)) yield hit && hit.doc;
+    for (const hit of engine.reader.walk(collection, filter, options)) yield hit && hit.doc;
   };
   const stages: Stage[] = rest.map((stage) =>
     stage.$lookup === undefined ? compileStage(stage) : compileLookup(stage.$lookup, read, pace),
   );
-  const counted = !Object.keys(filter).length && !limit && countField(rest[0]);
-  if (counted) stages.shift();
-  const docs: Iterable<Doc | null> = counted
-    ? counted(reader.count(collection, {}, { transaction }))
-    : head();
+  const docs: Iterable<Doc | null> = head();
   yield* stages.reduce((input, stage) => stage(input), docs);
-}
-
-/** Drivers count by `{ $group: { _id: 1, n: { $sum: 1 } } }`: of a whole collection, no document need be read for it. */
-function countField(stage: Doc | undefined): ((n: number) => Doc[]) | null {
-  const { _id, ...fields } = (stage?.$group ?? {}) as Doc;
-  const [name, second] = Object.keys(fields);
-  if (_id !== 1 || !name || second || !isOperatorObject(fields[name])) return null;
-  return fields[name].$sum === 1 ? (n) => (n ? [{ _id: 1, [name]: n }] : []) : null;
 }

@@ -121,6 +121,8 @@ export class Index {
 export class Collection {
   readonly prefix: Buffer;
   readonly indexes = new Map<string, Index>();
+  /** Indexes that are being built: writes keep them, queries do not use them yet. */
+  readonly building = new Set<Index>();
 
   constructor(
     readonly database: string,
@@ -132,6 +134,19 @@ export class Collection {
 
   get namespace() {
     return `${this.database}.${this.name}`;
+  }
+
+  get maintained(): Index[] {
+    return this.building.size
+      ? [...this.indexes.values(), ...this.building]
+      : [...this.indexes.values()];
+  }
+
+  /** As it is now: indexes that are made or dropped later are not seen by it. */
+  view(): Collection {
+    const view = new Collection(this.database, this.name, this.number);
+    for (const [name, index] of this.indexes) view.indexes.set(name, index);
+    return view;
   }
 
   documentKey(id: Buffer): Buffer {

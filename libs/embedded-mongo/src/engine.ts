@@ -1,8 +1,12 @@
 import { ObjectId } from 'bson';
 import { decode, encodeDocument } from './bson';
-import type { Collection } from './collection';
+import { Claims } from './claims';
+import type { Collection, Index, IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
+import { IndexBuild } from './index-build';
 import { encodeId, text } from './key-encoding';
+import { overMany } from './many';
+import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
 import { Storage } from './storage';
 import type { Transaction } from './transaction';
@@ -10,6 +14,8 @@ import type { Doc } from './types';
 import { applyUpdate, checkUpdate, isReplacement, type UpdateSpec } from './update';
 import { upsertSeed } from './upsert';
 
+/** The index of a smaller collection is made in one write. */
+const BUILT_AT_ONCE = 2_000;
 const LARGEST_DOCUMENT = 16_777_216;
 /** Drivers keep a session for 30 minutes after its last use. */
 const SESSION_LIFETIME_MS = 35 * 60_000;
@@ -30,14 +36,39 @@ export interface UpdateOrder {
   sort?: Doc;
 }
 
+export interface UpdateResult {
+  matched: number;
+  modified: number;
+  upserted?: unknown;
+  last?: { before: Doc | null; after: Doc };
+}
+
 /** Writes of documents, which keep their indexes true; over the storage, and beside the reader. */
 export class Engine {
   readonly storage: Storage;
   readonly reader: Reader;
+  readonly claims = new Claims();
+  /** Writes are acknowledged once they are on the disk. */
+  readonly fsync: boolean;
 
   constructor({ path, fsync = true, observe }: EngineOptions) {
+    this.fsync = fsync;
     this.storage = new Storage(path, fsync);
     this.reader = new Reader(this.storage, observe);
+  }
+
+  collection(database: string, name: string, transaction?: Transaction | null) {
+    return (transaction ?? this.storage).collection(database, name);
+  }
+
+  /** The collection, made now, or by the transaction, if it is not there. */
+  ensureCollection(database: string, name: string, transaction?: Transaction | null): Collection {
+    return (
+      this.collection(database, name, transaction) ??
+      (transaction
+        ? transaction.create(database, name)
+        : this.storage.ensureCollection(database, name))
+    );
   }
 
   close() {
@@ -53,37 +84,38 @@ export class Engine {
     before: Doc | null,
     transaction?: Transaction | null,
   ) {
-    const changes = [...collection.indexes.values()].map((index) => {
+    if (transaction) return transaction.put(collection, id, raw, doc);
+    const changes = collection.maintained.map((index) => {
       const after = new Map(index.keysOf(doc).map((key) => [text(key), key]));
       const earlier = new Map((before ? index.keysOf(before) : []).map((key) => [text(key), key]));
       const added = [...after].filter(([key]) => !earlier.has(key)).map(([, key]) => key);
       const removed = [...earlier].filter(([key]) => !after.has(key)).map(([, key]) => key);
       if (index.unique)
-        for (const key of added) {
-          const taken = transaction
-            ? transaction.isTaken(collection, index, key, id)
-            : this.storage.isTaken(key, id);
-          if (taken) throw duplicateKey(collection, index, doc);
-        }
+        for (const key of added)
+          if (this.storage.isTaken(key, id)) throw duplicateKey(collection, index, doc);
       return { index, added, removed };
     });
-    if (transaction) return transaction.put(collection, id, { raw, doc });
     for (const { index, added, removed } of changes) {
-      for (const key of removed)
-        this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
+      for (const key of removed) this.removeKey(collection, index, key, id);
       for (const key of added)
         this.storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
-      if (index.becameMultikey()) this.storage.saveCollection(collection);
+      if (index.becameMultikey() && !collection.building.has(index))
+        this.storage.saveCollection(collection);
     }
     this.storage.documents.put(collection.documentKey(id), raw);
   }
 
   remove(collection: Collection, id: Buffer, doc: Doc, transaction?: Transaction | null) {
-    if (transaction) return transaction.put(collection, id, { raw: null, doc: null });
-    for (const index of collection.indexes.values())
-      for (const key of index.keysOf(doc))
-        this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
+    if (transaction) return transaction.put(collection, id, null, null);
+    for (const index of collection.maintained)
+      for (const key of index.keysOf(doc)) this.removeKey(collection, index, key, id);
     this.storage.documents.remove(collection.documentKey(id));
+  }
+
+  private removeKey(collection: Collection, index: Index, key: Buffer, id: Buffer) {
+    // while a unique index is being built, the key may be held by a document that would be its double
+    if (collection.building.has(index) && index.unique && this.storage.isTaken(key, id)) return;
+    this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
   }
 
   insert(collection: Collection, given: Doc, transaction?: Transaction | null): Doc {
@@ -98,7 +130,16 @@ export class Engine {
     return doc;
   }
 
-  update(collection: Collection, order: UpdateOrder, transaction?: Transaction | null) {
+  /**
+   * @param collection undefined when it is not there: nothing matches then, and nothing may be inserted.
+   * @param only updates this one of the documents that match, if it still does.
+   */
+  update(
+    collection: Collection | undefined,
+    order: UpdateOrder,
+    transaction?: Transaction | null,
+    only?: Doc,
+  ): UpdateResult {
     const context = {
       filter: order.q,
       arrayFilters: order.arrayFilters,
@@ -107,7 +148,7 @@ export class Engine {
     };
     checkUpdate(order.u, context);
     const hits = [
-      ...this.reader.match(collection, order.q, {
+      ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
         sort: order.sort,
         limit: order.multi ? 0 : 1,
         transaction,
@@ -115,18 +156,19 @@ export class Engine {
     ];
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
-    for (const hit of hits) {
+    for (const hit of collection ? hits : []) {
       const after = applyUpdate(decode(hit.raw), order.u, context);
       const raw = encodeDocument(after);
       if (raw.length > LARGEST_DOCUMENT)
         throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
       if (Buffer.compare(raw, hit.raw)) {
-        this.put(collection, hit.id, after, raw, hit.doc, transaction);
+        this.put(collection!, hit.id, after, raw, hit.doc, transaction);
         modified++;
       }
       last = { before: hit.doc, after };
     }
-    if (hits.length || !order.upsert) return { matched: hits.length, modified, last };
+    if (hits.length || !order.upsert || !collection || only)
+      return { matched: hits.length, modified, last };
     const seed = upsertSeed(order.q, isReplacement(order.u));
     const inserted = applyUpdate(seed, order.u, { ...context, inserting: true });
     const after = this.insert(collection, inserted, transaction);
@@ -134,33 +176,54 @@ export class Engine {
   }
 
   delete(
-    collection: Collection,
+    collection: Collection | undefined,
     order: { q: Doc; limit?: number; sort?: Doc },
     transaction?: Transaction | null,
+    only?: Doc,
   ) {
     const hits = [
-      ...this.reader.match(collection, order.q, {
+      ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
         sort: order.sort,
         limit: order.limit ?? 0,
         transaction,
       }),
     ];
-    for (const hit of hits) this.remove(collection, hit.id, hit.doc, transaction);
+    for (const hit of hits) this.remove(collection!, hit.id, hit.doc, transaction);
     return { removed: hits.length, last: hits.at(-1)?.doc ?? null };
   }
 
-  /** Removes what the TTL indexes say has expired, and the sessions that no driver keeps any more. */
-  sweepExpired() {
-    return this.storage.write(() => {
-      this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS);
-      for (const collection of this.storage.collections.values())
-        for (const { spec, fields } of collection.indexes.values())
-          if (spec.expireAfterSeconds != null)
-            this.delete(collection, {
-              q: {
-                [fields[0]!.path]: { $lt: new Date(Date.now() - spec.expireAfterSeconds * 1000) },
-              },
-            });
+  /** Makes an index, in pieces where the collection is large: writes go on meanwhile and keep it as they go. */
+  async buildIndex(
+    database: string,
+    name: string,
+    spec: IndexSpec,
+    pace: Pace,
+    exists: (collection: Collection, spec: IndexSpec) => boolean,
+  ): Promise<void> {
+    const { storage } = this;
+    let large: Collection | null = null;
+    await storage.write(() => {
+      const collection = storage.ensureCollection(database, name);
+      if (exists(collection, spec)) return;
+      if (storage.countOf(collection, BUILT_AT_ONCE) >= BUILT_AT_ONCE) large = collection;
+      else storage.createIndex(collection, spec);
     });
+    if (large) await new IndexBuild(this, large, spec).run(pace);
+  }
+
+  /** Removes what the TTL indexes say has expired, in pieces, and the sessions that no driver keeps any more. */
+  async sweepExpired(pace = new Pace()): Promise<void> {
+    await this.storage.write(() => this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS));
+    for (const collection of [...this.storage.collections.values()])
+      for (const { spec, fields } of [...collection.indexes.values()])
+        if (spec.expireAfterSeconds != null) {
+          const expired = new Date(Date.now() - spec.expireAfterSeconds * 1000);
+          const q = {
+            $and: [{ [fields[0]!.path]: { $lt: expired } }, spec.partialFilterExpression ?? {}],
+          };
+          await overMany(this, collection, q, pace, (only) =>
+            this.delete(collection, { q }, null, only),
+          );
+        }
   }
 }

@@ -1,6 +1,8 @@
 import type { Collection, Index } from './collection';
 import type { Doc } from './types';
 
+/** Out of time, interrupted, out of disk. */
+const ENDING = new Set([50, 11600, 11601, 14031]);
 /** A failure the wire protocol reports to the driver, with MongoDB's own code and name. */
 export class CommandError extends Error {
   constructor(
@@ -10,6 +12,11 @@ export class CommandError extends Error {
     readonly details: { keyPattern?: unknown; keyValue?: unknown; errorLabels?: string[] } = {},
   ) {
     super(message);
+  }
+
+  /** Not a matter of one statement: the whole command ends. */
+  get endsCommand() {
+    return ENDING.has(this.code);
   }
 }
 
@@ -35,3 +42,13 @@ export function duplicateKey(collection: Collection, index: Index | null, doc: D
     { keyPattern, keyValue },
   );
 }
+
+export const noSuchTransaction = (message: string) =>
+  new CommandError(251, 'NoSuchTransaction', message, {
+    errorLabels: ['TransientTransactionError'],
+  });
+
+/** The whole transaction may succeed when it is run anew. */
+export const isTransient = (error: unknown) =>
+  error instanceof CommandError &&
+  !!error.details.errorLabels?.includes('TransientTransactionError');

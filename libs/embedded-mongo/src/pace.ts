@@ -8,16 +8,27 @@ const STEPS_BETWEEN_LOOKS = 32;
 /** A generator that yields `null` now and then: the moment at which others may have their turn. */
 export type Paced<T> = Generator<T | null, void>;
 
-/** How long one command may go on: in turns with the others, and up to its `maxTimeMS`, its client or the server's end. */
+/** How long one command may go on: in turns with the others, and up to its `maxTimeMS` or until it is ended. */
 export class Pace {
-  private readonly endsAt: number;
-  private turnBeganAt = performance.now();
+  private endsAt = Infinity;
+  private turnBeganAt = 0;
   private steps = 0;
   private ended: CommandError | null = null;
 
-  /** @param maxTimeMS 0 for as long as it takes. */
-  constructor(maxTimeMS = 0) {
-    this.endsAt = maxTimeMS ? this.turnBeganAt + maxTimeMS : Infinity;
+  /** @param left the time it may take, in milliseconds, its pauses not counted. */
+  constructor(private left = Infinity) {
+    this.begin();
+  }
+
+  /** Its time runs, now or again. */
+  begin() {
+    this.turnBeganAt = performance.now();
+    this.endsAt = this.turnBeganAt + this.left;
+  }
+
+  /** Its time stands still: a cursor waits for its client. */
+  pause() {
+    this.left = this.endsAt - performance.now();
   }
 
   /** One step of work was done. True when it is the others' turn. @throws MaxTimeMSExpired, or why it was ended. */
@@ -46,13 +57,11 @@ export class Pace {
   }
 
   /** What a paced generator makes, with a rest wherever it asks for one. */
-  async *over<T>(work: Paced<T>): AsyncGenerator<T, void> {
-    try {
-      for (let next = work.next(); !next.done; next = work.next())
-        if (next.value === null) await this.rest();
-        else yield next.value;
-    } finally {
-      work.return();
+  async result<T>(work: Generator<null, T>): Promise<T> {
+    for (;;) {
+      const next = work.next();
+      if (next.done) return next.value;
+      await this.rest();
     }
   }
 

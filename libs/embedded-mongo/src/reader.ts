@@ -2,7 +2,7 @@ import { decode } from './bson';
 import type { Collection } from './collection';
 import { CommandError } from './errors';
 import { parseFilter, type Condition } from './filter';
-import { successor, text, uint32 } from './key-encoding';
+import { successor, text } from './key-encoding';
 import { matcherOf } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
 import { planQuery, rangesOf, type Plan } from './planner';
@@ -90,15 +90,27 @@ export class Reader {
     }
   }
 
-  count(collection: Collection | undefined, filter: Doc, options: FindOptions): number {
-    if (!collection) return 0;
-    if (!Object.keys(filter).length && !options.transaction && !options.skip && !options.limit)
-      return this.storage.documents.getKeysCount({
-        start: collection.prefix,
-        end: uint32(collection.number + 1),
-      });
+  /** Those of some documents that a filter selects. */
+  select<T extends Doc>(documents: T[], filter: Doc): T[] {
+    const test = matcherOf(parseFilter(filter));
+    return documents.filter((doc) => test(doc));
+  }
+
+  /** How many documents a filter selects; all of a collection are counted by their keys. */
+  *counting(
+    collection: Collection | undefined,
+    filter: Doc,
+    options: FindOptions,
+  ): Generator<null, number> {
+    const { skip = 0, limit = 0 } = options;
+    if (collection && !Object.keys(filter).length && !options.transaction) {
+      const all = this.storage.countOf(collection);
+      return limit ? Math.min(Math.max(all - skip, 0), limit) : Math.max(all - skip, 0);
+    }
     let n = 0;
-    for (const _ of this.match(collection, filter, options)) n++;
+    for (const hit of this.walk(collection, filter, options))
+      if (hit) n++;
+      else yield null;
     return n;
   }
 
@@ -164,7 +176,15 @@ export class Reader {
         }
       }
     }
-    if (transaction) yield* transaction.written(collection);
+    if (!transaction) return;
+    if (plan.kind === 'scan') yield* transaction.written(collection);
+    else
+      for (const range of rangesOf(plan))
+        for (const [id, raw] of transaction.written(collection, plan.index!, range)) {
+          if (seen.has(text(id))) continue;
+          seen.add(text(id));
+          yield [id, raw];
+        }
   }
 }
 

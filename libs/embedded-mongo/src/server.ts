@@ -104,6 +104,7 @@ export class EmbeddedMongo {
 
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
+    this.commands.interrupt();
     for (const socket of this.sockets) socket.destroy();
     for (const net of [this.net, this.tcp])
       if (net) await new Promise((resolve) => net.close(resolve));

@@ -121,6 +121,11 @@ export class Connection {
     return finished.payload;
   }
 
+  /** Whose sessions are used; empty where nobody signs in. */
+  get userName(): string {
+    return this.user?.name ?? '';
+  }
+
   /** @throws Unauthorized when the command is not for this connection's user. */
   check(command: string, database: string) {
     if (this.users.empty || OPEN.has(command)) return;

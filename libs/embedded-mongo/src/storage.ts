@@ -2,7 +2,8 @@ import { EJSON } from 'bson';
 import { open, type Database, type RangeOptions, type RootDatabase } from 'lmdb';
 import { decode, encodeDocument } from './bson';
 import { Collection, Index, type IndexSpec } from './collection';
-import { CommandError, duplicateKey } from './errors';
+import { duplicateKey } from './errors';
+import { GroupCommit } from './group-commit';
 import { bytesOf, successor, text } from './key-encoding';
 import { KEY_FORMAT, rekey } from './rekey';
 import type { Doc } from './types';
@@ -11,6 +12,17 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 const FIRST_PIECE = 16;
 const LARGEST_PIECE = 256;
 const LARGEST_PIECE_BYTES = 1_000_000;
+
+/** What is kept of a session, with the write itself. */
+export interface SessionRecord {
+  number: number;
+  reply: Doc;
+  /** A transaction that was committed; else a write that may be sent again. */
+  transaction?: boolean;
+  /** So many statements of the command are done, and the rest is not: a retry goes on there. */
+  done?: number;
+  at: Date;
+}
 
 /** Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON, `keys` the index entries. */
 export class Storage {
@@ -21,14 +33,21 @@ export class Storage {
   private readonly catalogue: Database;
   /** The last write of each driver session, so that one sent again is answered and not done again. */
   private readonly sessions: Database<Buffer, Buffer>;
-  private next: number;
+  private next = 1;
+  private readonly commits: GroupCommit;
+  /** How to take back what the write under way changed of the catalogue in memory. */
+  private undo: (() => void)[] = [];
 
   /** @param fsync acknowledges a write only once it is on the disk. */
-  constructor(
-    path: string,
-    private readonly fsync: boolean,
-  ) {
-    this.env = open({ path, maxDbs: 8, overlappingSync: true, ...BINARY });
+  constructor(path: string, fsync: boolean) {
+    this.env = open({
+      path,
+      maxDbs: 8,
+      overlappingSync: true,
+      eventTurnBatching: false, // its own promise of a failed commit has nobody to catch it
+      ...BINARY,
+    });
+    this.commits = new GroupCommit(this.env, fsync, () => this.load());
     this.catalogue = this.env.openDB({
       name: 'catalogue',
       keyEncoding: 'ordered-binary',
@@ -37,13 +56,7 @@ export class Storage {
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
     this.keys = this.env.openDB({ name: 'keys', ...BINARY });
     this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
-    this.next = this.catalogue.get('next') ?? 1;
-    for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
-      const collection = new Collection(value.database, value.name, value.number);
-      for (const { number, spec } of value.indexes)
-        collection.indexes.set(spec.name, new Index(number, EJSON.deserialize(spec) as IndexSpec));
-      this.collections.set(collection.namespace, collection);
-    }
+    this.load();
     if (this.catalogue.get('format') !== KEY_FORMAT)
       this.env.transactionSync(() => {
         rekey(this);
@@ -51,23 +64,37 @@ export class Storage {
       });
   }
 
+  /** The collections as the disk has them. */
+  private load() {
+    this.collections.clear();
+    this.next = Math.max(this.next, this.catalogue.get('next') ?? 1);
+    for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
+      const collection = new Collection(value.database, value.name, value.number);
+      for (const { number, spec } of value.indexes)
+        collection.indexes.set(spec.name, new Index(number, EJSON.deserialize(spec) as IndexSpec));
+      this.collections.set(collection.namespace, collection);
+    }
+  }
+
   async close() {
     await this.env.close();
   }
 
-  /** Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync, on the disk). */
+  /**
+   * Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync, on the disk).
+   * Whatever it throws leaves nothing of it behind.
+   */
   async write<T>(work: () => T): Promise<T> {
     let result!: T;
-    let failure: unknown;
-    await this.env.transaction(() => {
+    await this.commits.run(() => {
+      this.undo = [];
       try {
         result = work();
       } catch (error) {
-        failure = error;
+        for (const back of this.undo.reverse()) back();
+        throw error;
       }
     });
-    if (failure) throw failure;
-    if (this.fsync) await this.env.flushed;
     return result;
   }
 
@@ -94,6 +121,15 @@ export class Storage {
     }
   }
 
+  /** How many documents there are; with `most`, whether there are that many. */
+  countOf(collection: Collection, most?: number): number {
+    return this.documents.getKeysCount({
+      start: collection.prefix,
+      end: successor(collection.prefix)!,
+      ...(most ? { limit: most } : {}),
+    });
+  }
+
   documentOf(collection: Collection, id: Buffer): Buffer | null {
     return this.documents.get(collection.documentKey(id)) ?? null;
   }
@@ -111,10 +147,20 @@ export class Storage {
   ensureCollection(database: string, name: string): Collection {
     const known = this.collection(database, name);
     if (known) return known;
-    const created = new Collection(database, name, this.next++);
-    this.collections.set(created.namespace, created);
-    this.saveCollection(created);
+    const created = new Collection(database, name, this.reserveNumber());
+    this.addCollection(created);
     return created;
+  }
+
+  /** A number that no collection and no index has had. */
+  reserveNumber(): number {
+    return this.next++;
+  }
+
+  addCollection(collection: Collection) {
+    this.collections.set(collection.namespace, collection);
+    this.undo.push(() => this.collections.delete(collection.namespace));
+    this.saveCollection(collection);
   }
 
   /** To be called after an index was added, dropped, or found to hold arrays. */
@@ -141,28 +187,11 @@ export class Storage {
       this.documents.remove(Buffer.from(key));
     this.catalogue.remove(['c', collection.namespace]);
     this.collections.delete(collection.namespace);
+    this.undo.push(() => this.collections.set(collection.namespace, collection));
   }
 
   createIndex(collection: Collection, spec: IndexSpec): void {
-    const known = collection.indexes.get(spec.name);
-    if (known) {
-      const shape = (s: IndexSpec) =>
-        JSON.stringify([
-          Object.entries(s.key),
-          !!s.unique,
-          !!s.sparse,
-          s.partialFilterExpression,
-          s.expireAfterSeconds,
-        ]);
-      if (shape(known.spec) !== shape(spec))
-        throw new CommandError(
-          86,
-          'IndexKeySpecsConflict',
-          `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
-        );
-      return;
-    }
-    const index = new Index(this.next++, spec);
+    const index = new Index(this.reserveNumber(), spec);
     const entries = new Map<string, Buffer>();
     for (const { key, value } of this.documents.getRange({
       start: collection.prefix,
@@ -177,26 +206,39 @@ export class Storage {
     }
     for (const [key, id] of entries) this.keys.put(bytesOf(key), id);
     index.becameMultikey();
-    collection.indexes.set(spec.name, index);
+    this.addIndex(collection, index);
+  }
+
+  removeEntries(index: Index) {
+    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! }))
+      this.keys.remove(Buffer.from(key));
+  }
+
+  /** Gives a collection an index whose entries are there. Part of a write. */
+  addIndex(collection: Collection, index: Index) {
+    collection.indexes.set(index.name, index);
+    this.undo.push(() => collection.indexes.delete(index.name));
     this.saveCollection(collection);
   }
 
   dropIndex(collection: Collection, index: Index) {
-    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! }))
-      this.keys.remove(Buffer.from(key));
+    this.removeEntries(index);
     collection.indexes.delete(index.name);
+    this.undo.push(() => collection.indexes.set(index.name, index));
     this.saveCollection(collection);
   }
 
-  /** What a session's write answered, if it was the session's last. */
-  written(session: Buffer, number: number): Doc | null {
+  /** The last write, or committed transaction, of a session. */
+  lastOf(session: Buffer): SessionRecord | null {
     const raw = this.sessions.get(session);
-    const last = raw && decode(raw);
-    return last && last.number === number ? last.reply : null;
+    if (!raw) return null;
+    const record = decode(raw) as SessionRecord;
+    return { ...record, number: Number(record.number) };
   }
 
-  rememberWrite(session: Buffer, number: number, reply: Doc) {
-    this.sessions.put(session, encodeDocument({ number, reply, at: new Date() }));
+  /** Part of a write: what a driver that did not hear its answer is told. */
+  remember(session: Buffer, record: Omit<SessionRecord, 'at'>) {
+    this.sessions.put(session, encodeDocument({ ...record, at: new Date() }));
   }
 
   /** Sessions that no driver keeps any more. Part of a write. */

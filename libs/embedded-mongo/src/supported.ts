@@ -1,4 +1,4 @@
-import { unsupported } from './errors';
+import { CommandError, unsupported } from './errors';
 import type { Doc } from './types';
 
 /**
@@ -232,4 +232,37 @@ export function checkPipeline(pipeline: Doc[]): void {
           if (!['from', 'localField', 'foreignField', 'as'].includes(field))
             throw unsupported(`the field ${field} of $lookup`);
     }
+}
+
+const IN_INDEX_FILTERS = new Set([
+  '$eq',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$exists',
+  '$and',
+  '$in',
+  '$or',
+]);
+
+/** What a partial index may say. @throws CannotCreateIndex */
+export function checkIndexFilter(filter: unknown): void {
+  if (Array.isArray(filter)) return filter.forEach(checkIndexFilter);
+  if (!filter || typeof filter !== 'object' || (filter as Doc).constructor !== Object) return;
+  for (const [key, value] of Object.entries(filter as Doc)) {
+    if (key[0] === '$' && !IN_INDEX_FILTERS.has(key))
+      throw new CommandError(
+        67,
+        'CannotCreateIndex',
+        `Expression not supported in partial index: ${key}`,
+      );
+    if (key === '$exists' && value !== true)
+      throw new CommandError(
+        67,
+        'CannotCreateIndex',
+        'Expression not supported in partial index: $exists: false',
+      );
+    checkIndexFilter(value);
+  }
 }

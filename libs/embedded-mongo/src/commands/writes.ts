@@ -1,0 +1,238 @@
+import type { Call, Handlers } from '../call';
+import type { UpdateOrder } from '../engine';
+import { CommandError, isTransient } from '../errors';
+import { overMany } from '../many';
+import { compileProjection } from '../project';
+import type { Doc } from '../types';
+
+/** The statements of one command that are committed together end here; the rest goes on in the next turn. */
+const PIECE_MS = 25;
+
+interface Reply {
+  n: number;
+  nModified?: number;
+  upserted?: Doc[];
+  writeErrors?: Doc[];
+}
+
+/** One statement of a command: done in one go, or, where it may meet many documents, in pieces. */
+interface Statement {
+  run: (reply: Reply) => void;
+  inPieces?: (reply: Reply) => Promise<void>;
+}
+
+/**
+ * Runs the statements of an insert, update or delete in order and answers what became of each.
+ * A retry is answered what the first one did: looked up inside the write, where nothing can come between.
+ */
+class Statements {
+  private reply: Reply;
+  private at = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly call: Call,
+    private readonly statements: Statement[],
+    empty: Omit<Reply, 'n'> = {},
+  ) {
+    this.reply = { n: 0, ...empty };
+  }
+
+  async run(): Promise<Doc> {
+    const { transaction } = this.call;
+    while (!this.finished) {
+      const { inPieces } = this.statements[this.at]!;
+      if (transaction) await this.inTransaction();
+      else if (inPieces) await this.one(() => inPieces(this.reply));
+      else await this.write();
+    }
+    return { ...this.reply, ok: 1 };
+  }
+
+  private get finished() {
+    return this.stopped || this.at >= this.statements.length;
+  }
+
+  private async inTransaction() {
+    const { pace } = this.call;
+    const { run } = this.statements[this.at]!;
+    await this.one(() => run(this.reply));
+    if (this.reply.writeErrors) this.stopped = true;
+    if (pace.step()) await pace.rest();
+  }
+
+  private async write() {
+    const { engine, retry, pace } = this.call;
+    pace.check();
+    await engine.storage.write(() => {
+      if (retry && this.at === 0 && this.resume()) return;
+      const until = performance.now() + PIECE_MS;
+      do this.oneNow(this.statements[this.at]!);
+      while (!this.finished && !this.statements[this.at]!.inPieces && performance.now() < until);
+      if (retry)
+        engine.storage.remember(retry.key, {
+          number: retry.number,
+          reply: { ...this.reply, ok: 1 },
+          ...(this.finished ? {} : { done: this.at }),
+        });
+    });
+  }
+
+  /** True when all of it was done before; when a part was, the rest goes on from there. */
+  private resume(): boolean {
+    const { engine, retry } = this.call;
+    const last = engine.storage.lastOf(retry!.key);
+    if (last?.number !== retry!.number || last.transaction) return false;
+    const { ok: _ok, ...reply } = last.reply;
+    this.reply = reply as Reply;
+    this.at = last.done ?? this.statements.length;
+    return this.finished;
+  }
+
+  private oneNow({ run }: Statement) {
+    try {
+      run(this.reply);
+    } catch (error) {
+      this.failed(error);
+    }
+    this.at++;
+  }
+
+  private async one(work: () => void | Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      this.failed(error);
+    }
+    this.at++;
+  }
+
+  private failed(error: unknown) {
+    if (!(error instanceof CommandError) || error.endsCommand) throw error;
+    if (this.call.transaction && isTransient(error)) throw error;
+    this.reply.writeErrors ??= [];
+    this.reply.writeErrors.push({
+      index: this.at,
+      code: error.code,
+      errmsg: error.message,
+      ...error.details,
+    });
+    if (this.call.command.ordered !== false) this.stopped = true;
+  }
+}
+
+const update = (call: Call, order: UpdateOrder, index: number): Statement => {
+  const { engine, database, command, transaction, pace } = call;
+  const run = (reply: Reply, only?: Doc) => {
+    const collection = order.upsert
+      ? engine.ensureCollection(database, command.update, transaction)
+      : engine.collection(database, command.update, transaction);
+    const done = engine.update(collection, order, transaction, only);
+    reply.n += done.matched;
+    reply.nModified! += done.modified;
+    if (done.upserted !== undefined) (reply.upserted ??= []).push({ index, _id: done.upserted });
+  };
+  return {
+    run,
+    ...(order.multi
+      ? {
+          inPieces: async (reply) => {
+            const before = reply.n;
+            const found = engine.collection(database, command.update);
+            await overMany(engine, found, order.q, pace, (only) => run(reply, only));
+            if (reply.n === before) await engine.storage.write(() => run(reply));
+          },
+        }
+      : {}),
+  };
+};
+
+const remove = (call: Call, order: { q: Doc; limit: number }): Statement => {
+  const { engine, database, command, transaction, pace } = call;
+  const run = (reply: Reply, only?: Doc) => {
+    const collection = engine.collection(database, command.delete, transaction);
+    reply.n += engine.delete(collection, order, transaction, only).removed;
+  };
+  return {
+    run,
+    ...(order.limit
+      ? {}
+      : {
+          inPieces: (reply) =>
+            overMany(engine, engine.collection(database, command.delete), order.q, pace, (only) =>
+              run(reply, only),
+            ),
+        }),
+  };
+};
+
+function findAndModify({ engine, database, command: c, transaction }: Call): Doc {
+  const name = c.findAndModify ?? c.findandmodify;
+  const shape = (doc: Doc | null) =>
+    doc && c.fields && Object.keys(c.fields).length ? compileProjection(c.fields)(doc) : doc;
+  if (c.remove) {
+    const order = { q: c.query ?? {}, limit: 1, sort: c.sort };
+    const done = engine.delete(engine.collection(database, name, transaction), order, transaction);
+    return { lastErrorObject: { n: done.removed }, value: shape(done.last), ok: 1 };
+  }
+  const done = engine.update(
+    c.upsert
+      ? engine.ensureCollection(database, name, transaction)
+      : engine.collection(database, name, transaction),
+    { q: c.query ?? {}, u: c.update, upsert: c.upsert, arrayFilters: c.arrayFilters, sort: c.sort },
+    transaction,
+  );
+  const upserted = done.upserted !== undefined;
+  return {
+    lastErrorObject: {
+      n: done.matched,
+      updatedExisting: done.matched > 0 && !upserted,
+      ...(upserted ? { upserted: done.upserted } : {}),
+    },
+    value: done.last ? shape(c.new ? done.last.after : done.last.before) : null,
+    ok: 1,
+  };
+}
+
+/** A write of one step, remembered with its answer. */
+function once(call: Call, work: () => Doc): Promise<Doc> | Doc {
+  const { engine, retry, transaction, pace } = call;
+  if (transaction) return work();
+  pace.check();
+  return engine.storage.write(() => {
+    const last = retry && engine.storage.lastOf(retry.key);
+    if (retry && last?.number === retry.number && !last.transaction) return last.reply;
+    const reply = work();
+    if (retry) engine.storage.remember(retry.key, { number: retry.number, reply });
+    return reply;
+  });
+}
+
+export const writes: Handlers = {
+  insert: (call) => {
+    const { engine, database, command, transaction } = call;
+    const statements = command.documents.map((doc: Doc) => ({
+      run: (reply: Reply) => {
+        engine.insert(
+          engine.ensureCollection(database, command.insert, transaction),
+          doc,
+          transaction,
+        );
+        reply.n++;
+      },
+    }));
+    return new Statements(call, statements).run();
+  },
+  update: (call) =>
+    new Statements(
+      call,
+      call.command.updates.map((order: UpdateOrder, i: number) => update(call, order, i)),
+      { nModified: 0 },
+    ).run(),
+  delete: (call) =>
+    new Statements(
+      call,
+      call.command.deletes.map((order: { q: Doc; limit: number }) => remove(call, order)),
+    ).run(),
+  findandmodify: (call) => once(call, () => findAndModify(call)),
+};

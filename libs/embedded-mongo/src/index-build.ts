@@ -1,0 +1,79 @@
+import { Index, type Collection, type IndexSpec } from './collection';
+import type { Engine } from './engine';
+import { CommandError, duplicateKey } from './errors';
+import { successor } from './key-encoding';
+import type { Pace } from './pace';
+import { decode } from './bson';
+
+const PIECE_MS = 20;
+
+/**
+ * The index of a large collection, made in pieces. While it is made, writes keep its entries and no query uses it; what
+ * is left of one that was cut short belongs to no index, as numbers are never used twice, and is removed at the end of a
+ * failed build.
+ */
+export class IndexBuild {
+  private readonly index: Index;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly collection: Collection,
+    spec: IndexSpec,
+  ) {
+    this.index = new Index(engine.storage.reserveNumber(), spec);
+  }
+
+  /** @throws DuplicateKey */
+  async run(pace: Pace): Promise<void> {
+    const { collection, index, engine } = this;
+    if ([...collection.building].some((other) => other.name === index.name))
+      throw new CommandError(
+        276,
+        'IndexBuildAlreadyInProgress',
+        `Index build of ${index.name} is already in progress`,
+      );
+    collection.building.add(index);
+    try {
+      let from: Buffer | null = collection.prefix;
+      while (from) {
+        from = await this.piece(from);
+        await pace.rest();
+      }
+      await engine.storage.write(() => {
+        if (engine.storage.collections.get(collection.namespace) !== collection)
+          throw new CommandError(276, 'IndexBuildAborted', 'the collection was dropped');
+        index.becameMultikey();
+        collection.building.delete(index);
+        engine.storage.addIndex(collection, index);
+      });
+    } catch (error) {
+      collection.building.delete(index);
+      await engine.storage.write(() => engine.storage.removeEntries(index));
+      throw error;
+    }
+  }
+
+  /** The entries of some documents. @returns where the next piece begins. */
+  private piece(from: Buffer): Promise<Buffer | null> {
+    const { storage } = this.engine;
+    return storage.write(() => {
+      const until = performance.now() + PIECE_MS;
+      const range = { start: from, end: successor(this.collection.prefix)! };
+      for (const { key, value } of storage.range('documents', range)) {
+        if (performance.now() > until) return key;
+        this.add(key.subarray(4), value);
+      }
+      return null;
+    });
+  }
+
+  private add(id: Buffer, raw: Buffer) {
+    const { index, collection } = this;
+    const { storage } = this.engine;
+    const doc = decode(raw);
+    for (const key of index.keysOf(doc)) {
+      if (index.unique && storage.isTaken(key, id)) throw duplicateKey(collection, index, doc);
+      storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import { Binary } from 'bson';
+import type { Engine } from './engine';
+import { CommandError, noSuchTransaction } from './errors';
+import { Transaction } from './transaction';
+import type { Doc } from './types';
+
+/** MongoDB aborts transactions that stay open longer. */
+const TRANSACTION_LIFETIME_MS = 60_000;
+/** Drivers keep a session for 30 minutes after its last use. */
+const SESSION_LIFETIME_MS = 35 * 60_000;
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findandmodify']);
+const IN_TRANSACTIONS = new Set([
+  ...RETRYABLE,
+  ...['find', 'getmore', 'killcursors', 'aggregate', 'distinct', 'create', 'createindexes'],
+  ...['committransaction', 'aborttransaction'],
+]);
+
+const invalidOptions = (message: string) => new CommandError(72, 'InvalidOptions', message);
+
+/** What the session's current number stands for. */
+type State = 'write' | 'open' | 'committed' | 'aborted';
+
+export interface Session {
+  /** In the store: the client's id and its user. */
+  key: Buffer;
+  number: number;
+  state: State;
+  transaction: Transaction | null;
+  usedAt: number;
+  /** The command that has the session; the next one waits for it. */
+  busy: Promise<void>;
+}
+
+/** One command's hold on its session. */
+export interface CheckedOut {
+  session: Session;
+  number: number;
+  /** The command is part of a transaction, else a write that may be sent again. */
+  inTransaction: boolean;
+  release: () => void;
+}
+
+/**
+ * The sessions of all clients. A command with a transaction number has its session to itself: one sent again while the
+ * first is under way waits for it and is answered what that one did.
+ */
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(private readonly engine: Engine) {}
+
+  /** @returns null for a command without a transaction number. @throws as MongoDB does for numbers that cannot go on. */
+  async checkOut(name: string, command: Doc, user: string): Promise<CheckedOut | null> {
+    checkOptions(name, command);
+    if (command.txnNumber === undefined) return null;
+    const session = this.sessionOf(command.lsid.id, user);
+    const before = session.busy;
+    let release!: () => void;
+    session.busy = new Promise((resolve) => (release = resolve));
+    await before;
+    session.usedAt = Date.now();
+    const number = Number(command.txnNumber);
+    const inTransaction = command.autocommit === false;
+    try {
+      if (inTransaction) this.enterTransaction(session, number, name, command);
+      else this.enterWrite(session, number, command);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return { session, number, inTransaction, release };
+  }
+
+  private sessionOf(id: Binary, user: string): Session {
+    const key = Buffer.concat([Buffer.from(id.buffer), Buffer.from(user)]);
+    const name = key.toString('latin1');
+    let session = this.sessions.get(name);
+    if (!session) {
+      const last = this.engine.storage.lastOf(key);
+      session = {
+        key,
+        number: last?.number ?? -1,
+        state: last?.transaction ? 'committed' : 'write',
+        transaction: null,
+        usedAt: Date.now(),
+        busy: Promise.resolve(),
+      };
+      this.sessions.set(name, session);
+    }
+    return session;
+  }
+
+  private enterWrite(session: Session, number: number, { updates, deletes }: Doc) {
+    const many = (order: Doc) => order?.multi === true || order?.limit === 0;
+    if ([...(updates ?? []), ...(deletes ?? [])].some(many))
+      throw invalidOptions('Cannot use retryable writes with multi=true or limit=0');
+    if (number < session.number) throw tooOld(session, number);
+    if (number > session.number) this.begin(session, number, 'write');
+    else if (session.state !== 'write')
+      throw invalidOptions(
+        'Must specify autocommit=false on all operations of a multi-statement transaction.',
+      );
+  }
+
+  private enterTransaction(session: Session, number: number, name: string, command: Doc) {
+    if (command.startTransaction) {
+      if (number < session.number) throw tooOld(session, number);
+      if (number === session.number)
+        throw new CommandError(
+          50911,
+          'Location50911',
+          `Cannot start a transaction at given transaction number ${number}: a transaction with the same number is in state ${session.state}`,
+        );
+      this.begin(session, number, 'open');
+      session.transaction = new Transaction(this.engine);
+      return;
+    }
+    if (number < session.number) throw tooOld(session, number);
+    if (number > session.number || session.state === 'write')
+      throw noSuchTransaction(
+        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`,
+      );
+    if (session.state === 'aborted')
+      throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+    if (session.state === 'committed' && name !== 'committransaction')
+      throw new CommandError(
+        256,
+        'TransactionCommitted',
+        `Transaction with { txnNumber: ${number} } has been committed.`,
+      );
+  }
+
+  private begin(session: Session, number: number, state: State) {
+    this.abort(session);
+    session.number = number;
+    session.state = state;
+  }
+
+  abort(session: Session) {
+    session.transaction?.release();
+    session.transaction = null;
+    if (session.state === 'open') session.state = 'aborted';
+  }
+
+  async commit(session: Session): Promise<void> {
+    if (session.state === 'committed') return;
+    const transaction = session.transaction!;
+    try {
+      if (transaction.wrote)
+        await transaction.commit(() =>
+          this.engine.storage.remember(session.key, {
+            number: session.number,
+            reply: { ok: 1 },
+            transaction: true,
+          }),
+        );
+      session.state = 'committed';
+    } finally {
+      this.abort(session);
+    }
+  }
+
+  /** What clients are done with. */
+  end(ids: Binary[], user: string) {
+    for (const id of ids) {
+      const name = Buffer.concat([Buffer.from(id.buffer), Buffer.from(user)]).toString('latin1');
+      const session = this.sessions.get(name);
+      if (session) void session.busy.then(() => this.abort(session));
+    }
+  }
+
+  /** Ends transactions past their lifetime, and forgets sessions that no driver keeps any more. */
+  expire(now: number) {
+    for (const [name, session] of this.sessions) {
+      const { transaction } = session;
+      if (transaction && now - transaction.startedAt > TRANSACTION_LIFETIME_MS)
+        void session.busy.then(() => {
+          if (session.transaction === transaction) this.abort(session);
+        });
+      if (now - session.usedAt > SESSION_LIFETIME_MS) {
+        this.abort(session);
+        this.sessions.delete(name);
+      }
+    }
+  }
+}
+
+function checkOptions(name: string, command: Doc) {
+  const { lsid, txnNumber, autocommit, startTransaction } = command;
+  if (lsid !== undefined && !(lsid?.id instanceof Binary && lsid.id.sub_type === 4))
+    throw new CommandError(40414, 'Location40414', "BSON field 'lsid.id' has to be a UUID");
+  if (txnNumber === undefined) {
+    if (autocommit !== undefined || startTransaction !== undefined)
+      throw invalidOptions("'autocommit' and 'startTransaction' need a transaction number");
+    if (name === 'committransaction' || name === 'aborttransaction')
+      throw new CommandError(125, 'CommandFailed', `${name} must be run within a transaction`);
+    return;
+  }
+  if (!lsid) throw invalidOptions('Transaction number requires a session ID to also be specified');
+  if (!(Number(txnNumber) >= 0)) throw invalidOptions('Transaction number cannot be negative');
+  if (autocommit !== undefined && autocommit !== false)
+    throw invalidOptions('Specifying autocommit=true is not allowed.');
+  if (startTransaction !== undefined && startTransaction !== true)
+    throw invalidOptions('Specifying startTransaction=false is not allowed.');
+  if (autocommit === undefined) {
+    if (startTransaction) throw invalidOptions('startTransaction needs autocommit=false');
+    if (!RETRYABLE.has(name))
+      throw new CommandError(
+        50768,
+        'NotARetryableWriteCommand',
+        `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
+      );
+    return;
+  }
+  const ends = name === 'committransaction' || name === 'aborttransaction';
+  if (!IN_TRANSACTIONS.has(name) || (startTransaction && ends))
+    throw new CommandError(
+      263,
+      'OperationNotSupportedInTransaction',
+      `Cannot run '${name}' ${startTransaction && ends ? 'as the first command of' : 'in'} a multi-document transaction.`,
+    );
+}
+
+const tooOld = (session: Session, number: number) =>
+  new CommandError(
+    225,
+    'TransactionTooOld',
+    `Cannot start transaction ${number} because a newer one with txnNumber ${session.number} has already started on this session.`,
+  );
