@@ -33,7 +33,7 @@ const CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 const TEXTS =
-  /buffering timed out|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
+  /buffering timed out|Connection was force closed|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
 /** MongoDB's answers of a server that is shutting down, stepping down or starting. */
 const MONGO_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 

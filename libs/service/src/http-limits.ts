@@ -41,9 +41,15 @@ export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
         }),
       );
     }, bodyMs);
+    // who was refused before their body was looked at has nobody who listens for its end
+    limited.on('error', () => undefined);
     payload.once('error', (error) => limited.destroy(error));
-    payload.once('close', () => clearTimeout(timer));
-    payload.once('end', () => clearTimeout(timer));
+    for (const [stream, end] of [
+      [payload, 'end'],
+      [payload, 'close'],
+      [reply.raw, 'close'],
+    ] as const)
+      stream.once(end, () => clearTimeout(timer));
     done(null, payload.pipe(limited));
   });
 }

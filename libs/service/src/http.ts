@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { SpanKind, type Span } from '@opentelemetry/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import { validTraceparent, workContext, type WorkContext } from './context';
+import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { log } from './log';
 import type { Metrics } from './metrics';
@@ -13,6 +14,7 @@ import { healthStatus, type Runtime } from './runtime';
 import { inSpan } from './tracing';
 
 export const LARGEST_JSON = 256 * 1024;
+const LONGEST_LINE = 16 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
@@ -20,6 +22,12 @@ const QUIET = /^\/(health|metrics)/;
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
   bodyLimit: LARGEST_JSON,
+  // as long as a request line may be: the contract says what a parameter may hold, and refuses it in words
+  routerOptions: { maxParamLength: LONGEST_LINE },
+  frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = refusalOf(error);
+    void reply.status(status).send(body);
+  },
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
   genReqId: ({ headers }: IncomingMessage) =>

@@ -42,21 +42,42 @@ describe('the edge', () => {
     },
   );
 
-  it('ends a body that comes too slowly with 408, and the connection with it', async () => {
+  /** What a server says to a body of which only the first byte ever comes, until it closes the connection. */
+  async function sendSlowly(type: string) {
     const { hostname, port } = new URL(platform.url);
     const socket = connect(Number(port), hostname);
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
     socket.write(
-      'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
-        'content-length: 100\r\n\r\n{"emailAddress"',
+      `POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n` +
+        'content-length: 100\r\n\r\n{',
     );
     await once(socket, 'close');
+    return answer;
+  }
+
+  it('ends a body that comes too slowly with 408, and the connection with it', async () => {
+    const answer = await sendSlowly('application/json');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
       code: 'request/too-slow',
       message: errors['request/too-slow'][1],
     });
+  });
+
+  it('lives on when a body that nobody wanted never comes', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/nonsense\r\n' +
+        'content-length: 100\r\n\r\n{',
+    );
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    // begun later, given up on later: the first has been given up on by then
+    expect(await sendSlowly('application/json')).toContain('408');
+    expect((await fetch(`${platform.url}/health/live`)).status).toBe(200);
+    socket.destroy();
   });
 
   it('answers what is no HTTP with a code too', async () => {
