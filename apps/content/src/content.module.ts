@@ -13,13 +13,22 @@ import { PostsStore } from './posts/posts.store';
 import { Visibility } from './posts/visibility';
 import { Pool } from './uploads/picture-pool';
 import { UploadsController } from './uploads/uploads.controller';
+import { UploadsDerived } from './uploads/uploads.derived';
 import { UploadsDoor } from './uploads/uploads.door';
 import { UploadsEvents } from './uploads/uploads.events';
 import { UploadsService } from './uploads/uploads.service';
 import { UploadsStore } from './uploads/uploads.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
 
-const uploads = [Pool, UploadsDoor, UploadsEvents, UploadsService, UploadsStore, UploadsSweep];
+const uploads = [
+  Pool,
+  UploadsDerived,
+  UploadsDoor,
+  UploadsEvents,
+  UploadsService,
+  UploadsStore,
+  UploadsSweep,
+];
 const posts = [PostsDerived, PostsService, PostsStore, Visibility];
 const feed = [FeedService, FeedStore, FeedsDerived, WorkStore];
 

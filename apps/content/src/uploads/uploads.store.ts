@@ -194,6 +194,28 @@ export class UploadsStore {
     return this.uploads.find({ _id: { $in: keys } }).lean<UploadRow[]>();
   }
 
+  /** A row for bytes that had none; due at once. */
+  async adopt(key: string): Promise<void> {
+    const now = new Date();
+    await this.uploads.updateOne(
+      { _id: key },
+      {
+        $setOnInsert: {
+          ownerUid: '',
+          state: 'stored',
+          hash: null,
+          busyUntil: NEVER,
+          picture: null,
+          absentFrom: [],
+          createdAt: now,
+          storedAt: now,
+          due: now,
+        },
+      },
+      { upsert: true },
+    );
+  }
+
   /** Puts right that a post shows it, whatever the row said. */
   async mendPosted(key: string, ownerUid: string, picture: StoredPicture): Promise<void> {
     await this.uploads.updateOne(

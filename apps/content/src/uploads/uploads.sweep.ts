@@ -1,6 +1,7 @@
 import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
+import { PostsStore } from '../posts/posts.store';
 import { UploadsService } from './uploads.service';
 import { UploadsStore } from './uploads.store';
 
@@ -12,6 +13,7 @@ export class UploadsSweep {
   constructor(
     @Inject(UploadsStore) private readonly store: UploadsStore,
     @Inject(UploadsService) private readonly uploads: UploadsService,
+    @Inject(PostsStore) private readonly posts: PostsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
   ) {
@@ -23,14 +25,21 @@ export class UploadsSweep {
     for (;;) {
       const rows = await this.store.listDue(AT_ONCE, now);
       for (const { _id: key, state } of rows)
-        if (state === 'stored' || state === 'expired')
-          await this.outbox.transaction(async ({ session, emit }) => {
-            if (await this.store.expire(key, now, session))
-              emit('content.picture.expired.v1', key, { key });
-          });
-        else await this.remove(key);
+        if (state === 'stored' || state === 'expired') {
+          // a row that was lost and found may not know of its post
+          const post = await this.posts.findByPicture(key);
+          if (post?.picture) await this.store.mendPosted(key, post.authorUid, post.picture);
+          else await this.ask(key, now);
+        } else await this.remove(key);
       if (rows.length < AT_ONCE) return;
     }
+  }
+
+  private ask(key: string, now: Date): Promise<void> {
+    return this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.store.expire(key, now, session))
+        emit('content.picture.expired.v1', key, { key });
+    });
   }
 
   /** Bytes first: a row without them is found again, bytes without a row are not. */

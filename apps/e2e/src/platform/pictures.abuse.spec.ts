@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { openWorkbench } from '@chefly/platform/operate';
+import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
 /** What is not shown any more goes: pictures of deleted posts, replaced covers, uploads that nothing used. */
 describe('pictures that nobody shows', () => {
@@ -117,5 +118,30 @@ describe('pictures that nobody shows', () => {
     await sweepAfter(55);
     const recipe = await fatima.api.recipes.recipe({ uid });
     expect(await statusOf(recipe.picture!.sources[0]!.url)).toBe(200);
+  });
+
+  it('finds bytes that no upload knows, and throws away those that nobody shows', async () => {
+    const [shown, lost] = [await post(), await post()];
+    const [path, lostPath] = [shown, lost].map(({ picture }) => picture!.sources[0]!.url) as [
+      string,
+      string,
+    ];
+    await (await uploads()).deleteMany({ _id: { $in: [keyOf(path), keyOf(lostPath)] } });
+    // its post went as well, as after a restore of another day's rows
+    await (
+      await platform.database('content')
+    ).connection
+      .collection<any>('posts')
+      .deleteOne({ _id: lost.uid });
+    const bench = split ? await openWorkbench(platform.environment) : platform.bench();
+    const { compare } = bench.runtimes
+      .flatMap((runtime) => runtime.derived)
+      .find(({ name }) => name === 'bytes of pictures')!;
+    expect((await compare(true)).join('\n')).toContain(keyOf(lostPath));
+    expect(await compare(false)).toEqual([]);
+    if (split) await bench.close();
+    await sweepAfter(1);
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(lostPath)).toBe(404);
   });
 });

@@ -83,36 +83,42 @@ describe('abuse of uploads', () => {
     expect((await bytes()).equals(before)).toBe(true);
   });
 
-  /** The status of a request whose body never comes. */
-  const withoutBody = (url: string, method: string, headers: Record<string, string>) =>
-    new Promise<number>((resolve, reject) => {
-      const call = request(url, { method, headers }, (answer) => {
-        resolve(answer.statusCode!);
+  /** A request of which no more than the first byte of its body ever comes: a gateway passes it on with that. */
+  const begin = (url: string, method: string, headers: Record<string, string>) => {
+    const call = request(url, { method, headers });
+    call.on('error', () => undefined);
+    call.write('x');
+    return call;
+  };
+  /** The status that it is answered with, though its body never came. */
+  const answerTo = (url: string, method: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve) => {
+      const call = begin(url, method, headers);
+      call.on('response', ({ statusCode }) => {
+        resolve(statusCode!);
         call.destroy();
       });
-      call.on('error', reject);
-      call.flushHeaders();
     });
 
-  it('says no before a body comes: forged, used for another type or size, or no ticket at all', async () => {
+  it('says no before the body comes: forged, used for another type or size, or no ticket at all', async () => {
     const length = String(picture.length);
     const png = { 'content-type': 'image/png', 'content-length': length };
     const url = await open();
-    expect(await withoutBody(`${url.slice(0, -6)}AAAAAA`, 'PUT', png)).toBe(403);
-    expect(await withoutBody(`${url}&ticket=twice`, 'PUT', png)).toBe(403);
-    expect(await withoutBody(`${platform.url}/api/content/uploads`, 'PUT', png)).toBe(403);
-    expect(await withoutBody(url, 'PUT', { ...png, 'content-type': 'image/avif' })).toBe(403);
-    expect(await withoutBody(url, 'PUT', { ...png, 'content-length': '12000000' })).toBe(403);
-    expect(await withoutBody(url, 'PUT', { ...png, 'content-length': '13000000' })).toBe(413);
+    expect(await answerTo(`${url.slice(0, -6)}AAAAAA`, 'PUT', png)).toBe(403);
+    expect(await answerTo(`${url}&ticket=twice`, 'PUT', png)).toBe(403);
+    expect(await answerTo(`${platform.url}/api/content/uploads`, 'PUT', png)).toBe(403);
+    expect(await answerTo(url, 'PUT', { ...png, 'content-type': 'image/avif' })).toBe(403);
+    expect(await answerTo(url, 'PUT', { ...png, 'content-length': '12000000' })).toBe(403);
+    expect(await answerTo(url, 'PUT', { ...png, 'content-length': '13000000' })).toBe(413);
     const svg = Buffer.alloc(400, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const refused = await open('image/png', svg.length);
     expect((await put(refused, svg)).body.code).toBe('content/media-invalid');
     const again = { ...png, 'content-length': '400' };
-    expect(await withoutBody(refused, 'PUT', again)).toBe(422);
+    expect(await answerTo(refused, 'PUT', again)).toBe(422);
   });
 
   it('takes a picture on no other route', async () => {
-    const status = await withoutBody(`${platform.url}/api/identity/sign-in`, 'POST', {
+    const status = await answerTo(`${platform.url}/api/identity/sign-in`, 'POST', {
       'content-type': 'image/png',
       'content-length': String(12 * 1024 * 1024),
     });
@@ -122,32 +128,18 @@ describe('abuse of uploads', () => {
 
   it('holds few bodies of one member at a time', async () => {
     const ayesha = await platform.member('ayesha');
-    const held = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const { url } = await ayesha.api.content.openUpload({ type: 'image/png', size: 1000 });
-        return new Promise<ReturnType<typeof request>>((resolve) => {
-          const call = request(platform.url + url, {
-            method: 'PUT',
-            headers: {
-              'content-type': 'image/png',
-              'content-length': '1000',
-              expect: '100-continue',
-            },
-          });
-          call.on('error', () => undefined);
-          call.on('continue', () => resolve(call));
-          call.flushHeaders();
-        });
-      }),
-    );
+    const png = { 'content-type': 'image/png', 'content-length': '1000' };
+    const openOwn = async () =>
+      platform.url + (await ayesha.api.content.openUpload({ type: 'image/png', size: 1000 })).url;
+    const held = [];
+    for (let i = 0; i < 3; i++) held.push(begin(await openOwn(), 'PUT', png));
+    // those that are let in get no answer; the first beyond them does
+    const refused: number[] = [];
     await vi.waitFor(async () => {
-      const { url } = await ayesha.api.content.openUpload({ type: 'image/png', size: 1000 });
-      expect(
-        await withoutBody(platform.url + url, 'PUT', {
-          'content-type': 'image/png',
-          'content-length': '1000',
-        }),
-      ).toBe(503);
+      const more = begin(await openOwn(), 'PUT', png);
+      more.on('response', ({ statusCode }) => void refused.push(statusCode!));
+      held.push(more);
+      expect(refused).toContain(503);
     });
     held.forEach((call) => call.destroy());
     await vi.waitFor(async () => expect(await platform.upload(ayesha)).toBeTruthy());

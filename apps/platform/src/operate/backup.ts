@@ -14,7 +14,7 @@ const INSERT_BATCH = 500;
 
 interface Source {
   parts: Runtime['parts'];
-  objects: Objects & { list(): AsyncIterable<string> };
+  objects: Objects;
 }
 interface Entry {
   file: string;

@@ -36,14 +36,12 @@ const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['gateway', GatewayModule, ['sockets']],
 ];
 
-type ListedObjects = Objects & { list(): AsyncIterable<string> };
-
 /** The services' data with nothing running on it: what the commands work on. */
 export interface Workbench {
   config: Config;
   parts: Runtime['parts'];
   runtimes: Runtime[];
-  objects: ListedObjects;
+  objects: Objects;
   keys: KeysService;
   close(): Promise<void>;
 }
@@ -59,7 +57,7 @@ export function workbenchOf(config: Config, { runtime, engines, keys }: Platform
     config,
     parts: runtime.parts,
     runtimes: [runtime],
-    objects: engines.objects as ListedObjects,
+    objects: engines.objects,
     keys,
     close: async () => undefined,
   };
@@ -77,7 +75,7 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
     config,
     parts: runtime.parts,
     runtimes: [runtime],
-    objects: engines.objects as ListedObjects,
+    objects: engines.objects,
     keys: app.get(KeysService, { strict: false }),
     async close() {
       await app.close();
@@ -97,7 +95,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
     config: all[0]!.config,
     parts: all.flatMap(({ runtime }) => runtime.parts),
     runtimes: all.map(({ runtime }) => runtime),
-    objects: opened.get('content')!.engines.objects as ListedObjects,
+    objects: opened.get('content')!.engines.objects,
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
     async close() {
       for (const { app, runtime, engines } of all) {

@@ -5,6 +5,8 @@ export interface Objects {
   /** Null when there is none. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Every key, in no order that means anything. */
+  list(): AsyncIterable<string>;
 }
 export const Objects = Symbol('Objects');
 
