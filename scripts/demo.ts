@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { ApiError, createClient, type Client } from '@chefly/api-client';
 import type { Gender } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
@@ -254,8 +256,16 @@ async function enter(
     }[];
     return /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
   });
-  await anonymous.identity.confirm({ token });
+  await anonymous.identity.confirm({ token, password: PASSWORD });
   return { ...(await signIn(first))!, fresh: true };
+}
+
+/** By the operator's command, which finds the running platform by its data folder. */
+async function enterModerator(first: string, last: string, gender: Gender) {
+  await enter(first, last, gender);
+  const words = ['dist/server/operate.js', 'moderators', 'add', emailOf(first)];
+  await promisify(execFile)(process.execPath, words);
+  return (await signIn(first))!;
 }
 
 async function upload(api: Client, dish: string, turn: number): Promise<string> {
@@ -284,7 +294,7 @@ async function main() {
     const { token } = entered;
     members.set(cook.first, { ...cook, ...entered, api: clientOf(token) });
   }
-  const moderator = await enter('Moderator', 'Haya', 'female');
+  const moderator = await enterModerator('Moderator', 'Haya', 'female');
   const moderatorApi = clientOf(moderator.token);
   if (fresh) await fill(members, moderatorApi);
   console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);

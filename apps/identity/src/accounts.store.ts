@@ -4,22 +4,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { keyOfUserName } from './user-name-key';
 
+/** A member, or a sign-up that waits for its confirmation and lapses without it. */
 export interface AccountRow {
   _id: string;
   emailAddress: string;
   /** Set at confirmation; one account holds an address. */
   confirmedEmail?: string;
   userName: string;
-  /** The username as compared: no two members differ by case alone. */
+  /** The username as compared. */
   userNameKey: string;
   firstName: string;
   lastName: string;
   gender: Gender;
   passwordHash: string;
-  roles: 'moderator'[];
+  /** Counts changes of password, address and role: what was begun under an earlier one does not count any more. */
+  credential: number;
+  roles: Role[];
   dateOfBirth: string | null;
   createdAt: Date;
+  /** While it waits: when its names are free again. */
+  lapsesAt?: Date;
+  /** While it waits: the digest of a secret that the browser holds which signed up. */
+  browser?: string;
+  signedInAt?: Date;
 }
+export type Role = 'moderator';
 
 /** A link sent by mail. Only its digest is kept; using it removes it. */
 export interface LinkRow {
@@ -28,14 +37,9 @@ export interface LinkRow {
   purpose: 'confirm' | 'change-email';
   /** The address that the link proves. */
   emailAddress: string;
+  /** The account's when the link was made. */
+  credential: number;
   expiresAt: Date;
-}
-
-export interface MailRow {
-  _id: string;
-  to: string;
-  subject: string;
-  text: string;
 }
 
 const accountSchema = new Schema<AccountRow>(
@@ -49,9 +53,13 @@ const accountSchema = new Schema<AccountRow>(
     lastName: String,
     gender: String as never,
     passwordHash: String,
+    credential: Number,
     roles: [String] as never,
     dateOfBirth: String,
     createdAt: Date,
+    lapsesAt: Date,
+    browser: String,
+    signedInAt: Date,
   },
   { versionKey: false },
 );
@@ -60,35 +68,33 @@ accountSchema.index(
   { confirmedEmail: 1 },
   { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } },
 );
-accountSchema.index({ emailAddress: 1, createdAt: -1 });
+accountSchema.index({ emailAddress: 1, createdAt: 1 });
+accountSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });
+accountSchema.index({ roles: 1 });
 const linkSchema = new Schema<LinkRow>(
   {
     _id: String,
     accountUid: String,
     purpose: String as never,
     emailAddress: String,
+    credential: Number,
     expiresAt: Date,
   },
   { versionKey: false },
 );
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+linkSchema.index({ accountUid: 1 });
+
+type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 
 @Injectable()
 export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
   private readonly links: Model<LinkRow>;
-  private readonly mails: Model<MailRow>;
 
   constructor(@Inject(Store) store: Store) {
     this.accounts = store.model('accounts', accountSchema);
     this.links = store.model('links', linkSchema);
-    this.mails = store.model(
-      'mails',
-      new Schema<MailRow>(
-        { _id: String, to: String, subject: String, text: String },
-        { versionKey: false },
-      ),
-    );
   }
 
   find(uid: string, session?: ClientSession) {
@@ -98,78 +104,125 @@ export class AccountsStore {
       .lean<AccountRow>();
   }
 
+  /** @throws a duplicate when the username is held. */
   async insert(account: AccountRow, session: ClientSession) {
+    await this.freeUserName(account.userNameKey, session);
     await this.accounts.create([account], { session });
   }
 
   async userNameExists(userName: string) {
-    return !!(await this.accounts.exists({ userNameKey: keyOfUserName(userName) }));
-  }
-
-  /** The account that holds the address, else the newest that waits for its confirmation. */
-  async findByEmail(emailAddress: string): Promise<AccountRow | null> {
-    const confirmed = await this.accounts
-      .findOne({ confirmedEmail: emailAddress })
+    const held = await this.accounts
+      .findOne({ userNameKey: keyOfUserName(userName) }, { lapsesAt: 1 })
       .lean<AccountRow>();
-    return (
-      confirmed ??
-      (await this.accounts.findOne({ emailAddress }).sort({ createdAt: -1 }).lean<AccountRow>())
-    );
+    return !!held && !(held.lapsesAt && held.lapsesAt <= new Date());
   }
 
-  async confirm(
-    uid: string,
-    emailAddress: string,
-    roles: AccountRow['roles'],
-    session: ClientSession,
-  ) {
+  findByEmail(emailAddress: string, session?: ClientSession) {
+    return this.accounts
+      .findOne({ confirmedEmail: emailAddress })
+      .session(session ?? null)
+      .lean<AccountRow>();
+  }
+
+  /** Sign-ups that wait for this address, the earliest first. */
+  listWaiting(emailAddress: string, most: number) {
+    return this.accounts
+      .find({ emailAddress, lapsesAt: { $gt: new Date() } })
+      .sort({ createdAt: 1 })
+      .limit(most)
+      .lean<AccountRow[]>();
+  }
+
+  listByRole(role: Role) {
+    return this.accounts.find({ roles: role }).sort({ _id: 1 }).lean<AccountRow[]>();
+  }
+
+  /** Keeps a waiting sign-up until its newest link runs out. */
+  async keepWaiting(uid: string, lapsesAt: Date, session: ClientSession) {
     await this.accounts.updateOne(
-      { _id: uid },
-      { $set: { confirmedEmail: emailAddress, roles } },
+      { _id: uid, lapsesAt: { $gt: new Date() } },
+      { $set: { lapsesAt } },
       { session },
     );
   }
 
-  async setEmail(uid: string, emailAddress: string, session: ClientSession) {
-    await this.accounts.updateOne(
-      { _id: uid },
-      { $set: { emailAddress, confirmedEmail: emailAddress } },
+  /** False when it is confirmed already or has lapsed. */
+  async confirm(account: AccountRow, session: ClientSession) {
+    const { modifiedCount } = await this.accounts.updateOne(
+      { _id: account._id, lapsesAt: { $gt: new Date() } },
+      { $set: { confirmedEmail: account.emailAddress }, $unset: { lapsesAt: 1, browser: 1 } },
       { session },
     );
+    return modifiedCount === 1;
   }
 
+  setEmail(account: Versioned, emailAddress: string, session: ClientSession) {
+    return this.change(account, { emailAddress, confirmedEmail: emailAddress }, session);
+  }
+
+  setPasswordHash(account: Versioned, passwordHash: string, session: ClientSession) {
+    return this.change(account, { passwordHash }, session);
+  }
+
+  setRoles(account: Versioned, roles: Role[], session: ClientSession) {
+    return this.change(account, { roles }, session);
+  }
+
+  /** @throws a duplicate when the username is held. */
   async setUserName(uid: string, userName: string, session: ClientSession) {
-    await this.accounts.updateOne(
-      { _id: uid },
-      { $set: { userName, userNameKey: keyOfUserName(userName) } },
-      { session },
-    );
+    const userNameKey = keyOfUserName(userName);
+    await this.freeUserName(userNameKey, session);
+    await this.accounts.updateOne({ _id: uid }, { $set: { userName, userNameKey } }, { session });
   }
 
-  async setPasswordHash(uid: string, passwordHash: string, session: ClientSession) {
-    await this.accounts.updateOne({ _id: uid }, { $set: { passwordHash } }, { session });
+  /**
+   * The account as it is within the transaction, which writes it: of a sign-in and a change of the account that run at
+   * the same time, one sees the other. Null when the credentials are others by now.
+   */
+  startSignIn({ _id, credential }: Versioned, session: ClientSession) {
+    return this.accounts
+      .findOneAndUpdate(
+        { _id, credential },
+        { $set: { signedInAt: new Date() } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<AccountRow>();
   }
 
   async addLink(link: LinkRow, session: ClientSession) {
     await this.links.create([link], { session });
   }
 
-  /** Takes a link out of use. Null when it is unknown, used or too old. */
-  takeLink(digest: string, session: ClientSession) {
-    return this.links
-      .findOneAndDelete({ _id: digest, expiresAt: { $gt: new Date() } }, { session })
-      .lean<LinkRow>();
+  /** Null when it is unknown, used or too old. */
+  findLink(digest: string) {
+    return this.links.findOne({ _id: digest, expiresAt: { $gt: new Date() } }).lean<LinkRow>();
   }
 
-  async addMail(mail: MailRow, session: ClientSession) {
-    await this.mails.create([mail], { session });
+  /** Takes a link out of use. False when another call did so first. */
+  async takeLink(digest: string, session: ClientSession) {
+    return (await this.links.deleteOne({ _id: digest }, { session })).deletedCount === 1;
   }
 
-  findMail(uid: string) {
-    return this.mails.findById(uid).lean<MailRow>();
+  async removeLinks(accountUid: string, session: ClientSession) {
+    await this.links.deleteMany({ accountUid }, { session });
   }
 
-  async removeMail(uid: string) {
-    await this.mails.deleteOne({ _id: uid });
+  /** False when the account has changed since it was read. */
+  private async change(
+    { _id, credential }: Versioned,
+    $set: Partial<AccountRow>,
+    session: ClientSession,
+  ) {
+    const { modifiedCount } = await this.accounts.updateOne(
+      { _id, credential },
+      { $set, $inc: { credential: 1 } },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** The store sweeps lapsed rows once in a while; their names are free before. */
+  private async freeUserName(userNameKey: string, session: ClientSession) {
+    await this.accounts.deleteMany({ userNameKey, lapsesAt: { $lte: new Date() } }, { session });
   }
 }

@@ -4,6 +4,7 @@ import { Controller, Get, Inject, SetMetadata } from '@nestjs/common';
 import { AccountsService } from './accounts.service';
 import { KeysService } from './keys.service';
 import { SignInsService } from './sign-ins.service';
+import { SignUpsService } from './sign-ups.service';
 
 const routes = contract.identity;
 type Routes = typeof routes;
@@ -12,23 +13,25 @@ type Routes = typeof routes;
 export class IdentityController {
   constructor(
     @Inject(AccountsService) private readonly accounts: AccountsService,
+    @Inject(SignUpsService) private readonly signUps: SignUpsService,
     @Inject(SignInsService) private readonly signIns: SignInsService,
     @Inject(KeysService) private readonly keys: KeysService,
   ) {}
 
-  @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>) {
-    return this.accounts.signUp(form);
+  @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>, caller: Caller) {
+    return this.signUps.signUp(form, caller);
   }
   @Serve(routes.checkUserName) checkUserName(input: InputOf<Routes['checkUserName']>) {
-    return this.accounts.checkUserName(input);
+    return this.signUps.checkUserName(input);
   }
-  @Serve(routes.confirm) confirm(input: InputOf<Routes['confirm']>) {
-    return this.accounts.confirm(input);
+  @Serve(routes.confirm) confirm(input: InputOf<Routes['confirm']>, caller: Caller) {
+    return this.signUps.confirm(input, caller);
   }
   @Serve(routes.resendConfirmation) resendConfirmation(
     input: InputOf<Routes['resendConfirmation']>,
+    caller: Caller,
   ) {
-    return this.accounts.resendConfirmation(input);
+    return this.signUps.resendConfirmation(input, caller);
   }
   @Serve(routes.signIn) signIn(form: InputOf<Routes['signIn']>, caller: Caller) {
     return this.accounts.signIn(form, caller);

@@ -22,12 +22,12 @@ interface KeyRow {
 /** Minutes, not hours: a revoked sign-in is refused at once, a changed name or role is seen at the next refresh. */
 export const ACCESS_SECONDS = 600;
 
-/** A key that was rotated in by another process signs here within this. */
-const RELOAD_MS = 30_000;
-/** An old key verifies at least as long as the tokens it signed can live, on every replica. */
-const RETIRE_MS = 24 * 3_600_000;
+/** A key that was made or withdrawn by another process is known here within this. */
+const RELOAD_MS = 5_000;
+/** An old key verifies as long as tokens live that it signed on any replica, and no longer. */
+const RETIRE_MS = (ACCESS_SECONDS + 120) * 1000;
 
-/** The keys that sign access tokens. The newest signs; all verify. */
+/** The keys that sign access tokens. The newest signs; those verify whose tokens may still live. */
 @Injectable()
 export class KeysService {
   private readonly rows: Model<KeyRow>;
@@ -60,7 +60,13 @@ export class KeysService {
   }
 
   async jwks(): Promise<JWK[]> {
-    return (await this.rows.find({}).lean()).map((row) => row.publicKey);
+    return (await this.verifying()).map((row) => row.publicKey);
+  }
+
+  /** The newest key first. A key stopped signing when the next one was made. */
+  private async verifying(now = Date.now()): Promise<KeyRow[]> {
+    const rows = await this.rows.find({}).sort({ createdAt: -1 }).lean<KeyRow[]>();
+    return rows.filter((_row, i) => !i || rows[i - 1]!.createdAt.getTime() > now - RETIRE_MS);
   }
 
   sign({ sub, ...claims }: AccessClaims): Promise<string> {
@@ -74,19 +80,16 @@ export class KeysService {
   }
 
   /**
-   * Makes a new key, which signs from its next reading on; the former ones go on verifying for a day, so that nobody is
-   * signed out. Answers the new key's id and how many old ones were retired.
+   * Makes a new key, which signs from its next reading on. The former ones go on verifying until the tokens that they
+   * signed have run out, so that nobody is signed out; with `withdraw` they are gone, and their tokens with them:
+   * browsers trade their refresh tokens for new ones. Answers the new key's id and how many old ones were removed.
    */
-  async rotate(): Promise<{ kid: string; retired: number }> {
+  async rotate({ withdraw = false } = {}): Promise<{ kid: string; removed: number }> {
     const { _id: kid } = await this.create();
-    const [, ...former] = await this.rows.find({}).sort({ createdAt: -1 }).lean<KeyRow[]>();
-    // a key stopped signing when the next one was made
-    const old = former.filter(
-      (_row, i) => i > 0 && former[i - 1]!.createdAt.getTime() < Date.now() - RETIRE_MS,
-    );
-    await this.rows.deleteMany({ _id: { $in: old.map((row) => row._id) } });
+    const kept = withdraw ? [kid] : (await this.verifying()).map((row) => row._id);
+    const { deletedCount } = await this.rows.deleteMany({ _id: { $nin: kept } });
     await this.load();
-    return { kid, retired: old.length };
+    return { kid, removed: deletedCount };
   }
 
   private async load() {

@@ -4,7 +4,16 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { newUid } from '@chefly/engines/store';
-import { Config, notFound, revocationKey, type Caller } from '@chefly/service';
+import {
+  Config,
+  log,
+  notFound,
+  Refusal,
+  revocationKey,
+  Runtime,
+  signInCookie,
+  type Caller,
+} from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
@@ -14,7 +23,8 @@ const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
 /** A browser that lost the answer to a refresh may ask again with the same token this long. */
 const LOST_ANSWER_MS = 30_000;
-const COOKIE = 'refresh';
+/** Tokens are refused a little longer than they live: one may have been signed while its sign-in ended. */
+export const REFUSED_MS = (ACCESS_SECONDS + 60) * 1000;
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
@@ -28,14 +38,20 @@ export class SignInsService {
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
-  ) {}
+    @Inject(Runtime) runtime: Runtime,
+  ) {
+    runtime.onStart(() => this.refuseEnded());
+  }
 
   async start(account: AccountRow, caller: Caller): Promise<Grant> {
     const uid = newUid();
     const secret = randomBytes(32).toString('base64url');
     const now = new Date();
     const device = String(caller.request.headers['user-agent'] ?? 'Unknown device').slice(0, 200);
-    await this.outbox.transaction(async ({ session, emit }) => {
+    const started = await this.outbox.transaction(async ({ session, emit }) => {
+      const current = await this.accounts.startSignIn(account, session);
+      // the password that was compared is an old one by now
+      if (!current) throw new Refusal('identity/invalid-credentials');
       await this.signIns.insert(
         {
           _id: uid,
@@ -51,14 +67,21 @@ export class SignInsService {
         session,
       );
       emit('identity.signin.started.v1', account._id, { uid: account._id, signInUid: uid });
+      return current;
     });
-    this.setCookie(caller, `${uid}.${secret}`);
-    return this.grant(account, uid);
+    this.setCookie(caller, uid, secret);
+    return this.grant(started, uid);
+  }
+
+  /** Whose sign-in a refresh token belongs to. */
+  async accountOf({ uid, secret }: { uid: string; secret: string }): Promise<string | null> {
+    const row = uid ? await this.signIns.find(uid) : null;
+    return row && this.isGood(row, digest(secret)) ? row.accountUid : null;
   }
 
   /** Null when there is no sign-in to go on with. A token used again after its successor was used ends the sign-in. */
   async refresh(caller: Caller): Promise<Grant | null> {
-    const [uid = '', given = ''] = (caller.request.cookies[COOKIE] ?? '').split('.');
+    const { uid, secret: given } = signInCookie.read(caller.request, this.config);
     const row = uid ? await this.signIns.find(uid) : null;
     if (!row) return this.refuse(caller);
     const account = await this.accounts.find(row.accountUid);
@@ -77,12 +100,12 @@ export class SignInsService {
       expiresAt: new Date(now.getTime() + LIFETIME),
     });
     if (!traded) return this.refresh(caller);
-    this.setCookie(caller, `${uid}.${secret}`);
+    this.setCookie(caller, uid, secret);
     return this.grant(account, uid);
   }
 
   async signOut(caller: Caller): Promise<void> {
-    const [uid = '', given = ''] = (caller.request.cookies[COOKIE] ?? '').split('.');
+    const { uid, secret: given } = signInCookie.read(caller.request, this.config);
     const row = uid ? await this.signIns.find(uid) : null;
     if (row && this.isGood(row, digest(given))) await this.end(row.accountUid, uid);
     this.refuse(caller);
@@ -109,7 +132,7 @@ export class SignInsService {
   async endAll(accountUid: string, { session, emit }: Work): Promise<string[]> {
     const uids = (await this.signIns.list(accountUid, session)).map((row) => row._id);
     for (const uid of uids)
-      if (await this.signIns.remove(uid, accountUid, session))
+      if (await this.signIns.remove(uid, accountUid, REFUSED_MS, session))
         emit('identity.signin.revoked.v1', accountUid, {
           uid: accountUid,
           signInUid: uid,
@@ -121,15 +144,23 @@ export class SignInsService {
   /** At once where the cache answers, else when the event of the end is heard. */
   async refuseTokens(signInUids: string[]): Promise<void> {
     await Promise.all(
-      signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', ACCESS_SECONDS * 1000)),
+      signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', REFUSED_MS)),
     ).catch((error) => {
       if (!isLostEngine(error)) throw error;
     });
   }
 
+  /** What a lost or new cache no longer knows: sign-ins whose last tokens still live. */
+  private async refuseEnded() {
+    for (const { _id, until } of await this.signIns.listEnded())
+      await this.cache
+        .set(revocationKey(_id), '1', until.getTime() - Date.now())
+        .catch((err) => log.error({ err }, 'an ended sign-in could not be told to the cache'));
+  }
+
   private async end(accountUid: string, uid: string): Promise<boolean> {
     const removed = await this.outbox.transaction(async ({ session, emit }) => {
-      const gone = await this.signIns.remove(uid, accountUid, session);
+      const gone = await this.signIns.remove(uid, accountUid, REFUSED_MS, session);
       if (gone)
         emit('identity.signin.revoked.v1', accountUid, {
           uid: accountUid,
@@ -166,18 +197,12 @@ export class SignInsService {
     };
   }
 
-  private setCookie(caller: Caller, value: string) {
-    caller.reply.setCookie(COOKIE, value, {
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.config.secure,
-      path: '/api/identity',
-      maxAge: LIFETIME / 1000,
-    });
+  private setCookie(caller: Caller, uid: string, secret: string) {
+    signInCookie.write(caller.reply, this.config, uid, secret, LIFETIME);
   }
 
   private refuse(caller: Caller): null {
-    caller.reply.clearCookie(COOKIE, { path: '/api/identity' });
+    signInCookie.clear(caller.reply, this.config);
     return null;
   }
 }

@@ -34,12 +34,22 @@ const schema = new Schema<SignInRow>(
 schema.index({ accountUid: 1, startedAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
+/** A sign-in that ended, while tokens that it gave out may live. */
+interface EndedRow {
+  _id: string;
+  until: Date;
+}
+const endedSchema = new Schema<EndedRow>({ _id: String, until: Date }, { versionKey: false });
+endedSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
+
 @Injectable()
 export class SignInsStore {
   private readonly rows: Model<SignInRow>;
+  private readonly ended: Model<EndedRow>;
 
   constructor(@Inject(Store) store: Store) {
     this.rows = store.model('sign_ins', schema);
+    this.ended = store.model('ended_sign_ins', endedSchema);
   }
 
   async insert(row: SignInRow, session: ClientSession) {
@@ -70,7 +80,15 @@ export class SignInsStore {
     );
   }
 
-  async remove(uid: string, accountUid: string, session: ClientSession) {
-    return (await this.rows.deleteOne({ _id: uid, accountUid }, { session })).deletedCount === 1;
+  /** Remembered for `rememberMs`. False when there was none. */
+  async remove(uid: string, accountUid: string, rememberMs: number, session: ClientSession) {
+    const { deletedCount } = await this.rows.deleteOne({ _id: uid, accountUid }, { session });
+    if (!deletedCount) return false;
+    await this.ended.create([{ _id: uid, until: new Date(Date.now() + rememberMs) }], { session });
+    return true;
+  }
+
+  listEnded() {
+    return this.ended.find({ until: { $gt: new Date() } }).lean<EndedRow[]>();
   }
 }

@@ -18,6 +18,17 @@ export class ModerationController {
 @Injectable()
 export class ModerationEvents {
   constructor(@Inject(Consumer) consumer: Consumer, @Inject(AuditService) audit: AuditService) {
+    consumer.on('identity.role.changed.v1', ({ data }, { session }) =>
+      audit.append(
+        {
+          actor: data.by,
+          action: data.held ? `made a ${data.role}` : `no longer a ${data.role}`,
+          subject: data.uid,
+          reason: 'by an operator’s command',
+        },
+        session,
+      ),
+    );
     consumer.on('recipes.submission.approved.v1', ({ data }, { session }) =>
       audit.append(
         {

@@ -1,5 +1,5 @@
 import { LiveAdapter } from '@chefly/gateway';
-import { KeysService } from '@chefly/identity';
+import { KeysService, RolesService } from '@chefly/identity';
 import {
   exposuresOfPlatform,
   isFromThisMachine,
@@ -15,6 +15,8 @@ import {
 import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
+import { runAccountCommand } from './operate/account-commands';
+import { serveOperators } from './operate/operator-socket';
 import { PlatformModule } from './platform.module';
 
 export interface Platform {
@@ -22,6 +24,7 @@ export interface Platform {
   engines: EmbeddedEngines;
   runtime: Runtime;
   keys: KeysService;
+  roles: RolesService;
   /** Mail is read at /mailbox, since no server was named that would deliver it. */
   hasMailbox: boolean;
   /** Waits until no event is on its way and no job is due. */
@@ -53,6 +56,11 @@ export async function startPlatform(
     stop: () => engines.jobs.stop(),
     close: () => engines.close(),
   });
+  const keys = app.get(KeysService, { strict: false });
+  const roles = app.get(RolesService, { strict: false });
+  const closeOperators = await serveOperators(config.data, (command) =>
+    runAccountCommand({ keys, roles }, command),
+  );
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) {
       quiet =
@@ -66,10 +74,14 @@ export async function startPlatform(
     url,
     engines,
     runtime,
-    keys: app.get(KeysService, { strict: false }),
+    keys,
+    roles,
     hasMailbox,
     settle,
-    stop,
+    async stop() {
+      closeOperators();
+      await stop();
+    },
   };
 }
 

@@ -29,6 +29,13 @@ export const events = {
   'identity.signin.started.v1': z.object({ uid, signInUid: uid }),
   'identity.signin.revoked.v1': z.object({ uid, signInUid: uid, everywhere: z.boolean() }),
   'identity.mail.queued.v1': z.object({ mailUid: uid }),
+  /** By an operator, as their machine calls them, or by a member's uid. */
+  'identity.role.changed.v1': z.object({
+    uid,
+    role: z.enum(['moderator']),
+    held: z.boolean(),
+    by: z.string(),
+  }),
 
   'social.follow.requested.v1': z.object({ follower: person, followedUid: uid }),
   'social.follow.withdrawn.v1': follow,

@@ -8,6 +8,8 @@ export const messages = {
     'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
   confirmNotice:
     'Please confirm your email address using the link in the verification email. Check your spam folder if it is not in your inbox.',
+  confirmWithPassword:
+    'You opened this link in another browser. Enter the password of this account to confirm it.',
   invalidCredentials: 'Invalid Email or Password.Kindly recheck.',
   accountNotConfirmed: 'Account is not confirmed yet.Please check verification email sent to you.',
 

@@ -6,8 +6,13 @@ export type Access = 'public' | 'member' | 'moderator';
 
 interface Meta extends Record<string, unknown> {
   access: Access;
-  /** Calls each caller may make in a minute; the default is in the service library. */
+  /**
+   * Calls each caller may make in a minute; the default is in the service library. A caller is a member, on public
+   * routes an address block.
+   */
   perMinute?: number;
+  /** By the sign-in that the browser's cookie names, for what every page load calls: many share one address. */
+  limitBy?: 'sign-in';
 }
 
 interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
@@ -16,6 +21,7 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
   /** Required: a route that does not say who may call it does not compile. */
   access: Access;
   perMinute?: number;
+  limitBy?: 'sign-in';
   summary: string;
   input: I;
   output: O;
@@ -23,9 +29,9 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
 
 /** One route, from which server validation, the typed client, form validation and the OpenAPI document derive. */
 export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>) {
-  const { method, path, access, perMinute, summary, input, output } = spec;
+  const { method, path, access, perMinute, limitBy, summary, input, output } = spec;
   return oc
-    .$meta<Meta>({ access, perMinute })
+    .$meta<Meta>({ access, perMinute, limitBy })
     .route({ method, path, summary, tags: [path.split('/')[2]!] })
     .input(input)
     .output(output);

@@ -5,12 +5,17 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { workContext } from './context';
 import type { Access, Route } from '@chefly/contracts';
 import passport from 'passport';
+import { addressBlock } from './address-block';
 import { Config } from './config';
 import type { Member } from './caller';
+import { checkJsonBody, checkOwnSite } from './own-site';
 import { Refusal } from './refusal';
 import { ROUTE, type SignedRequest } from './route';
+import { signInCookie } from './sign-in-cookie';
 
 const DEFAULT_PER_MINUTE = 240;
+/** Page loads that all members behind one address may make in a minute. */
+const SIGN_INS_PER_MINUTE = 3000;
 const MINUTE = 60_000;
 /** Marks the few endpoints outside the contract (pictures, keys, health) as meant to be open. */
 export const OPEN = 'chefly:open';
@@ -27,18 +32,36 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
     const request = context.switchToHttp().getRequest<SignedRequest>();
+    checkOwnSite(request, this.config);
     if (this.reflector.get(OPEN, handler)) return true;
     const contract = this.reflector.get<Route>(ROUTE, handler);
     if (!contract) throw new Refusal('request/forbidden');
-    const { meta, route } = contract['~orpc'];
-    const { access, perMinute = DEFAULT_PER_MINUTE } = meta;
+    checkJsonBody(request);
+    const { access } = contract['~orpc'].meta;
     const member = request.headers.authorization ? await this.authenticate(request) : null;
     request.user = member;
     const work = workContext.getStore();
     if (work && member) work.memberUid = member.uid;
     this.check(access, member);
-    await this.limit(`${route.method} ${route.path}/${member?.uid ?? request.ip}`, perMinute);
+    await this.limit(contract, request, member);
     return true;
+  }
+
+  /** Who calls a public route is an address block, whatever token comes along: tokens are had for the asking. */
+  private async limit(
+    { '~orpc': { meta, route } }: Route,
+    request: SignedRequest,
+    member: Member | null,
+  ) {
+    const { access, limitBy, perMinute = DEFAULT_PER_MINUTE } = meta;
+    const block = addressBlock(request.ip);
+    const name = `${route.method} ${route.path}`;
+    if (limitBy === 'sign-in') {
+      const { uid } = signInCookie.read(request, this.config);
+      if (uid) await this.count(`${name}/${uid.slice(0, 40)}`, perMinute);
+      return this.count(`${name}/${block}`, SIGN_INS_PER_MINUTE);
+    }
+    await this.count(`${name}/${access === 'public' ? block : member!.uid}`, perMinute);
   }
 
   private check(access: Access, member: Member | null) {
@@ -57,7 +80,7 @@ export class AccessGuard implements CanActivate {
     });
   }
 
-  private async limit(key: string, perMinute: number) {
+  private async count(key: string, perMinute: number) {
     if ((await this.cache.increment(`limit/${key}`, MINUTE)) > perMinute * this.config.limitFactor)
       throw new Refusal('request/too-many');
   }

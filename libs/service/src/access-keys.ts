@@ -1,17 +1,20 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { JWK } from 'jose';
 
 /** A token with a key id of nobody's must not become a question to identity each time. */
 const ASK_AGAIN_MS = 5000;
+/** A key that was withdrawn at its source is trusted here no longer than this. */
+const READ_AGAIN_MS = 5000;
 
 /** The public keys that access tokens are verified with, by key id. An unknown id is asked for at their source. */
 @Injectable()
-export class AccessKeys {
+export class AccessKeys implements OnModuleDestroy {
   private keys = new Map<string, KeyObject>();
   private source: (() => Promise<JWK[]>) | null = null;
   private askedAt = 0;
   private asking: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | undefined;
 
   publish(jwks: JWK[]): void {
     this.keys = new Map(
@@ -22,6 +25,18 @@ export class AccessKeys {
   /** Where keys come from that are not known yet: identity's own rows, or its published document. */
   from(source: () => Promise<JWK[]>): void {
     this.source = source;
+  }
+
+  /** The same, and read again all the time, for a source in another process. */
+  follow(source: () => Promise<JWK[]>): void {
+    this.from(source);
+    // while the source is away the keys of before are good: it must not be needed for each call
+    this.timer = setInterval(() => void this.ask(source).catch(() => undefined), READ_AGAIN_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.timer);
   }
 
   async find(kid: string): Promise<KeyObject | null> {

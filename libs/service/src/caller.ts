@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { Gender, Person } from '@chefly/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressBlock } from './address-block';
 import { Refusal } from './refusal';
 
 /** The claims of an access token, and so the member behind a call. */
@@ -33,7 +34,8 @@ export class Caller {
     return { uid, firstName, lastName, userName };
   }
 
-  get address(): string {
-    return this.request.ip;
+  /** The network that the call came from, as limits count it. */
+  get block(): string {
+    return addressBlock(this.request.ip);
   }
 }

@@ -13,8 +13,6 @@ const schema = z.object({
   CHEFLY_ROOT: z.string().default(process.cwd()),
   /** Where browsers reach the product; links in mails begin with it. */
   CHEFLY_PUBLIC_URL: z.string().optional(),
-  /** E-mail addresses whose confirmed accounts are moderators, separated by commas. */
-  CHEFLY_MODERATORS: z.string().default('moderator@chefly.test'),
   CHEFLY_FSYNC: z.enum(['true', 'false']).default('true'),
   /** Multiplies the per-minute limits; the load of a test from one address needs more. */
   CHEFLY_LIMITS: z.coerce.number().min(1).max(100_000).default(1),
@@ -121,7 +119,6 @@ export interface Config {
   consoleFolder: string;
   dishFolder: string;
   publicUrl: string;
-  moderators: ReadonlySet<string>;
   fsync: boolean;
   limitFactor: number;
   trustedProxies: string[];
@@ -153,7 +150,6 @@ export function readConfig(env: Environment): Config {
     consoleFolder: join(e.CHEFLY_ROOT, 'dist/console'),
     dishFolder: join(e.CHEFLY_ROOT, 'dist/dishes'),
     publicUrl,
-    moderators: new Set(listOf(e.CHEFLY_MODERATORS).map((address) => address.toLowerCase())),
     fsync: e.CHEFLY_FSYNC === 'true',
     limitFactor: e.CHEFLY_LIMITS,
     trustedProxies: listOf(e.CHEFLY_TRUSTED_PROXIES),

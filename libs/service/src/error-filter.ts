@@ -44,6 +44,7 @@ const CLIENT_FAULTS: Record<number, ErrorCode> = {
   404: 'request/not-found',
   408: 'request/too-slow',
   413: 'request/too-large',
+  415: 'request/unsupported-type',
 };
 
 /**

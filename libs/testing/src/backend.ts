@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
-import { workbenchOf, type Workbench } from '@chefly/platform/operate';
+import { operateAccounts, workbenchOf, type Workbench } from '@chefly/platform/operate';
 import { readConfig } from '@chefly/service';
 
 /** A running product, as tests reach behind its doors. */
@@ -30,6 +30,8 @@ export interface Backend {
   inside: Platform | null;
   /** Its data, for an operator's commands in this process. @throws when there are many. */
   bench(): Workbench;
+  /** Runs an operator's command about accounts, as from another process. @throws with what it says when it fails. */
+  operate(words: string[], withdraw?: boolean): Promise<string[]>;
   /** Where health and metrics are, of each process. */
   opsPorts: number[];
   /** What an operator's commands in another process would be told. */
@@ -51,6 +53,15 @@ export function databases(open: (service: string) => Promise<Store>) {
     },
   };
 }
+
+/** The operator's commands of an installation. */
+export const operatorOf =
+  (environment: Record<string, string>): Backend['operate'] =>
+  async (words, withdraw) => {
+    const { lines, code } = await operateAccounts(environment, words, withdraw);
+    if (code) throw new Error(lines.join(' '));
+    return lines;
+  };
 
 /** The single process, inside the test's own. */
 export async function startEmbedded(
@@ -84,6 +95,7 @@ export async function startEmbedded(
     },
     opsPorts: config.opsPort === undefined ? [] : [config.opsPort],
     bench: () => workbenchOf(config, platform),
+    operate: operatorOf(environment),
     environment,
     async restart() {
       await stores.close();

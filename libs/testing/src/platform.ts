@@ -74,7 +74,10 @@ export function withMembers(platform: Backend): TestPlatform {
     });
     await platform.settle();
     const [mail] = await platform.mails(emailAddress);
-    await anonymous.identity.confirm({ token: /token=([\w-]+)/.exec(mail!.text)![1]! });
+    await anonymous.identity.confirm({
+      token: /token=([\w-]+)/.exec(mail!.text)![1]!,
+      password: PASSWORD,
+    });
     await platform.settle();
     return signIn(emailAddress);
   };
@@ -92,6 +95,14 @@ export function withMembers(platform: Backend): TestPlatform {
     return promise;
   };
 
+  let moderator: Promise<TestMember> | undefined;
+  const makeModerator = async () => {
+    const { emailAddress } = (await member('moderator')).account;
+    await platform.operate(['moderators', 'add', emailAddress]);
+    await platform.settle();
+    return signIn(emailAddress);
+  };
+
   return {
     ...platform,
     get inside() {
@@ -99,7 +110,7 @@ export function withMembers(platform: Backend): TestPlatform {
     },
     anonymous,
     member,
-    moderator: () => member('moderator'),
+    moderator: () => (moderator ??= makeModerator()),
     signIn: ({ account }) => signIn(account.emailAddress),
     async upload({ api }) {
       const body = await sharp({

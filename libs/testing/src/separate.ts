@@ -10,7 +10,7 @@ import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/platform/split';
-import { databases, type Backend } from './backend';
+import { databases, operatorOf, type Backend } from './backend';
 
 const POLL_MS = 10;
 
@@ -91,6 +91,12 @@ export async function attach(running: Attachment): Promise<Separate> {
     Store.connect(running.operatorUrl, databaseOf(service, namespace)),
   );
   const all = [...services, 'gateway'];
+  // no command finds another installation's data folder
+  const environment = {
+    ...running.env,
+    MONGO_URL: running.operatorUrl,
+    CHEFLY_DATA: running.logs,
+  };
 
   async function onItsWay() {
     const outbox = async (service: string) =>
@@ -159,7 +165,8 @@ export async function attach(running: Attachment): Promise<Separate> {
     bench() {
       throw new Error('many processes have no bench: open one with their environment');
     },
-    environment: { ...running.env, MONGO_URL: running.operatorUrl },
+    environment,
+    operate: operatorOf(environment),
     async reset() {
       await settle();
       for (const service of all) {

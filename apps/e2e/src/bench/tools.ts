@@ -38,7 +38,7 @@ export async function signUp(url: string, name: string): Promise<BenchMember> {
       )[0]?.text ?? '';
     const token = /token=([\w-]+)/.exec(text)?.[1];
     if (token) {
-      await anonymous.identity.confirm({ token });
+      await anonymous.identity.confirm({ token, password: PASSWORD });
       break;
     }
   }

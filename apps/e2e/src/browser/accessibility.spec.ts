@@ -14,6 +14,7 @@ test.beforeAll(async ({ browser }) => {
   moderator = await newPerson(browser, server.url, 'Moderator');
   await signUp(moderator);
   await confirm(moderator);
+  await server.operate('moderators', 'add', moderator.email);
 });
 test.afterAll(async () => {
   await moderator?.context.close();

@@ -73,6 +73,7 @@ test('landing, sign-up, confirmation and sign-in', async () => {
     await signUp(person);
     await confirm(person);
   }
+  await server.operate('moderators', 'add', moderator.email);
   await fatima.page.goto('/signup');
   await fatima.page.getByLabel('Username').fill('AYESHA');
   await expect(fatima.page.getByText('Username already exists')).toBeVisible();

@@ -8,6 +8,8 @@ import { freePort } from '@chefly/platform/split/process';
 export interface RunningServer {
   url: string;
   folder: string;
+  /** Runs an operator's command beside it. @throws what it says when it fails. */
+  operate(...words: string[]): Promise<void>;
   /** `keep` leaves the data for a look at it; another stop removes it. */
   stop(options?: { keep?: boolean }): Promise<void>;
   /** Ends the process, or those that hold a session and its media, as a power cut would, and starts again on the same data. */
@@ -69,6 +71,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
+    async operate(...words) {
+      await run(process.execPath, ['dist/server/operate.js', ...words], {
+        env: { ...process.env, CHEFLY_DATA: folder },
+      });
+    },
     async stop({ keep } = {}) {
       child.kill('SIGTERM');
       await ended(child);

@@ -18,7 +18,7 @@ describe(`kill -9, ${ROUNDS} rounds`, () => {
 
   beforeAll(async () => {
     server = await startServer({ CHEFLY_LOG: 'silent' });
-    life = new Life([server.url]);
+    life = new Life([server.url], (address) => server.operate('moderators', 'add', address));
     await life.begin();
   });
   afterAll(() => life?.end());

@@ -68,7 +68,7 @@ const backend = await startSeparate(
   },
 );
 const { split } = backend;
-const life = new Life(split.gateways);
+const life = new Life(split.gateways, (address) => backend.operate(['moderators', 'add', address]));
 const done: Round[] = [];
 let code = 1;
 try {

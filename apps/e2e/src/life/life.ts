@@ -75,7 +75,11 @@ export class Life {
   private readonly run = Math.random().toString(36).slice(2, 7);
 
   /** @param doors the gateways; a member whose gateway does not answer goes to the next. */
-  constructor(private readonly doors: string[]) {}
+  /** `promote` makes a moderator of a confirmed address, as an operator does. */
+  constructor(
+    private readonly doors: string[],
+    private readonly promote: (emailAddress: string) => Promise<unknown>,
+  ) {}
 
   get url() {
     return this.doors[this.door % this.doors.length]!;
@@ -99,7 +103,7 @@ export class Life {
   /** Opens accounts, makes everybody follow everybody and gives all a recipe. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
     for (const name of names) this.cooks.push(await this.enter(name));
-    this.moderator = await this.enter('moderator');
+    this.moderator = await this.enter('moderator', (address) => this.promote(address));
     this.recipeUid = (
       await until(
         async () => (await this.cooks[0]!.api.recipes.search({ text: 'Shakshuka' })).items[0],
@@ -118,7 +122,10 @@ export class Life {
     for (const cook of [...this.cooks, this.moderator]) cook?.socket.close();
   }
 
-  private async enter(name: string): Promise<Cook> {
+  private async enter(
+    name: string,
+    confirmed: (emailAddress: string) => unknown = () => undefined,
+  ): Promise<Cook> {
     const anonymous = this.clientOf(() => null);
     const emailAddress = `${name}@chefly.test`;
     await anonymous.identity.signUp({
@@ -133,7 +140,8 @@ export class Life {
     const token = await until(
       async () => /token=([\w-]+)/.exec((await this.mails(emailAddress))[0]?.text ?? '')?.[1],
     );
-    await anonymous.identity.confirm({ token });
+    await anonymous.identity.confirm({ token, password: PASSWORD });
+    await confirmed(emailAddress);
     let { accessToken, account } = await anonymous.identity.signIn({
       emailAddress,
       password: PASSWORD,
@@ -328,7 +336,8 @@ export class Life {
     }
     await until(
       async () =>
-        (await this.moderator.api.moderation.audit({ limit: 1 })).items[0]!.sequence >=
+        // the first entry is of the moderator themselves
+        (await this.moderator.api.moderation.audit({ limit: 1 })).items[0]!.sequence >
         this.acknowledged.approvals.size,
     );
   }

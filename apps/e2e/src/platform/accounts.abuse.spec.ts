@@ -39,7 +39,10 @@ describe('abuse of accounts', () => {
     await platform.anonymous.identity.signUp(form('second', 'shared@chefly.test'));
     await platform.settle();
     const [two] = await mails('shared@chefly.test');
-    await platform.anonymous.identity.confirm({ token: linkIn(one!.text) });
+    await platform.anonymous.identity.confirm({
+      token: linkIn(one!.text),
+      password: PASSWORD,
+    });
     await expect(
       platform.anonymous.identity.confirm({ token: linkIn(one!.text) }),
     ).rejects.toMatchObject({ code: 'identity/link-invalid' });
@@ -85,6 +88,7 @@ describe('abuse of accounts', () => {
     );
     await platform.anonymous.identity.confirm({
       token: linkIn((await mails('sana.new@chefly.test'))[0]!.text),
+      password: PASSWORD,
     });
     expect((await sana.api.identity.account({})).emailAddress).toBe('sana.new@chefly.test');
     await expect(
@@ -97,6 +101,11 @@ describe('abuse of accounts', () => {
     await expect(
       hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: '1234567890' }),
     ).rejects.toMatchObject({ fields: { newPassword: expect.stringContaining('most common') } });
+    await expect(
+      hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+    ).rejects.toMatchObject({
+      fields: { newPassword: 'Please Enter a password different from your current password' },
+    });
     await hafsa.api.identity.changePassword({
       currentPassword: PASSWORD,
       newPassword: 'a new and longer one',

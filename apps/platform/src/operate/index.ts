@@ -1,5 +1,7 @@
+export * from './account-commands';
 export * from './backup';
 export * from './copies';
 export * from './dead-letters';
 export * from './doctor';
+export * from './operate-accounts';
 export * from './workbench';

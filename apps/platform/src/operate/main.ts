@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
+import { isAccountCommand } from './account-commands';
 import { backup, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
 import { listLetters, replayLetters } from './dead-letters';
 import { examine, report } from './doctor';
+import { operateAccounts } from './operate-accounts';
 import { openWorkbench, type Workbench } from './workbench';
 
 const HELP = `Commands for operators. They work on the engines that the environment names, else on the data folder of the
-single process, which must not be running.
+single process, which must not be running. Those about accounts may be given while it runs.
 
   migrate                        make what is missing: topics, collections, indexes
   doctor                         look at configuration and engines, and say what to do
@@ -18,7 +20,11 @@ single process, which must not be running.
   backup FOLDER                  everything, with checksums
   verify FOLDER                  read a backup and compare its checksums
   restore FOLDER                 into an installation without members
+  moderators [list]              who may decide about submissions
+  moderators add ADDRESS         of a confirmed account
+  moderators remove ADDRESS      and sign them out everywhere
   rotate-keys                    a new key signs access tokens; nobody is signed out
+                                 [--withdraw] the old ones are refused at once: for a key that leaked
 `;
 
 const { values, positionals } = parseArgs({
@@ -28,6 +34,7 @@ const { values, positionals } = parseArgs({
     id: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
   },
 });
 const [command = 'help', ...rest] = positionals;
@@ -110,13 +117,6 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
     );
     return 0;
   },
-  async 'rotate-keys'({ keys }) {
-    const { kid, retired } = await keys.rotate();
-    console.log(
-      `${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`,
-    );
-    return 0;
-  },
 };
 
 if (command === 'doctor') {
@@ -128,6 +128,16 @@ if (command === 'verify') {
   const { manifest, problems } = await verifyBackup(need(rest[0]));
   console.log(problems.length ? problems.join('\n') : `whole: taken at ${manifest.takenAt}`);
   process.exit(problems.length ? 1 : 0);
+}
+if (isAccountCommand(command)) {
+  try {
+    const { lines, code } = await operateAccounts(process.env, positionals, values.withdraw);
+    console.log(lines.join('\n'));
+    process.exit(code);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 const work = commands[command];
 if (!work) {

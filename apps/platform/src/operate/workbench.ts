@@ -3,7 +3,7 @@ import { ChatModule } from '@chefly/chat';
 import { ContentModule } from '@chefly/content';
 import type { Objects } from '@chefly/engines/objects';
 import { GatewayModule } from '@chefly/gateway';
-import { IdentityModule, KeysService } from '@chefly/identity';
+import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
@@ -43,6 +43,7 @@ export interface Workbench {
   runtimes: Runtime[];
   objects: Objects;
   keys: KeysService;
+  roles: RolesService;
   close(): Promise<void>;
 }
 
@@ -52,13 +53,17 @@ export function openWorkbench(env: Environment = process.env): Promise<Workbench
 }
 
 /** The same of a single process that is running in this one. */
-export function workbenchOf(config: Config, { runtime, engines, keys }: Platform): Workbench {
+export function workbenchOf(
+  config: Config,
+  { runtime, engines, keys, roles }: Platform,
+): Workbench {
   return {
     config,
     parts: runtime.parts,
     runtimes: [runtime],
     objects: engines.objects,
     keys,
+    roles,
     close: async () => undefined,
   };
 }
@@ -77,6 +82,7 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
     runtimes: [runtime],
     objects: engines.objects,
     keys: app.get(KeysService, { strict: false }),
+    roles: app.get(RolesService, { strict: false }),
     async close() {
       await app.close();
       await runtime.stop();
@@ -97,6 +103,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
     runtimes: all.map(({ runtime }) => runtime),
     objects: opened.get('content')!.engines.objects,
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
+    roles: opened.get('identity')!.app.get(RolesService, { strict: false }),
     async close() {
       for (const { app, runtime, engines } of all) {
         await app.close();

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { operateService } from '../operate/operate-accounts';
+import { serveOperators } from '../operate/operator-socket';
+import { SPLIT_DATA } from './programs';
 import { startSplit } from './split';
 
 /** `npm run split`: the whole product as separate processes, in the foreground. */
 const from = performance.now();
-const folder = process.env.CHEFLY_DATA ?? './data/split';
+const folder = process.env.CHEFLY_DATA ?? SPLIT_DATA;
 try {
   const split = await startSplit({
     folder,
@@ -12,6 +15,10 @@ try {
     namespace: process.env.CHEFLY_NAMESPACE,
     env: process.env,
   });
+  // the processes' secrets are made here: so a command needs to know nothing but the folder
+  const closeOperators = await serveOperators(folder, (command) =>
+    operateService({ ...split.env, MONGO_URL: split.operatorUrl }, command),
+  );
   const rows = [
     ['The product', split.url],
     ['The console', `${split.url}/console`],
@@ -49,7 +56,10 @@ try {
       .then(() => process.send!('restarted'));
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void split.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      closeOperators();
+      void split.stop().then(() => process.exit(0));
+    });
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

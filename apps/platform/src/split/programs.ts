@@ -9,6 +9,8 @@ export const services = [
   'notifications',
   'moderation',
 ] as const;
+/** Where `npm run split` keeps its data, unless told otherwise. */
+export const SPLIT_DATA = './data/split';
 export const pages = ['web', 'console'] as const;
 export type ProgramName =
   (typeof services)[number] | (typeof pages)[number] | 'gateway' | 'embedded-mongo' | 'mailbox';

@@ -86,7 +86,7 @@ export async function startService(
     options,
     env,
   );
-  if (name !== 'identity') opened.app.get(AccessKeys).from(remoteKeys(remote.CHEFLY_JWKS_URL));
+  if (name !== 'identity') opened.app.get(AccessKeys).follow(remoteKeys(remote.CHEFLY_JWKS_URL));
   engines.watch(opened.runtime, metrics);
   const { url, stop } = await serveProcess(name, opened, config, metrics, engines);
   return { url, runtime: opened.runtime, engines, stop };

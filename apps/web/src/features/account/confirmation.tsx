@@ -1,10 +1,23 @@
 import { messages } from '@chefly/contracts';
 import { ApiError, isMissing, useApi, useSignIn } from '@chefly/api-client/react';
-import { Button } from '@chefly/ui';
+import { Button, Field } from '@chefly/ui';
 import { MailCheck, MailOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Frame } from './frame';
+
+type Result =
+  | { state: 'working' | 'confirmed' }
+  /** Another browser signed up: the password tells that it is the same person. */
+  | { state: 'password'; problem: string }
+  | { state: 'failed'; problem: string };
+
+const problemOf = (error: unknown) =>
+  isMissing(error)
+    ? 'This link is not whole. Open it again from the mail, or ask for a new one.'
+    : error instanceof ApiError
+      ? error.message
+      : 'This did not work. Please try again.';
 
 /** The mailed link ends here; without its token this is the notice shown after sign-up. */
 export default function Confirmation() {
@@ -12,24 +25,32 @@ export default function Confirmation() {
   const navigate = useNavigate();
   const signedIn = useSignIn().status === 'signed-in';
   const token = useSearchParams()[0].get('token');
-  const [result, setResult] = useState<'working' | 'confirmed' | { problem: string }>('working');
+  const [result, setResult] = useState<Result>({ state: 'working' });
   const asked = useRef(false);
 
+  const confirm = useCallback(
+    async (password?: string) => {
+      try {
+        await api.identity.confirm({ token: token!, password });
+        setResult({ state: 'confirmed' });
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : '';
+        const needed = code === 'identity/password-needed';
+        // a link that still works is not given up for a wrong password or a lost connection
+        const again = password !== undefined && code !== 'identity/link-invalid';
+        setResult({
+          state: again || needed ? 'password' : 'failed',
+          problem: needed ? '' : problemOf(error),
+        });
+      }
+    },
+    [api, token],
+  );
   useEffect(() => {
     if (!token || asked.current) return;
     asked.current = true;
-    api.identity.confirm({ token }).then(
-      () => setResult('confirmed'),
-      (error) =>
-        setResult({
-          problem: isMissing(error)
-            ? 'This link is not whole. Open it again from the mail, or ask for a new one.'
-            : error instanceof ApiError
-              ? error.message
-              : 'This did not work. Please try again.',
-        }),
-    );
-  }, [api, token]);
+    void confirm();
+  }, [confirm, token]);
 
   if (!token)
     return (
@@ -41,8 +62,8 @@ export default function Confirmation() {
   return (
     <Frame title="Your email address">
       <div aria-live="polite" className="grid gap-5">
-        {result === 'working' && <p className="text-soft">One moment…</p>}
-        {result === 'confirmed' && (
+        {result.state === 'working' && <p className="text-soft">One moment…</p>}
+        {result.state === 'confirmed' && (
           <>
             <p className="flex items-center gap-3 font-medium text-herb">
               <MailCheck className="size-6" aria-hidden />
@@ -57,7 +78,8 @@ export default function Confirmation() {
             </Button>
           </>
         )}
-        {typeof result === 'object' && (
+        {result.state === 'password' && <PasswordForm problem={result.problem} confirm={confirm} />}
+        {result.state === 'failed' && (
           <>
             <p className="text-live">{result.problem}</p>
             <p>
@@ -74,5 +96,42 @@ export default function Confirmation() {
         )}
       </div>
     </Frame>
+  );
+}
+
+function PasswordForm({
+  problem,
+  confirm,
+}: {
+  problem: string;
+  confirm: (password: string) => Promise<void>;
+}) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!password) return;
+        setBusy(true);
+        void confirm(password).finally(() => setBusy(false));
+      }}
+    >
+      <p className="text-soft">{messages.confirmWithPassword}</p>
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        error={problem || undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        Confirm
+      </Button>
+    </form>
   );
 }

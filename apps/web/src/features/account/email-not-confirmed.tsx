@@ -1,23 +1,23 @@
-import { emailAddress, messages } from '@chefly/contracts';
+import { messages, resendForm } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { useSubmit } from '../../parts/form';
 import { Frame } from './frame';
 
-const schema = z.object({ emailAddress });
-
 export default function EmailNotConfirmed() {
   const api = useApi();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { emailAddress: '' } });
+  const form = useForm({
+    resolver: zodResolver(resendForm),
+    defaultValues: { emailAddress: '', password: '' },
+  });
   const [told, setTold] = useState('');
   const { submit, problem } = useSubmit(form, async (values) => {
     setTold('');
     await api.identity.resendConfirmation(values);
-    setTold('If this address waits for its confirmation, a new mail is on its way.');
+    setTold('If you signed up with this address and password, a new mail is on its way.');
   });
   return (
     <Frame title="Confirm your email">
@@ -29,6 +29,13 @@ export default function EmailNotConfirmed() {
           autoComplete="email"
           error={form.formState.errors.emailAddress?.message}
           {...form.register('emailAddress')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
         />
         <p role="status" className="min-h-6">
           {problem || told}

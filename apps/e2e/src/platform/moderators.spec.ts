@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, split, type TestPlatform } from './kitchen';
+
+/** Moderators are made by an operator's command on the running product, and by nothing else. */
+describe('moderators', () => {
+  let platform: TestPlatform;
+  beforeAll(async () => void (platform = await bootPlatform()));
+  afterAll(() => platform.stop());
+  const moderators = (...words: string[]) => platform.operate(['moderators', ...words]);
+
+  it('are none by their address', async () => {
+    const { account } = await platform.member('moderator');
+    expect(account.roles).toEqual([]);
+    expect(await moderators()).toEqual(['nobody is a moderator']);
+  });
+
+  it('are made of confirmed accounts alone', async () => {
+    await platform.anonymous.identity.signUp({
+      firstName: 'Waiting',
+      lastName: 'Test',
+      emailAddress: 'waiting@chefly.test',
+      userName: 'waiting',
+      password: 'turmeric in the morning',
+      confirmPassword: 'turmeric in the morning',
+      gender: 'female',
+    });
+    for (const address of ['waiting@chefly.test', 'nobody@chefly.test'])
+      await expect(moderators('add', address)).rejects.toThrow('sign up with it and confirm');
+    await expect(moderators('add')).rejects.toThrow('moderators add ADDRESS');
+    await expect(moderators('remove', 'moderator@chefly.test')).rejects.toThrow('no moderator');
+  });
+
+  it('are made, listed and unmade while the product runs, at once and on record', async () => {
+    const before = await platform.member('moderator');
+    await moderators('add', 'Moderator@chefly.test');
+    await moderators('add', 'moderator@chefly.test');
+    expect((await moderators('list')).join()).toContain('moderator@chefly.test');
+    await expect(before.api.moderation.audit({})).rejects.toMatchObject({
+      code: 'request/forbidden',
+    });
+    const moderator = await platform.signIn(before);
+    expect(moderator.account.roles).toEqual(['moderator']);
+
+    await moderators('remove', 'moderator@chefly.test');
+    await expect(moderator.api.moderation.audit({})).rejects.toMatchObject({
+      code: 'identity/not-signed-in',
+    });
+    expect((await platform.signIn(moderator)).account.roles).toEqual([]);
+
+    await moderators('add', 'moderator@chefly.test');
+    await platform.settle();
+    const { items } = await (await platform.signIn(moderator)).api.moderation.audit({});
+    expect(items.map((entry) => [entry.action, entry.subject])).toEqual([
+      ['made a moderator', before.uid],
+      ['no longer a moderator', before.uid],
+      ['made a moderator', before.uid],
+    ]);
+    expect(items[0]!.actor).toMatch(/^operator /);
+  });
+
+  it.runIf(!split)('are made over a socket that nobody else on the machine may open', () => {
+    const { mode } = statSync(join(platform.environment.CHEFLY_DATA!, 'operator.sock'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '@chefly/testing';
+import { bootPlatform, outcomes, type TestPlatform } from './kitchen';
+
+const NEW = 'another long password';
+
+describe('abuse of sign-ins', () => {
+  let platform: TestPlatform;
+  beforeAll(async () => void (platform = await bootPlatform()));
+  afterAll(() => platform.stop());
+
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${platform.url}/api/identity/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const signIn = async (emailAddress: string, password: string) => {
+    const response = await post('sign-in', JSON.stringify({ emailAddress, password }));
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { status: response.status, cookie };
+  };
+
+  it('leaves no sign-in that was under way while the password changed', async () => {
+    const ayesha = await platform.member('ayesha');
+    const entering = Array.from({ length: 40 }, () => signIn('ayesha@chefly.test', PASSWORD));
+    await Promise.race(entering);
+    await ayesha.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
+    const entered = (await Promise.all(entering)).filter(({ status }) => status === 200);
+    expect(entered.length).toBeGreaterThan(0);
+    for (const { cookie } of entered)
+      expect(await (await post('refresh', '{}', { cookie })).text()).toMatch(/^(null)?$/);
+    const fresh = await signIn('ayesha@chefly.test', NEW);
+    expect(
+      await (
+        (await (await post('refresh', '{}', { cookie: fresh.cookie })).json()) as {
+          account: { uid: string };
+        }
+      ).account.uid,
+    ).toBe(ayesha.uid);
+    const rows = (await platform.database('identity')).connection.collection<any>('sign_ins');
+    expect(await rows.countDocuments({ accountUid: ayesha.uid })).toBe(1);
+  });
+
+  it('lets one of two changes of a password happen', async () => {
+    const zainab = await platform.member('zainab');
+    const change = (newPassword: string) =>
+      zainab.api.identity.changePassword({ currentPassword: PASSWORD, newPassword });
+    const { succeeded } = await outcomes([change(NEW), change('a third long password')]);
+    expect(succeeded).toBe(1);
+  });
+
+  it('takes no forms, and nothing from a page of somebody else’s', async () => {
+    const { cookie } = await (async () => {
+      await platform.member('hafsa');
+      return signIn('hafsa@chefly.test', PASSWORD);
+    })();
+    const form = 'emailAddress=hafsa%40chefly.test&password=saffron+and+paprika';
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp'])
+      expect((await post('sign-in', form, { 'content-type': type })).status, type).toBe(415);
+    const json = JSON.stringify({ emailAddress: 'hafsa@chefly.test', password: PASSWORD });
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://neighbour.chefly.test' },
+    ];
+    for (const headers of foreign) {
+      for (const path of ['sign-in', 'refresh', 'sign-out'])
+        expect((await post(path, json, { cookie, ...headers })).status, path).toBe(403);
+      const upload = await fetch(`${platform.url}/api/content/uploads?ticket=x`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', ...headers },
+        body: new Uint8Array(8),
+      });
+      expect(upload.status).toBe(403);
+    }
+    const own: Record<string, string>[] = [
+      {},
+      { origin: platform.url },
+      { origin: platform.url, 'sec-fetch-site': 'same-origin' },
+    ];
+    for (const headers of own)
+      expect((await post('sign-in', json, headers)).status, JSON.stringify(headers)).toBe(200);
+    // none of the foreign calls ended the sign-in
+    expect(await (await post('refresh', '{}', { cookie })).json()).toMatchObject({
+      account: { userName: 'hafsa' },
+    });
+  });
+
+  it('refuses passwords that open many doors, and takes others', async () => {
+    const form = (password: string) => ({
+      firstName: 'Test',
+      lastName: 'Test',
+      emailAddress: `${crypto.randomUUID()}@chefly.test`,
+      userName: `u${Math.random().toString(36).slice(2, 12)}`,
+      password,
+      confirmPassword: password,
+      gender: 'female' as const,
+    });
+    for (const password of [
+      'password123',
+      'qwertyuiop',
+      '1q2w3e4r5t',
+      'aaaaaaaaaaaa',
+      'iloveyou12',
+    ])
+      await expect(
+        platform.anonymous.identity.signUp(form(password)),
+        password,
+      ).rejects.toMatchObject({ fields: { password: expect.stringContaining('most common') } });
+    await platform.anonymous.identity.signUp(form('turmeric in the morning'));
+  });
+});

@@ -1,0 +1,74 @@
+import { InProcessCache } from '@chefly/engines/cache';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Guesses } from './guesses';
+
+let cache: InProcessCache;
+let guesses: Guesses;
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = new InProcessCache();
+  guesses = new Guesses(cache);
+});
+afterEach(async () => {
+  await cache.close();
+  vi.useRealTimers();
+});
+const wrong = () => Promise.resolve(null);
+const right = () => Promise.resolve('in');
+
+it('looks at one guess at a time, whatever networks they come from', async () => {
+  let looking = 0;
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, ++looking);
+    await Promise.resolve();
+    looking--;
+    return null;
+  };
+  await Promise.all(Array.from({ length: 5 }, (_, i) => guesses.attempt('a', `${i}`, look)));
+  expect(most).toBe(1);
+});
+
+it('counts a hundred at once from one network as a hundred: nine are looked at, the others refused', async () => {
+  let looked = 0;
+  const answers = Array.from({ length: 100 }, () =>
+    guesses
+      .attempt('a', '2001:db8::/64', async () => (looked++, null))
+      .then(
+        () => 'looked at',
+        (error) => error.code as string,
+      ),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  const counts = Map.groupBy(await Promise.all(answers), (answer) => answer);
+  expect(looked).toBe(9);
+  expect(counts.get('request/too-many')).toHaveLength(91);
+});
+
+it('lets the owner in at once while another network guesses', async () => {
+  const guessing = Array.from({ length: 20 }, () =>
+    guesses.attempt('a', 'far', wrong).catch(wrong),
+  );
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await guesses.attempt('a', 'home', right)).toBe('in');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(guessing);
+});
+
+it('slows guesses from ever new networks too', async () => {
+  for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong);
+  let done = false;
+  void guesses.attempt('a', 'net 50', wrong).then(() => (done = true));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(done).toBe(true);
+});
+
+it('forgets them when the right one comes', async () => {
+  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong);
+  const entered = guesses.attempt('a', 'home', right);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await entered).toBe('in');
+  expect(await guesses.attempt('a', 'home', right)).toBe('in');
+});

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Cache } from '@chefly/engines/cache';
+import { Jobs } from '@chefly/engines/jobs';
+import { Mailer } from '@chefly/engines/mail';
+import { newUid } from '@chefly/engines/store';
+import { Config, log, Runtime } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsStore, type AccountRow, type LinkRow } from './accounts.store';
+import { MailsStore, type MailRow } from './mails.store';
+
+const HOUR_MS = 3_600_000;
+/** How long a link works, and a sign-up waits for it. */
+export const LINK_LIFETIME_MS = 48 * HOUR_MS;
+/** To an address that nobody has proven, in an hour; and to a member's own. */
+const MOST_LINKS = 5;
+const MOST_NOTICES = 20;
+const LOOK_MS = 60_000;
+/** Longer than the jobs' own longest wait between two tries. */
+const PLANNED_LONG_AGO_MS = 10 * 60_000;
+const PLANNED_AT_ONCE = 500;
+
+interface Content {
+  subject: string;
+  text: string;
+}
+
+export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** The tag after a plus leads to the same person. */
+const recipientOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
+
+/** A username may look like a host's name, which mail programs make a link of. */
+const harmless = (userName: string) => userName.replaceAll('.', ' . ');
+
+/** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
+@Injectable()
+export class MailsService {
+  constructor(
+    @Inject(MailsStore) private readonly mails: MailsStore,
+    @Inject(AccountsStore) private readonly accounts: AccountsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(Config) private readonly config: Config,
+    @Inject(Runtime) runtime: Runtime,
+  ) {
+    const look = () =>
+      void this.planLost().catch((err) => log.error({ err }, 'mails could not be looked through'));
+    runtime.onStart(async () => {
+      look();
+      const timer = setInterval(look, LOOK_MS).unref();
+      runtime.onStop(() => clearInterval(timer));
+    });
+  }
+
+  /** To a member's own address: something that they ought to know. */
+  async queueNotice(work: Work, to: string, content: Content) {
+    if (await this.isTooMany('notices', to, MOST_NOTICES)) return;
+    await this.queue(work, { to, ...content });
+  }
+
+  /**
+   * A link that proves an address. Everything that depends on who holds the address is done when the mail is sent, so
+   * that the answer does not tell by its time.
+   */
+  async queueLink(
+    work: Work,
+    purpose: LinkRow['purpose'],
+    { _id: accountUid, credential }: AccountRow,
+    to: string,
+  ) {
+    await this.queue(work, { to, link: { purpose, accountUid, credential } });
+  }
+
+  /** Sends a mail that was queued. Sent before, or not due to anybody any more, it is nothing. */
+  async deliver(uid: string) {
+    const mail = await this.mails.find(uid);
+    if (!mail) return;
+    const content = await this.contentOf(mail);
+    if (content) await this.mailer.send({ id: uid, to: mail.to, ...content });
+    await this.mails.remove(uid);
+  }
+
+  /** Jobs may be lost with what keeps them; the mails are here. */
+  async planLost(now = Date.now()) {
+    const before = new Date(now - PLANNED_LONG_AGO_MS);
+    for (const { _id: mailUid } of await this.mails.listPlannedBefore(before, PLANNED_AT_ONCE)) {
+      await this.jobs.schedule('mail', mailUid, new Date(), { mailUid });
+      await this.mails.setPlanned(mailUid);
+    }
+  }
+
+  private async queue(work: Work, mail: Omit<MailRow, '_id' | 'plannedAt'>) {
+    const mailUid = newUid();
+    await this.mails.add({ _id: mailUid, plannedAt: new Date(), ...mail }, work.session);
+    work.emit('identity.mail.queued.v1', mailUid, { mailUid });
+  }
+
+  private async contentOf({ _id, to, link, subject, text }: MailRow): Promise<Content | null> {
+    if (subject && text) return { subject, text };
+    if (!link || (await this.isTooMany('links', to, MOST_LINKS))) return null;
+    return this.writeLink(_id, to, link);
+  }
+
+  private async isTooMany(kind: 'links' | 'notices', to: string, most: number) {
+    const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, HOUR_MS);
+    return sent > most * this.config.limitFactor;
+  }
+
+  /** Written once: a mail that is sent again carries the same link. */
+  private writeLink(uid: string, to: string, wanted: NonNullable<MailRow['link']>) {
+    return this.outbox.transaction(async ({ session }) => {
+      const account = await this.accounts.find(wanted.accountUid, session);
+      if (account?.credential !== wanted.credential) return null;
+      const holder = await this.accounts.findByEmail(to, session);
+      if (holder && (wanted.purpose === 'change-email' || holder._id === account._id)) return null;
+      const token = randomBytes(32).toString('base64url');
+      const content = holder ? this.knownAddress() : this.linkMail(wanted.purpose, account, token);
+      if (!holder) {
+        const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+        await this.accounts.addLink(
+          { _id: digestOf(token), ...wanted, emailAddress: to, expiresAt },
+          session,
+        );
+        if (wanted.purpose === 'confirm')
+          await this.accounts.keepWaiting(account._id, expiresAt, session);
+      }
+      await this.mails.write(uid, content, session);
+      return content;
+    });
+  }
+
+  private linkMail(purpose: LinkRow['purpose'], account: AccountRow, token: string): Content {
+    const link = `${this.config.publicUrl}/userConfirmation?token=${token}`;
+    const name = harmless(account.userName);
+    const end =
+      'The link works once, for two days. If you did not ask for this, ignore this mail: without you nothing happens.';
+    return purpose === 'confirm'
+      ? {
+          subject: 'Confirm your chefly account',
+          text: `Salam,\n\nsomebody, most likely you, signed up at chefly with this address and the username ${name}. Please confirm your e-mail address:\n\n${link}\n\n${end}`,
+        }
+      : {
+          subject: 'Confirm your new e-mail address',
+          text: `Salam,\n\nplease confirm that chefly may write to the member with the username ${name} here:\n\n${link}\n\n${end}`,
+        };
+  }
+
+  private knownAddress(): Content {
+    return {
+      subject: 'You already have a chefly account',
+      text: `Somebody, perhaps you, tried to sign up at chefly with this address, which already has an account.\n\nSign in: ${this.config.publicUrl}/login`,
+    };
+  }
+}

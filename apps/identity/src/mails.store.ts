@@ -1,0 +1,70 @@
+import { Store } from '@chefly/engines/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { LinkRow } from './accounts.store';
+
+/** A mail that was asked for and has not been handed over. Its text may be written only when it is sent. */
+export interface MailRow {
+  _id: string;
+  to: string;
+  /** The link to write into it, for which account and which of its credentials. */
+  link?: Pick<LinkRow, 'purpose' | 'accountUid' | 'credential'>;
+  subject?: string;
+  text?: string;
+  /** When a job was last planned for it. */
+  plannedAt: Date;
+}
+
+const schema = new Schema<MailRow>(
+  {
+    _id: String,
+    to: String,
+    link: {
+      type: { purpose: String, accountUid: String, credential: Number },
+      _id: false,
+    } as never,
+    subject: String,
+    text: String,
+    plannedAt: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ plannedAt: 1 });
+
+@Injectable()
+export class MailsStore {
+  private readonly mails: Model<MailRow>;
+
+  constructor(@Inject(Store) store: Store) {
+    this.mails = store.model('mails', schema);
+  }
+
+  async add(mail: MailRow, session: ClientSession) {
+    await this.mails.create([mail], { session });
+  }
+
+  find(uid: string) {
+    return this.mails.findById(uid).lean<MailRow>();
+  }
+
+  async write(uid: string, content: { subject: string; text: string }, session: ClientSession) {
+    await this.mails.updateOne({ _id: uid }, { $set: content }, { session });
+  }
+
+  async remove(uid: string) {
+    await this.mails.deleteOne({ _id: uid });
+  }
+
+  /** Mails whose job was planned before `date`, the oldest first. */
+  listPlannedBefore(date: Date, most: number) {
+    return this.mails
+      .find({ plannedAt: { $lt: date } })
+      .sort({ plannedAt: 1 })
+      .limit(most)
+      .lean<MailRow[]>();
+  }
+
+  async setPlanned(uid: string) {
+    await this.mails.updateOne({ _id: uid }, { $set: { plannedAt: new Date() } });
+  }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { contract, InputOf } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { Config, Refusal, SecretCookie, signInCookie, type Caller } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsStore, type AccountRow, type LinkRow } from './accounts.store';
+import { refuseCommonPassword } from './common-passwords';
+import { Guesses } from './guesses';
+import { digestOf, LINK_LIFETIME_MS, MailsService } from './mails.service';
+import { findByPassword, hashPassword, verifyPassword } from './passwords';
+import { SignInsService } from './sign-ins.service';
+import { keyOfUserName } from './user-name-key';
+
+type Identity = typeof contract.identity;
+
+/** Of the sign-ups that wait for one address, how many a password is compared with beside the browser's own. */
+export const WAITING_COMPARED = 2;
+
+/** This browser's sign-up, while it waits for its link. */
+export const signUpCookie = new SecretCookie('sign-up');
+
+const userNameTaken = () =>
+  new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
+
+/** From the form to the confirmed account. A sign-up holds its username and waits, whoever has its address. */
+@Injectable()
+export class SignUpsService {
+  constructor(
+    @Inject(AccountsStore) private readonly accounts: AccountsStore,
+    @Inject(SignInsService) private readonly signIns: SignInsService,
+    @Inject(MailsService) private readonly mails: MailsService,
+    @Inject(Guesses) private readonly guesses: Guesses,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /**
+   * Does and answers the same for known and unknown addresses: the difference is in the mail. Usernames are public by
+   * the specification's check.
+   */
+  async signUp(form: InputOf<Identity['signUp']>, caller: Caller) {
+    if (await this.accounts.userNameExists(form.userName)) throw userNameTaken();
+    await refuseCommonPassword('password', form.password);
+    const { firstName, lastName, userName, gender, emailAddress } = form;
+    const now = new Date();
+    const browser = randomBytes(32).toString('base64url');
+    const account: AccountRow = {
+      _id: newUid(),
+      emailAddress,
+      userName,
+      userNameKey: keyOfUserName(userName),
+      firstName,
+      lastName,
+      gender,
+      passwordHash: await hashPassword(form.password),
+      credential: 0,
+      roles: [],
+      dateOfBirth: null,
+      createdAt: now,
+      lapsesAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+      browser: digestOf(browser),
+    };
+    try {
+      await this.outbox.transaction(async (work) => {
+        await this.accounts.insert(account, work.session);
+        await this.mails.queueLink(work, 'confirm', account, emailAddress);
+      });
+    } catch (error) {
+      if (isDuplicate(error)) throw userNameTaken();
+      throw error;
+    }
+    signUpCookie.write(caller.reply, this.config, account._id, browser, LINK_LIFETIME_MS);
+    return {};
+  }
+
+  async checkUserName({ userName }: InputOf<Identity['checkUserName']>) {
+    return { available: !(await this.accounts.userNameExists(userName)) };
+  }
+
+  /**
+   * A link proves the address; that the account is its owner's own is proven by the browser that asked for it, or by the
+   * password: else a stranger's sign-up with somebody's address would be theirs with one click.
+   */
+  async confirm({ token, password }: InputOf<Identity['confirm']>, caller: Caller) {
+    const link = await this.accounts.findLink(digestOf(token));
+    const account = link && (await this.accounts.find(link.accountUid));
+    const holder = link && (await this.accounts.findByEmail(link.emailAddress));
+    if (!account || account.credential !== link.credential || holder)
+      throw new Refusal('identity/link-invalid');
+    if (!(await this.isBrowserOf(account, link, caller)))
+      await this.checkPassword(account, password, caller);
+    try {
+      await this.outbox.transaction(async ({ session, emit }) => {
+        const taken = await this.accounts.takeLink(link._id, session);
+        const done =
+          taken &&
+          (link.purpose === 'confirm'
+            ? await this.accounts.confirm(account, session)
+            : await this.accounts.setEmail(account, link.emailAddress, session));
+        if (!done) throw new Refusal('identity/link-invalid');
+        await this.accounts.removeLinks(account._id, session);
+        if (link.purpose === 'change-email') return;
+        const { _id: uid, firstName, lastName, userName, gender } = account;
+        emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
+      });
+    } catch (error) {
+      // another account confirmed this address first
+      if (isDuplicate(error)) throw new Refusal('identity/link-invalid');
+      throw error;
+    }
+    if (link.purpose === 'confirm') signUpCookie.clear(caller.reply, this.config);
+    return {};
+  }
+
+  /** For whoever signed up with this address and password, and for nobody else; answers alike. */
+  async resendConfirmation(
+    { emailAddress, password }: InputOf<Identity['resendConfirmation']>,
+    caller: Caller,
+  ) {
+    const account = await this.guesses.attempt(emailAddress, caller.block, async () =>
+      findByPassword(await this.waitingFor(emailAddress, caller), WAITING_COMPARED + 1, password),
+    );
+    if (account)
+      await this.outbox.transaction((work) =>
+        this.mails.queueLink(work, 'confirm', account, emailAddress),
+      );
+    return {};
+  }
+
+  /** The sign-ups that a password for this address may belong to: this browser's, then the earliest. */
+  async waitingFor(emailAddress: string, caller: Caller): Promise<AccountRow[]> {
+    const { uid } = signUpCookie.read(caller.request, this.config);
+    const [own, earliest] = await Promise.all([
+      this.accounts.find(uid),
+      this.accounts.listWaiting(emailAddress, WAITING_COMPARED),
+    ]);
+    const isOwn = own?.lapsesAt && own.emailAddress === emailAddress;
+    return isOwn ? [own, ...earliest.filter((row) => row._id !== own._id)] : earliest;
+  }
+
+  private async isBrowserOf(account: AccountRow, { purpose }: LinkRow, { request }: Caller) {
+    if (purpose === 'change-email')
+      return (
+        (await this.signIns.accountOf(signInCookie.read(request, this.config))) === account._id
+      );
+    const { uid, secret } = signUpCookie.read(request, this.config);
+    return uid === account._id && digestOf(secret) === account.browser;
+  }
+
+  private async checkPassword(account: AccountRow, password: string | undefined, caller: Caller) {
+    if (password === undefined) throw new Refusal('identity/password-needed');
+    const matches = await this.guesses.attempt(account.emailAddress, caller.block, async () =>
+      (await verifyPassword(account.passwordHash, password)) ? true : null,
+    );
+    if (!matches)
+      throw new Refusal('identity/password-wrong', {
+        password: 'Password does not match with your account',
+      });
+  }
+}

@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { userInfo } from 'node:os';
+import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
+import { readConfig, type Environment } from '@chefly/service';
+import { openService } from '@chefly/service/start';
+import {
+  runAccountCommand,
+  type AccountTools,
+  type Command,
+  type Outcome,
+} from './account-commands';
+import { askRunning } from './operator-socket';
+import { SPLIT_DATA } from '../split/programs';
+import { openWorkbench } from './workbench';
+
+/**
+ * Runs a command about accounts where its data is: in the process that runs on the data folder, else directly on
+ * identity's store when the environment names engines, else on the folder itself.
+ */
+export async function operateAccounts(
+  env: Environment,
+  words: string[],
+  withdraw = false,
+): Promise<Outcome> {
+  const command = { words, withdraw, by: `operator ${userInfo().username}` };
+  const folder = env.CHEFLY_DATA ?? (env.KAFKA_BROKERS ? SPLIT_DATA : readConfig(env).data);
+  const answered = await askRunning(folder, command);
+  if (answered) return answered;
+  if (env.KAFKA_BROKERS) return operateService(env, command);
+  const bench = await openWorkbench(env);
+  return runAccountCommand(bench, command).finally(() => bench.close());
+}
+
+/** On identity's store, beside the replicas that run. */
+export async function operateService(env: Environment, command: Command): Promise<Outcome> {
+  const { app, runtime, engines } = await openService(
+    'identity',
+    IdentityModule,
+    { needs: ['jobs', 'mail'] },
+    env,
+  );
+  const tools: AccountTools = {
+    keys: app.get(KeysService, { strict: false }),
+    roles: app.get(RolesService, { strict: false }),
+  };
+  try {
+    return await runAccountCommand(tools, command);
+  } finally {
+    await app.close();
+    await runtime.stop();
+    await engines.stop();
+    await engines.close();
+    await runtime.closeStores();
+  }
+}
