@@ -45,7 +45,7 @@ export const errors = {
     'This upload is no longer open. Please choose the picture again.',
   ],
   'content/uploads-busy': [
-    503,
+    429,
     'Many pictures are being prepared right now. Please try again in a moment.',
   ],
   'content/storage-full': [

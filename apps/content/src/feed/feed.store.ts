@@ -15,6 +15,8 @@ export interface FeedRow {
 /** A feed keeps this many posts; older ones are on their authors' pages. */
 export const FEED_LENGTH = 1000;
 const INSERTED_AT_ONCE = 1000;
+/** Several indexes are cleared for each row: more of them is a question that a busy store answers late. */
+const DELETED_AT_ONCE = 500;
 
 const feedSchema = new Schema<FeedRow>(
   { _id: String, memberUid: String, authorUid: String, postUid: String, at: Date },
@@ -75,7 +77,7 @@ export class FeedStore {
   /** Up to so many rows of a post that is gone. True when there were no more. */
   async removePost(postUid: string, limit: number): Promise<boolean> {
     const rows = await this.feed.find({ postUid }, { _id: 1 }).limit(limit).lean<FeedRow[]>();
-    if (rows.length) await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+    await this.remove(rows.map((row) => row._id));
     return rows.length < limit;
   }
 
@@ -85,7 +87,8 @@ export class FeedStore {
   }
 
   async remove(ids: string[]): Promise<void> {
-    if (ids.length) await this.feed.deleteMany({ _id: { $in: ids } });
+    for (let i = 0; i < ids.length; i += DELETED_AT_ONCE)
+      await this.feed.deleteMany({ _id: { $in: ids.slice(i, i + DELETED_AT_ONCE) } });
   }
 
   /** As the store keeps count of its rows. */
@@ -102,7 +105,7 @@ export class FeedStore {
         .skip(length)
         .limit(INSERTED_AT_ONCE)
         .lean<FeedRow[]>();
-      if (rows.length) await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+      await this.remove(rows.map((row) => row._id));
       if (rows.length < INSERTED_AT_ONCE) return;
     }
   }

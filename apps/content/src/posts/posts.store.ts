@@ -37,6 +37,8 @@ export interface AuthorRow {
   level: Level;
 }
 
+const DELETED_AT_ONCE = 500;
+
 const postSchema = new Schema<PostRow>(
   {
     _id: String,
@@ -117,7 +119,10 @@ export class PostsStore {
   /** Up to so many likes of a post that is gone. True when there were no more. */
   async removeLikes(postUid: string, limit: number): Promise<boolean> {
     const rows = await this.likes.find({ postUid }, { _id: 1 }).limit(limit).lean<LikeRow[]>();
-    if (rows.length) await this.likes.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+    for (let i = 0; i < rows.length; i += DELETED_AT_ONCE) {
+      const ids = rows.slice(i, i + DELETED_AT_ONCE).map((row) => row._id);
+      await this.likes.deleteMany({ _id: { $in: ids } });
+    }
     return rows.length < limit;
   }
 

@@ -31,7 +31,7 @@ const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['recipes', RecipesModule, ['objects', 'search', 'signer']],
   ['sessions', SessionsModule, ['jobs', 'rooms']],
   ['chat', ChatModule, []],
-  ['notifications', NotificationsModule, []],
+  ['notifications', NotificationsModule, ['jobs']],
   ['moderation', ModerationModule, ['audit']],
   ['gateway', GatewayModule, ['sockets']],
 ];
