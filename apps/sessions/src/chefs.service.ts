@@ -1,19 +1,29 @@
-import type { Chef, contract, InputOf } from '@chefly/contracts';
+import { timing, type Chef, type contract, type InputOf } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Cache } from '@chefly/engines/cache';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { decide } from '@chefly/policy';
 import type { Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { RequestsService } from './requests.service';
 import { personOf, SessionsStore, type ChefRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
 
-const LEASE_MS = 60_000;
-/** A reload or a lost connection comes back within this; until then the chef stays listed. */
-export const GRACE_MS = 8_000;
+/** What is told later than this may be long over. */
+const NEWS_MS = 60_000;
+const memberLease = (uid: string) => `member/${uid}`;
 
 /** Who can be asked: presence and availability. */
 @Injectable()
 export class ChefsService {
-  constructor(@Inject(SessionsStore) private readonly store: SessionsStore) {}
+  constructor(
+    @Inject(SessionsStore) private readonly store: SessionsStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(RequestsService) private readonly requests: RequestsService,
+  ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
     const { rows, next } = await this.store.listFree(
@@ -36,26 +46,47 @@ export class ChefsService {
   }
 
   async setAvailability({ available }: { available: boolean }, caller: Caller) {
-    await this.store.chefs.updateOne({ _id: caller.uid }, { $set: { available } });
+    await this.outbox.transaction(async (work) => {
+      await this.store.chefs.updateOne(
+        { _id: caller.uid },
+        { $set: { available } },
+        { session: work.session },
+      );
+      if (!available) await this.requests.endUnanswerable(caller.uid, work);
+    });
     return this.availability(caller);
   }
 
-  async seen(uids: string[]) {
-    await this.store.chefs.updateMany(
-      { _id: { $in: uids } },
-      { $set: { onlineUntil: new Date(Date.now() + LEASE_MS) } },
-    );
+  /** Members came online at `at`. Of those of a backlog only whoever is still here is believed. */
+  async seen(uids: string[], at: Date, session?: ClientSession, now = Date.now()) {
+    const late = now - at.getTime() > NEWS_MS;
+    const here = late ? await this.stillHere(uids) : new Set(uids);
+    for (const uid of here) await this.store.setPresence(uid, true, at, session);
   }
 
-  /** The last socket of a member closed. Returns the session they were in as its chef, if any. */
-  async gone(uid: string): Promise<string | null> {
-    await this.store.chefs.updateOne(
-      { _id: uid },
-      { $set: { onlineUntil: new Date(Date.now() + GRACE_MS) } },
-    );
-    const busy = (await this.store.findChef(uid))?.busy;
-    const session = busy ? await this.store.findSession(busy) : null;
-    return session?.chef.uid === uid ? session._id : null;
+  /**
+   * The last socket of a member closed and none opened within the grace. Who waits for them alone is told; the session
+   * that they host, if any, is answered.
+   */
+  async gone(uid: string, at: Date, work: Work): Promise<string | null> {
+    const row = await this.store.setPresence(uid, false, at, work.session);
+    if (!row) return null;
+    await this.requests.endUnanswerable(uid, work);
+    const session = row.busy ? await this.store.findSession(row.busy, work.session) : null;
+    if (session?.chef.uid !== uid || session.state === 'ended') return null;
+    await this.store.planLook(session._id, new Date(at.getTime() + timing.chefGone), work.session);
+    return session._id;
+  }
+
+  /** Which of them hold a lease. A cache that is away knows nobody: then what was told is believed. */
+  async stillHere(uids: string[]): Promise<Set<string>> {
+    try {
+      const held = await this.cache.held(uids.map(memberLease));
+      return new Set(uids.filter((uid) => held.has(memberLease(uid))));
+    } catch (error) {
+      if (!isLostEngine(error)) throw error;
+      return new Set(uids);
+    }
   }
 }
 

@@ -23,7 +23,13 @@ export class SessionsDerived {
     metrics.gauge(
       'chefly_requests_overdue',
       'Requests whose deadline has passed and that are still open',
-      async (gauge) => gauge.set((await this.store.listOverdue(new Date())).length),
+      async (gauge) =>
+        gauge.set(
+          await this.store.requests.countDocuments({
+            state: 'pending',
+            expiresAt: { $lt: new Date() },
+          }),
+        ),
     );
   }
 
@@ -32,18 +38,19 @@ export class SessionsDerived {
     for await (const found of this.store.chefs.find({}).sort({ _id: 1 }).lean<ChefRow>().cursor()) {
       const row = found as unknown as ChefRow;
       const reviews = await this.store.reviews
-        .find({ chefUid: row._id }, { rating: 1 })
+        .find({ chefUid: row._id, counted: true }, { rating: 1 })
         .lean<{ rating: number }[]>();
-      const held = await this.store.sessions
-        .find({ uids: row._id, 'chef.uid': row._id, state: 'ended' }, { members: 1 })
-        .lean<{ members: { attendedAt: Date | null }[] }[]>();
+      const sessions = await this.store.sessions.countDocuments({
+        'chef.uid': row._id,
+        state: 'ended',
+        counted: true,
+      });
       const ratingSum = reviews.reduce((sum, review) => sum + review.rating, 0);
       const truth = {
         ratings: reviews.length,
         ratingSum,
         rating: reviews.length ? ratingSum / reviews.length : 0,
-        sessions: held.filter((session) => session.members.some((member) => member.attendedAt))
-          .length,
+        sessions,
       };
       const wrong = (Object.keys(truth) as (keyof typeof truth)[]).filter(
         (key) => row[key] !== truth[key],

@@ -3,15 +3,24 @@ import {
   timing,
   type contract,
   type InputOf,
+  type Person,
   type RoomPass,
   type Session,
 } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { MediaRooms } from '@chefly/engines/media';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { Cache } from '@chefly/engines/cache';
+import { Config, notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { GRACE_MS } from './chefs.service';
-import { SessionsStore, type SessionRow } from './sessions.store';
+import { enter, leave } from './attendance';
+import { abandoned, emptySince } from './session';
+import {
+  reviewUid,
+  SessionsStore,
+  type ChefRow,
+  type ReviewRow,
+  type SessionRow,
+} from './sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -22,39 +31,35 @@ export class LiveSessionsService {
     @Inject(SessionsStore) private readonly store: SessionsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
   ) {}
 
   async session({ uid }: { uid: string }, caller: Caller): Promise<Session> {
-    return view(await this.joined(uid, caller.uid), caller.uid);
+    return this.viewOne(await this.joined(uid, caller.uid), caller.uid);
   }
 
   async current(caller: Caller): Promise<Session | null> {
     const busy = (await this.store.findChef(caller.uid))?.busy;
     const row = busy ? await this.store.findSession(busy) : null;
-    return row?.state === 'ongoing' ? view(row, caller.uid) : null;
+    return row?.state === 'ongoing' ? this.viewOne(row, caller.uid) : null;
   }
 
   async records(query: InputOf<Sessions['records']>, caller: Caller) {
     const { rows, next } = await this.store.listRecords(caller.uid, query);
-    return { items: rows.map((row) => view(row, caller.uid)), next };
+    return { items: await this.viewAll(rows, caller.uid), next };
   }
 
   async toReview(query: InputOf<Sessions['toReview']>, caller: Caller) {
     const { rows, next } = await this.store.listToReview(caller.uid, query);
-    return { items: rows.map((row) => view(row, caller.uid)), next };
+    return { items: await this.viewAll(rows, caller.uid), next };
   }
 
-  /** The way into the media room; taking it is attending. */
+  /** The way into the media room. */
   async token({ uid }: { uid: string }, caller: Caller): Promise<RoomPass> {
     const row = await this.joined(uid, caller.uid);
     const member = row.members.find((m) => m.uid === caller.uid);
     if (row.state === 'ended' || member?.leftAt) throw new Refusal('sessions/ended');
-    if (member && !member.attendedAt)
-      await this.store.sessions.updateOne(
-        { _id: uid, state: 'ongoing' },
-        { $set: { 'members.$[m].attendedAt': new Date() } },
-        { arrayFilters: [{ 'm.uid': caller.uid }] },
-      );
     const entrance = {
       room: uid,
       identity: caller.uid,
@@ -73,7 +78,7 @@ export class LiveSessionsService {
     if (!sessionUid) return null;
     await this.store.sessions.updateOne(
       { _id: sessionUid, state: 'ongoing' },
-      { $addToSet: { barred: roomKey(sessionUid, signInUid) } },
+      { $addToSet: { barred: roomKey(sessionUid, signInUid) }, $min: { lookAt: new Date() } },
     );
     return sessionUid;
   }
@@ -87,25 +92,71 @@ export class LiveSessionsService {
       if (found.chef.uid === caller.uid) return this.end(found, 'chef', work);
       return this.depart(found, caller.uid, work);
     });
-    return view(row, caller.uid);
+    return this.viewOne(row, caller.uid);
   }
 
-  /** Ends a session whose chef has not come back, or which everybody else has left. Called by jobs, at least once. */
-  async endAbandoned(
-    uid: string,
-    reason: 'chef-gone' | 'everybody-left',
-    now = new Date(),
-  ): Promise<void> {
+  /** A participant is in the room, as a gateway saw it. */
+  async entered(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
+    const row = await this.store.findSession(sessionUid, work.session);
+    if (row?.state !== 'ongoing') return;
+    const wasAway = isAway(row, uid);
+    const next = enter(row, uid, at);
+    await this.saveRoom(next, work);
+    if (wasAway && !isAway(next, uid))
+      work.emit('sessions.participant.back.v1', sessionUid, {
+        sessionUid,
+        member: personIn(row, uid),
+      });
+  }
+
+  /** A participant has not been in the room for the grace, and may come back. The chef's end is presence's business. */
+  async vanished(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
+    const row = await this.store.findSession(sessionUid, work.session);
+    if (row?.state !== 'ongoing') return;
+    const next = leave(row, uid, at);
+    await this.saveRoom(next, work);
+    if (!isAway(row, uid) && isAway(next, uid))
+      work.emit('sessions.participant.away.v1', sessionUid, {
+        sessionUid,
+        member: personIn(row, uid),
+      });
+  }
+
+  /** Ends a session that its chef or everybody else has left for too long. Called by jobs, at least once. */
+  async endAbandoned(uid: string, now = new Date()): Promise<void> {
+    const row = await this.store.findSession(uid);
+    if (row?.state !== 'ongoing') return;
+    const due = abandoned(row, await this.store.findChef(row.chef.uid), now);
+    // what was told may lag behind: whoever holds a lease on the room is in it
+    if (!due || (due === 'everybody-left' && (await this.somebodyIsIn(row)))) return;
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.findSession(uid, work.session);
-      if (!row || row.state === 'ended') return;
-      const chef = await this.store.findChef(row.chef.uid, work.session);
-      const abandoned =
-        reason === 'chef-gone'
-          ? !chef || chef.onlineUntil.getTime() + timing.chefGone - GRACE_MS <= now.getTime()
-          : row.members.every((member) => member.leftAt);
-      if (abandoned) await this.end(row, reason, work);
+      const found = await this.store.findSession(uid, work.session);
+      if (found?.state !== 'ongoing') return;
+      const chef = await this.store.findChef(found.chef.uid, work.session);
+      const reason = abandoned(found, chef, now);
+      if (reason) await this.end(found, reason, work);
     });
+  }
+
+  /** @throws while the cache is away: nobody's session is ended on a guess. */
+  private async somebodyIsIn(row: SessionRow): Promise<boolean> {
+    const staying = row.members.filter((member) => !member.leftAt);
+    const names = staying.map((member) => `room/${row._id}/${member.uid}`);
+    return (await this.cache.held(names)).size > 0;
+  }
+
+  private async saveRoom(
+    { _id, members, chefInSince }: SessionRow,
+    { session }: Work,
+  ): Promise<void> {
+    await this.store.sessions.updateOne(
+      { _id, state: 'ongoing' },
+      { $set: { members, chefInSince } },
+      { session },
+    );
+    const empty = emptySince({ members });
+    if (empty)
+      await this.store.planLook(_id, new Date(empty.getTime() + timing.everybodyGone), session);
   }
 
   private async depart(
@@ -115,50 +166,98 @@ export class LiveSessionsService {
   ): Promise<SessionRow> {
     const leaving = row.members.find((member) => member.uid === memberUid)!;
     if (leaving.leftAt) return row;
-    const members = row.members.map((member) =>
-      member.uid === memberUid ? { ...member, leftAt: new Date() } : member,
+    const now = new Date();
+    const members = leave(row, memberUid, now).members.map((member) =>
+      member.uid === memberUid
+        ? { ...member, leftAt: now, attendedAt: this.attended(member.togetherMs, now) }
+        : member,
     );
     await this.store.sessions.updateOne(
       { _id: row._id, state: 'ongoing' },
-      { $set: { members } },
+      { $set: { members }, $min: { lookAt: now } },
       { session },
     );
     await this.store.release([memberUid], row._id, session);
-    const { uid, firstName, lastName, userName } = leaving;
     emit('sessions.participant.left.v1', row._id, {
       sessionUid: row._id,
-      member: { uid, firstName, lastName, userName },
-      emptied: members.every((member) => member.leftAt),
+      member: personIn(row, memberUid),
+      emptied: !!emptySince({ members }),
     });
     return { ...row, members };
   }
 
-  private async end(
-    row: SessionRow,
-    endedBy: string,
-    { session, emit }: Work,
-  ): Promise<SessionRow> {
+  /** The end settles who attended: they may review the chef, and the session may count for the chef's standing. */
+  private async end(row: SessionRow, endedBy: string, work: Work): Promise<SessionRow> {
+    const { session, emit } = work;
     const endedAt = new Date();
-    const change = { state: 'ended' as const, endedAt, endedBy };
+    const settled = row.uids.reduce((room, uid) => leave(room, uid, endedAt), row);
+    const members = settled.members.map((member) => ({
+      ...member,
+      attendedAt: member.attendedAt ?? this.attended(member.togetherMs, endedAt),
+    }));
+    const toReview = members.filter((member) => member.attendedAt).map((member) => member.uid);
+    const counted = await this.counts(row, toReview, work);
+    const change = {
+      ...{ members, chefInSince: null, state: 'ended' as const, endedAt, endedBy },
+      ...{ toReview, counted, lookAt: endedAt },
+    };
     await this.store.sessions.updateOne(
       { _id: row._id, state: 'ongoing' },
       { $set: change },
       { session },
     );
     await this.store.release(row.uids, row._id, session);
-    if (row.members.some((member) => member.attendedAt))
-      await this.store.chefs.updateOne(
-        { _id: row.chef.uid },
-        { $inc: { sessions: 1 } },
-        { session },
-      );
+    if (counted) await this.countSession(row.chef.uid, work);
     emit('sessions.session.ended.v1', row._id, {
       sessionUid: row._id,
       chefUid: row.chef.uid,
       memberUids: row.members.map((member) => member.uid),
       endedBy,
     });
+    for (const memberUid of toReview)
+      emit('sessions.review.due.v1', row._id, {
+        sessionUid: row._id,
+        memberUid,
+        chef: row.chef,
+        recipeName: row.recipe.name,
+      });
     return { ...row, ...change };
+  }
+
+  private attended(togetherMs: number, at: Date): Date | null {
+    return togetherMs >= this.config.attendanceMs ? at : null;
+  }
+
+  /** Of the sessions of one pair one in a week counts: standing is not for sale. */
+  private async counts(row: SessionRow, attendedUids: string[], { session }: Work) {
+    if (!attendedUids.length) return false;
+    const since = new Date(row.startedAt.getTime() - timing.pairStanding);
+    const known = await this.store.cookedWith(row.chef.uid, attendedUids, since, session);
+    return attendedUids.some((uid) => !known.has(uid));
+  }
+
+  private async countSession(chefUid: string, { session, emit }: Work): Promise<void> {
+    const chef = await this.store.chefs
+      .findOneAndUpdate({ _id: chefUid }, { $inc: { sessions: 1 } }, { session, new: true })
+      .lean<ChefRow>();
+    if (!chef) return;
+    const { rating, ratings, sessions } = chef;
+    emit('sessions.standing.changed.v1', chefUid, { chefUid, rating, ratings, sessions });
+  }
+
+  private async viewOne(row: SessionRow, viewerUid: string): Promise<Session> {
+    return (await this.viewAll([row], viewerUid))[0]!;
+  }
+
+  /** With the stars given: the viewer's own, or those of the only member for their chef. */
+  private async viewAll(rows: SessionRow[], viewerUid: string): Promise<Session[]> {
+    const starsBy = (row: SessionRow) => {
+      const only = row.members.length === 1 ? row.members[0]!.uid : null;
+      const author = row.chef.uid === viewerUid ? only : viewerUid;
+      return row.state === 'ended' && author ? reviewUid(row._id, author) : null;
+    };
+    const reviews = await this.store.reviewsBy(rows.flatMap((row) => starsBy(row) ?? []));
+    return rows.map((row) => view(row, viewerUid, reviews.get(starsBy(row) ?? '')));
   }
 
   /** @throws the same for a session that does not exist and one that the caller is no part of. */
@@ -173,7 +272,19 @@ export class LiveSessionsService {
 const roomKey = (sessionUid: string, signInUid: string) =>
   createHash('sha256').update(`${sessionUid} ${signInUid}`).digest('base64url');
 
-function view(row: SessionRow, viewerUid: string): Session {
+/** In the room before and not now; whoever has not been in yet is on their way. */
+const isAway = ({ members, startedAt }: SessionRow, uid: string) =>
+  members.some(
+    (member) =>
+      member.uid === uid && !member.leftAt && !!member.outSince && member.outSince > startedAt,
+  );
+
+function personIn(row: SessionRow, memberUid: string): Person {
+  const { uid, firstName, lastName, userName } = row.members.find((m) => m.uid === memberUid)!;
+  return { uid, firstName, lastName, userName };
+}
+
+function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
   const role = row.chef.uid === viewerUid ? 'chef' : 'user';
   const member = row.members.find((m) => m.uid === viewerUid);
   return {
@@ -193,14 +304,14 @@ function view(row: SessionRow, viewerUid: string): Session {
         type,
         role: 'user' as const,
         left: !!leftAt,
-        away: false,
+        away: row.state === 'ongoing' && isAway(row, uid),
       })),
     ],
     recipe: row.recipe,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy ?? null,
-    reviewable: false,
-    stars: null,
+    reviewable: !!row.toReview?.includes(viewerUid),
+    stars: review?.rating ?? null,
   };
 }

@@ -1,8 +1,12 @@
-import { timing } from '@chefly/contracts';
 import { Jobs } from '@chefly/engines/jobs';
 import { MediaRooms, type Present } from '@chefly/engines/media';
 import { log, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import type { PageQuery } from '@chefly/engines/store';
+import { LiveSessionsService } from './live-sessions.service';
+import { PresenceSweep } from './presence-sweep';
+import { RequestsService } from './requests.service';
+import { nextLook, toBeCleared } from './session';
 import { SessionsStore } from './sessions.store';
 
 const EVERY_MS = 30_000;
@@ -18,9 +22,13 @@ export class Reconciliation {
     @Inject(SessionsStore) private readonly store: SessionsStore,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    @Inject(PresenceSweep) private readonly presence: PresenceSweep,
+    @Inject(RequestsService) private readonly requests: RequestsService,
+    @Inject(LiveSessionsService) private readonly sessions: LiveSessionsService,
     @Inject(Runtime) runtime: Runtime,
   ) {
     jobs.work('reconcile', () => this.sweep());
+    jobs.work('media-room', ({ sessionUid }) => this.room(sessionUid as string));
     const timer = setInterval(
       () =>
         void this.plan().catch((err) =>
@@ -37,26 +45,31 @@ export class Reconciliation {
     await this.jobs.schedule('reconcile', String(next), new Date(next * EVERY_MS), {});
   }
 
-  /** A chef without a socket has the usual time to come back, also when nobody told that they are gone. */
+  /** Whatever is overdue, page by page: it costs what is late, not what goes on. */
   async sweep(now = new Date()): Promise<void> {
-    const ongoing = await this.store.listOngoing();
-    for (const session of ongoing) {
-      const chef = await this.store.findChef(session.chef.uid);
-      if (chef && chef.onlineUntil < now)
-        await this.jobs.schedule(
-          'chef-gone',
-          session._id,
-          new Date(chef.onlineUntil.getTime() + timing.chefGone),
-          { sessionUid: session._id },
-        );
-    }
-    const due = await this.store.listOverdue(now);
-    for (const uid of due)
-      await this.jobs.schedule('request-deadline', uid, now, { requestUid: uid });
-    // last, since deadlines do not wait for a media server that is away: nobody may have told that somebody came back
-    for (const session of ongoing)
-      if (session.barred?.length || session.members.some((member) => member.leftAt))
-        await this.room(session._id);
+    await this.presence.sweep(now);
+    await eachPage(
+      (page) => this.store.listOverdue(now, page),
+      (request) => this.requests.expire(request._id, now),
+    );
+    await eachPage(
+      (page) => this.store.listToLookAt(now, page),
+      (session) => this.look(session._id, now),
+    );
+  }
+
+  /** Deadlines first: they do not wait for a media server that is away. */
+  private async look(sessionUid: string, now: Date): Promise<void> {
+    await this.sessions.endAbandoned(sessionUid, now);
+    const row = await this.store.findSession(sessionUid);
+    if (!row) return;
+    const next = nextLook(row, await this.store.findChef(row.chef.uid), now);
+    await this.store.sessions.updateOne(
+      { _id: sessionUid, lookAt: row.lookAt },
+      next ? { $set: { lookAt: next } } : { $unset: { lookAt: 1 } },
+    );
+    if (toBeCleared(row))
+      await this.jobs.schedule('media-room', `look-${sessionUid}`, now, { sessionUid });
   }
 
   /** Puts out of a room whoever has no business in it: all of them once the session has ended. */
@@ -70,5 +83,20 @@ export class Reconciliation {
       session.uids.includes(identity) && !left.has(identity) && !session.barred?.includes(key);
     for (const present of (await this.rooms.participants(sessionUid)) ?? [])
       if (!hasBusiness(present)) await this.rooms.remove(sessionUid, present.identity);
+  }
+}
+
+const AT_ONCE = 50;
+
+/** Does something to each row of a list, a page at a time and the rows of a page at once. */
+async function eachPage<T>(
+  list: (page: PageQuery) => Promise<{ rows: T[]; next: string | null }>,
+  work: (row: T) => Promise<void>,
+): Promise<void> {
+  for (let cursor: string | undefined; ;) {
+    const { rows, next } = await list({ limit: AT_ONCE, cursor });
+    await Promise.all(rows.map(work));
+    if (!next) return;
+    cursor = next;
   }
 }

@@ -1,4 +1,4 @@
-import { timing, type ErrorCode, type RequestState } from '@chefly/contracts';
+import { timing, type ErrorCode, type RequestEnd, type RequestState } from '@chefly/contracts';
 
 /** pending → accepted | declined | expired | cancelled; each of the four is final and excludes the others. */
 export interface Request {
@@ -36,6 +36,21 @@ export function afterDecline<C extends { uid: string; state: RequestState }>(
     state: next.some((chef) => chef.state === 'pending') ? 'pending' : 'declined',
   };
 }
+
+/** What keeps a chef from answering, as things stand; null when they can. */
+export function obstacleOf(chef: {
+  online: boolean;
+  available: boolean;
+  busy: string | null;
+}): RequestEnd | null {
+  if (chef.busy) return 'chefs-busy';
+  if (!chef.online) return 'chefs-gone';
+  return chef.available ? null : 'chefs-unavailable';
+}
+
+/** The chefs of a request that ends without an answer. */
+export const withdrawn = <C extends { state: RequestState }>(chefs: C[]): C[] =>
+  chefs.map((chef) => (chef.state === 'pending' ? { ...chef, state: 'cancelled' as const } : chef));
 
 /** The chefs once one has accepted: the others are withdrawn. */
 export const afterAccept = <C extends { uid: string; state: RequestState }>(

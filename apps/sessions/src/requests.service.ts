@@ -1,11 +1,27 @@
-import type { contract, IncomingRequest, InputOf, OwnRequest } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import {
+  TAKEN_BACK_CAP,
+  timing,
+  WAITING_CAP,
+  type contract,
+  type IncomingRequest,
+  type InputOf,
+  type OwnRequest,
+  type RequestEnd,
+} from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { Config, notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { afterAccept, afterDecline, refusalToAnswer, waitFor } from './request';
+import {
+  afterAccept,
+  afterDecline,
+  obstacleOf,
+  refusalToAnswer,
+  waitFor,
+  withdrawn,
+} from './request';
 import {
   personOf,
   SessionsStore,
@@ -16,15 +32,13 @@ import {
 
 type Sessions = typeof contract.sessions;
 
-/** Requests that may wait for one chef at a time. */
-const WAITING_FOR_ONE_CHEF = 20;
-
 /** Asking chefs, and their answers. Each answer is one transaction over requests, session and who is busy. */
 @Injectable()
 export class RequestsService {
   constructor(
     @Inject(SessionsStore) private readonly store: SessionsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Config) private readonly config: Config,
   ) {}
 
   async ask(
@@ -36,13 +50,15 @@ export class RequestsService {
       const row = await this.outbox.transaction(async ({ session, emit }) => {
         const member = await this.store.findChef(caller.uid, session);
         if (member?.busy) throw new Refusal('sessions/in-session');
+        await this.notTooOften(caller.uid, now, session);
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
-          chefs.push(await this.askable(uid, recipeUid, caller, now, session));
+          chefs.push(await this.askable(uid, recipeUid, caller, session));
         const previous = await this.store.latestRequest(caller.uid, session);
         const request: RequestRow = {
           _id: newUid(),
-          member: caller.person,
+          // the token may still say an earlier username
+          member: member ? personOf(member) : caller.person,
           memberGender: caller.member.gender,
           openFor: caller.uid,
           recipeUid,
@@ -53,6 +69,7 @@ export class RequestsService {
           askedAt: now,
           expiresAt: new Date(now.getTime() + waitFor(previous?.state ?? null)),
           sessionUid: null,
+          reason: null,
         };
         await this.store.requests.create([request], { session });
         emit('sessions.request.opened.v1', request._id, {
@@ -97,9 +114,7 @@ export class RequestsService {
       const request = await this.store.findRequest(uid, session);
       if (!request || request.member.uid !== caller.uid) throw notFound();
       if (request.state === 'cancelled') return request;
-      const chefs = request.chefs.map((chef) =>
-        chef.state === 'pending' ? { ...chef, state: 'cancelled' as const } : chef,
-      );
+      const chefs = withdrawn(request.chefs);
       if (!(await this.store.closeRequest(uid, { state: 'cancelled', chefs }, session)))
         throw new Refusal('sessions/request-closed');
       emit('sessions.request.closed.v1', uid, {
@@ -161,15 +176,22 @@ export class RequestsService {
         });
         if (!decision.allowed) throw new Refusal('sessions/mixed-group');
       }
+      const chef = await this.store.findChef(caller.uid, session);
       if (!(await this.store.occupy(caller.uid, sessionUid, session)))
         throw new Refusal('sessions/in-session');
+      await this.withdrawOwn(caller.uid, { session, emit });
       const type = requests.some((request) => request.type === 'video') ? 'video' : 'voice';
+      const startedAt = new Date();
       const row: SessionRow = {
         _id: sessionUid,
-        chef: caller.person,
+        chef: chef ? personOf(chef) : caller.person,
+        chefInSince: null,
         members: requests.map((request) => ({
           ...request.member,
           type: request.type,
+          inSince: null,
+          outSince: startedAt,
+          togetherMs: 0,
           attendedAt: null,
           leftAt: null,
         })),
@@ -177,7 +199,7 @@ export class RequestsService {
         type,
         recipe: { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName },
         state: 'ongoing',
-        startedAt: new Date(),
+        startedAt,
         endedAt: null,
         endedBy: null,
       };
@@ -232,11 +254,67 @@ export class RequestsService {
     });
   }
 
+  /** Ends those of the requests waiting for this chef that nobody who was asked can answer any more. */
+  async endUnanswerable(chefUid: string, work: Work): Promise<void> {
+    for (const request of await this.store.listIncoming(chefUid, work.session))
+      await this.endIfUnanswerable(request, work);
+  }
+
+  /** The same of one request, after something happened to one of its chefs. */
+  async lookAgain(uid: string, work: Work): Promise<void> {
+    const request = await this.store.findRequest(uid, work.session);
+    if (request?.state === 'pending') await this.endIfUnanswerable(request, work);
+  }
+
+  private async endIfUnanswerable(request: RequestRow, work: Work): Promise<void> {
+    const waitedFor = request.chefs.filter((chef) => chef.state === 'pending');
+    const chefs = await this.store.listChefs(
+      waitedFor.map((chef) => chef.uid),
+      work.session,
+    );
+    const obstacles = chefs.map(obstacleOf);
+    if (obstacles.includes(null)) return;
+    await this.end(request, obstacles[0] ?? 'chefs-gone', work);
+  }
+
+  /** Who cooks for others does not wait for another. */
+  private async withdrawOwn(memberUid: string, work: Work): Promise<void> {
+    const own = await this.store.latestRequest(memberUid, work.session);
+    if (own?.state === 'pending') await this.end(own, 'own-session', work);
+  }
+
+  private async end(request: RequestRow, reason: RequestEnd, { session, emit }: Work) {
+    const chefs = withdrawn(request.chefs);
+    const change = { state: 'cancelled' as const, chefs, reason };
+    if (!(await this.store.closeRequest(request._id, change, session))) return;
+    emit('sessions.request.closed.v1', request._id, {
+      requestUid: request._id,
+      memberUid: request.member.uid,
+      chefUids: chefs.map((chef) => chef.uid),
+      state: 'cancelled',
+      sessionUid: null,
+      reason,
+    });
+  }
+
+  /** Each asking and taking back rings at a chef's: it is bounded, and what ended by itself does not count. */
+  private async notTooOften(memberUid: string, now: Date, session: ClientSession): Promise<void> {
+    const takenBack = await this.store.requests
+      .countDocuments({
+        'member.uid': memberUid,
+        askedAt: { $gt: new Date(now.getTime() - timing.takingBack) },
+        state: 'cancelled',
+        reason: null,
+      })
+      .session(session);
+    if (takenBack >= TAKEN_BACK_CAP * this.config.limitFactor)
+      throw new Refusal('sessions/asking-too-often');
+  }
+
   private async askable(
     uid: string,
     recipeUid: string,
     caller: Caller,
-    now: Date,
     session: ClientSession,
   ): Promise<ChefRow> {
     const chef = await this.store.findChef(uid, session);
@@ -245,9 +323,8 @@ export class RequestsService {
     if (!decision.allowed) throw new Refusal(decision.code);
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');
-    if (!chef.available || chef.busy || chef.onlineUntil <= now)
-      throw new Refusal('sessions/chef-not-available');
-    if ((await this.store.listIncoming(uid, session)).length >= WAITING_FOR_ONE_CHEF)
+    if (obstacleOf(chef)) throw new Refusal('sessions/chef-not-available');
+    if ((await this.store.listIncoming(uid, session)).length >= WAITING_CAP)
       throw new Refusal('sessions/too-many-requests');
     return chef;
   }
@@ -277,6 +354,6 @@ function viewOwn(row: RequestRow): OwnRequest {
     expiresAt: row.expiresAt.toISOString(),
     serverTime: new Date().toISOString(),
     sessionUid: row.sessionUid,
-    reason: null,
+    reason: row.reason ?? null,
   };
 }

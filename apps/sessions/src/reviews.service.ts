@@ -1,4 +1,4 @@
-import type { ChefReview, contract, InputOf } from '@chefly/contracts';
+import { timing, type ChefReview, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
@@ -15,7 +15,10 @@ export class ReviewsService {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** By a member who attended, once for each session; the rating is counted in the same transaction. */
+  /**
+   * By a member who attended, once for each session and after its end. One rating of a pair within a week is counted
+   * for the chef's standing, in the same transaction.
+   */
   async review(
     { uid, rating, review }: InputOf<Sessions['review']>,
     caller: Caller,
@@ -24,40 +27,66 @@ export class ReviewsService {
       const row = await this.outbox.transaction(async ({ session, emit }) => {
         const found = await this.store.findSession(uid, session);
         if (!found?.uids.includes(caller.uid)) throw notFound();
-        if (!found.members.find((member) => member.uid === caller.uid)?.attendedAt)
-          throw new Refusal('sessions/not-attended');
+        const me = found.members.find((member) => member.uid === caller.uid);
+        if (!me) throw new Refusal('sessions/not-attended');
+        if (found.state !== 'ended') throw new Refusal('sessions/not-ended');
+        if (!me.attendedAt) throw new Refusal('sessions/not-attended');
+        const { uid: authorUid, firstName, lastName, userName } = me;
+        const now = new Date();
+        const since = new Date(now.getTime() - timing.pairStanding);
+        const counted = !(await this.store.reviews
+          .exists({
+            'author.uid': authorUid,
+            chefUid: found.chef.uid,
+            createdAt: { $gt: since },
+            counted: true,
+          })
+          .session(session));
         const created: ReviewRow = {
           _id: reviewUid(uid, caller.uid),
           sessionUid: uid,
           chefUid: found.chef.uid,
-          author: caller.person,
+          author: { uid: authorUid, firstName, lastName, userName },
           rating,
           review,
           recipeName: found.recipe.name,
-          createdAt: new Date(),
+          createdAt: now,
+          counted,
         };
         await this.store.reviews.create([created], { session });
+        await this.store.sessions.updateOne(
+          { _id: uid },
+          { $pull: { toReview: authorUid } },
+          { session },
+        );
         const chef = (await this.store.findChef(found.chef.uid, session))!;
-        const totals = {
-          ratings: chef.ratings + 1,
-          ratingSum: chef.ratingSum + rating,
-          rating: (chef.ratingSum + rating) / (chef.ratings + 1),
-        };
-        await this.store.chefs.updateOne({ _id: chef._id }, { $set: totals }, { session });
+        const { sessions } = chef;
+        const totals = !counted
+          ? chef
+          : {
+              ratings: chef.ratings + 1,
+              ratingSum: chef.ratingSum + rating,
+              rating: (chef.ratingSum + rating) / (chef.ratings + 1),
+            };
+        const { rating: mean, ratings, ratingSum } = totals;
+        const standing = { rating: mean, ratings };
+        await this.store.chefs.updateOne(
+          { _id: chef._id },
+          { $set: { ...standing, ratingSum } },
+          { session },
+        );
         emit('sessions.chef.rated.v1', chef._id, {
           chefUid: chef._id,
-          authorUid: caller.uid,
-          authorName: caller.person.firstName,
+          authorUid,
+          authorName: firstName,
           sessionUid: uid,
-          rating: totals.rating,
-          ratings: totals.ratings,
-          sessions: chef.sessions,
+          ...standing,
+          sessions,
         });
         emit('sessions.standing.changed.v1', chef._id, {
           chefUid: chef._id,
-          rating: totals.rating,
-          ratings: totals.ratings,
-          sessions: chef.sessions,
+          ...standing,
+          sessions,
         });
         return created;
       });

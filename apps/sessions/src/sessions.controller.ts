@@ -90,9 +90,10 @@ export class SessionsController {
   @SetMetadata(OPEN, true)
   async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
     const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
-    // the same message twice, or a recorded one played again, is not worth a second look
-    if (hint && (await this.cache.increment(`hint/${hint.id}`, HINT_REMEMBERED_MS)) === 1)
-      await this.reconciliation.room(hint.room);
+    // the same message twice, or a recorded one played again, is not worth a second look; one that failed is
+    if (!hint || (await this.cache.get(`hint/${hint.id}`))) return {};
+    await this.reconciliation.room(hint.room);
+    await this.cache.set(`hint/${hint.id}`, 'seen', HINT_REMEMBERED_MS);
     return {};
   }
 }

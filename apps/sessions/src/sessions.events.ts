@@ -1,10 +1,9 @@
-import { timing } from '@chefly/contracts';
 import { Consumer } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
+import { scheduleLook } from './deadlines';
 import { LiveSessionsService } from './live-sessions.service';
-import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
 import { SessionsStore } from './sessions.store';
 
@@ -17,7 +16,6 @@ export class SessionsEvents {
     @Inject(ChefsService) chefs: ChefsService,
     @Inject(RequestsService) requests: RequestsService,
     @Inject(LiveSessionsService) sessions: LiveSessionsService,
-    @Inject(Reconciliation) reconciliation: Reconciliation,
   ) {
     // by a job, since a media server that is away must hold up neither deadlines nor other news; one for each event, since
     // one that runs already may have looked before this
@@ -36,7 +34,8 @@ export class SessionsEvents {
           sessions: 0,
           recipes: [],
           available: true,
-          onlineUntil: new Date(0),
+          online: false,
+          presenceAt: new Date(0),
           busy: null,
         };
         await store.chefs.updateOne(
@@ -46,13 +45,9 @@ export class SessionsEvents {
         );
       },
     );
-    consumer.on('identity.member.renamed.v1', async ({ data }, { session }) => {
-      await store.chefs.updateOne(
-        { _id: data.uid },
-        { $set: { userName: data.userName } },
-        { session },
-      );
-    });
+    consumer.on('identity.member.renamed.v1', ({ data }, { session }) =>
+      store.rename(data.uid, data.userName, session),
+    );
     consumer.on('identity.signin.started.v1', async ({ data }, { session }) => {
       await store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
     });
@@ -78,42 +73,50 @@ export class SessionsEvents {
       );
     });
 
-    consumer.on('gateway.presence.seen.v1', ({ data }) => chefs.seen(data.uids));
-    consumer.on('gateway.presence.gone.v1', async ({ data }) => {
-      const hosted = await chefs.gone(data.uid);
-      if (hosted)
-        await jobs.schedule('chef-gone', hosted, new Date(Date.now() + timing.chefGone), {
-          sessionUid: hosted,
-        });
+    consumer.on('gateway.presence.seen.v1', ({ data, time }, { session }) =>
+      chefs.seen(data.uids, new Date(time), session),
+    );
+    consumer.on('gateway.presence.gone.v1', async ({ data, time }, work) => {
+      const hosted = await chefs.gone(data.uid, new Date(time), work);
+      if (hosted) await scheduleLook(jobs, 'chef-gone', hosted, new Date(time));
     });
+    consumer.on('gateway.room.entered.v1', ({ data, time }, work) =>
+      sessions.entered(data.sessionUid, data.uid, new Date(time), work),
+    );
+    consumer.on('gateway.room.left.v1', ({ data, time }, work) =>
+      sessions.vanished(data.sessionUid, data.uid, new Date(time), work),
+    );
 
     // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose the deadline
-    consumer.on('sessions.request.opened.v1', ({ data }) =>
-      jobs.schedule('request-deadline', data.requestUid, new Date(data.expiresAt), {
-        requestUid: data.requestUid,
-      }),
+    consumer.on('sessions.request.opened.v1', async ({ data }, work) => {
+      const { requestUid, expiresAt } = data;
+      await jobs.schedule('request-deadline', requestUid, new Date(expiresAt), { requestUid });
+      // a chef may have become busy or gone at the same moment
+      await requests.lookAgain(requestUid, work);
+    });
+    consumer.on('sessions.request.declined.v1', ({ data }, work) =>
+      requests.lookAgain(data.requestUid, work),
     );
+    consumer.on('sessions.session.started.v1', async ({ data, time }, work) => {
+      for (const { uid } of [data.chef, ...data.members]) await requests.endUnanswerable(uid, work);
+      // nobody may ever come into the room
+      await scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time));
+    });
     consumer.on('sessions.request.closed.v1', ({ data }) =>
       jobs.cancel('request-deadline', data.requestUid),
     );
-    consumer.on('sessions.participant.left.v1', async ({ id, data }) => {
+    consumer.on('sessions.participant.left.v1', async ({ id, data, time }) => {
       await clearRoom(data.sessionUid, id);
-      if (data.emptied)
-        await jobs.schedule(
-          'everybody-left',
-          data.sessionUid,
-          new Date(Date.now() + timing.everybodyGone),
-          { sessionUid: data.sessionUid },
-        );
+      if (data.emptied) await scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time));
     });
+    consumer.on('sessions.participant.away.v1', ({ data, time }) =>
+      scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time)),
+    );
 
     consumer.on('sessions.session.ended.v1', ({ id, data }) => clearRoom(data.sessionUid, id));
 
-    jobs.work('media-room', ({ sessionUid }) => reconciliation.room(sessionUid as string));
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
-    jobs.work('chef-gone', ({ sessionUid }) => sessions.endAbandoned(sessionUid, 'chef-gone'));
-    jobs.work('everybody-left', ({ sessionUid }) =>
-      sessions.endAbandoned(sessionUid, 'everybody-left'),
-    );
+    for (const queue of ['chef-gone', 'everybody-left'])
+      jobs.work(queue, ({ sessionUid }) => sessions.endAbandoned(sessionUid));
   }
 }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { SessionsDerived } from './derived';
 import { LiveSessionsService } from './live-sessions.service';
+import { PresenceSweep } from './presence-sweep';
 import { Reconciliation } from './reconciliation';
 import { RequestsService } from './requests.service';
 import { ReviewsService } from './reviews.service';
@@ -22,6 +23,7 @@ import { SessionsStore } from './sessions.store';
     SessionsStore,
     SessionsEvents,
     Reconciliation,
+    PresenceSweep,
     SessionsDerived,
   ],
 })

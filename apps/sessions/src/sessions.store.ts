@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Gender, Level, Person, RequestState, SessionType } from '@chefly/contracts';
+import type {
+  Gender,
+  Level,
+  Person,
+  RequestEnd,
+  RequestState,
+  SessionType,
+} from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Presence } from './attendance';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** Every member as a possible chef: copies of who they are, and the facts of their presence. */
@@ -18,8 +26,11 @@ export interface ChefRow {
   sessions: number;
   recipes: { uid: string; name: string }[];
   available: boolean;
-  /** The presence lease; kept alive by the live socket. */
-  onlineUntil: Date;
+  /** Whether a socket of theirs is open anywhere, and since when that is so. */
+  online: boolean;
+  presenceAt: Date;
+  /** Online by what was told, and found without a lease at this time. */
+  unheldSince?: Date;
   /** The session this member is in, as chef or as user. */
   busy: string | null;
 }
@@ -38,16 +49,20 @@ export interface RequestRow {
   askedAt: Date;
   expiresAt: Date;
   sessionUid: string | null;
+  /** Why it was cancelled; null when its member took it back. */
+  reason: RequestEnd | null;
 }
 
-export interface SessionMember extends Person {
+export interface SessionMember extends Person, Presence {
   type: SessionType;
+  /** When it was certain that they attended: at the end, or when they left. */
   attendedAt: Date | null;
   leftAt: Date | null;
 }
 export interface SessionRow {
   _id: string;
   chef: Person;
+  chefInSince: Date | null;
   members: SessionMember[];
   /** Chef and members, for the index. */
   uids: string[];
@@ -57,6 +72,10 @@ export interface SessionRow {
   startedAt: Date;
   endedAt: Date | null;
   endedBy: string | null;
+  /** Somebody attended it who had not cooked with this chef within the week: it counts for the chef's standing. */
+  counted?: boolean;
+  /** When to look whether it is to be ended, or its room to be cleared. */
+  lookAt?: Date;
   /** Who attended and may still review the chef. */
   toReview?: string[];
   /** Ways into the media room whose sign-in has been ended since. */
@@ -72,6 +91,8 @@ export interface ReviewRow {
   review: string;
   recipeName: string;
   createdAt: Date;
+  /** The author's only rating of this chef within a week counts for the chef's standing. */
+  counted?: boolean;
 }
 
 const mixed = Schema.Types.Mixed as never;
@@ -89,13 +110,17 @@ const chefSchema = new Schema<ChefRow>(
     sessions: Number,
     recipes: mixed,
     available: Boolean,
-    onlineUntil: Date,
+    online: Boolean,
+    presenceAt: Date,
+    unheldSince: Date,
     busy: String,
   },
   { versionKey: false, minimize: false },
 );
-chefSchema.index({ 'recipes.uid': 1, gender: 1, available: 1, busy: 1 });
-chefSchema.index({ gender: 1, available: 1, busy: 1, rating: -1, _id: -1 });
+const free = { gender: 1, online: 1, available: 1, busy: 1, rating: -1, _id: -1 } as const;
+chefSchema.index({ 'recipes.uid': 1, ...free });
+chefSchema.index(free);
+chefSchema.index({ online: 1, _id: 1 });
 const requestSchema = new Schema<RequestRow>(
   {
     _id: String,
@@ -110,6 +135,7 @@ const requestSchema = new Schema<RequestRow>(
     askedAt: Date,
     expiresAt: Date,
     sessionUid: String,
+    reason: String as never,
   },
   { versionKey: false },
 );
@@ -118,12 +144,13 @@ requestSchema.index(
   { unique: true, partialFilterExpression: { openFor: { $exists: true } } },
 );
 requestSchema.index({ 'chefs.uid': 1, state: 1 });
-requestSchema.index({ state: 1, expiresAt: 1 });
+requestSchema.index({ state: 1, expiresAt: 1, _id: 1 });
 requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
 const sessionSchema = new Schema<SessionRow>(
   {
     _id: String,
     chef: mixed,
+    chefInSince: Date,
     members: mixed,
     uids: [String],
     type: String as never,
@@ -132,12 +159,15 @@ const sessionSchema = new Schema<SessionRow>(
     startedAt: Date,
     endedAt: Date,
     endedBy: String,
+    counted: Boolean,
+    lookAt: Date,
     toReview: { type: [String], default: undefined },
     barred: { type: [String], default: undefined },
   },
   { versionKey: false },
 );
-sessionSchema.index({ state: 1, startedAt: 1 });
+sessionSchema.index({ lookAt: 1, _id: 1 });
+sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
 sessionSchema.index({ toReview: 1, endedAt: -1, _id: -1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 const reviewSchema = new Schema<ReviewRow>(
@@ -150,10 +180,12 @@ const reviewSchema = new Schema<ReviewRow>(
     review: String,
     recipeName: String,
     createdAt: Date,
+    counted: Boolean,
   },
   { versionKey: false },
 );
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
+reviewSchema.index({ 'author.uid': 1, chefUid: 1, createdAt: -1 });
 
 /** One review for each session and author; the uid says nothing of either to those who may not know the author. */
 export const reviewUid = (sessionUid: string, authorUid: string) =>
@@ -202,7 +234,7 @@ export class SessionsStore {
         gender,
         available: true,
         busy: null,
-        onlineUntil: { $gt: new Date() },
+        online: true,
         _id: { $ne: exceptUid },
       },
       'rating',
@@ -262,7 +294,7 @@ export class SessionsStore {
   /** Closes an open request. False when something else closed it first. */
   async closeRequest(
     uid: string,
-    change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string },
+    change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string; reason?: RequestEnd },
     session: ClientSession,
   ): Promise<boolean> {
     return (
@@ -283,16 +315,86 @@ export class SessionsStore {
       .lean<SessionRow>();
   }
 
-  /** Those going on, which are never many. */
-  listOngoing() {
-    return this.sessions.find({ state: 'ongoing' }).lean<SessionRow[]>();
+  /** Sessions to be looked at by now, the most overdue first. */
+  listToLookAt(now: Date, query: PageQuery) {
+    return listPage(this.sessions, { lookAt: { $lte: now } }, 'lookAt', 1, query);
   }
 
   /** Open requests whose deadline has passed. */
-  async listOverdue(now: Date): Promise<string[]> {
-    return (
-      await this.requests.find({ state: 'pending', expiresAt: { $lt: now } }, { _id: 1 }).lean()
-    ).map((row) => row._id);
+  listOverdue(now: Date, query: PageQuery) {
+    return listPage(
+      this.requests,
+      { state: 'pending', expiresAt: { $lt: now } },
+      'expiresAt',
+      1,
+      query,
+    );
+  }
+
+  /** Members said to be online, in the order of their uids. */
+  listOnline(afterUid: string, limit: number) {
+    return this.chefs
+      .find({ online: true, _id: { $gt: afterUid } }, { presenceAt: 1, unheldSince: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Pick<ChefRow, '_id' | 'presenceAt' | 'unheldSince'>[]>();
+  }
+
+  listChefs(uids: string[], session: ClientSession) {
+    return this.chefs
+      .find({ _id: { $in: uids } })
+      .session(session)
+      .lean<ChefRow[]>();
+  }
+
+  /** What became of presence at `at`, unless something later is known. Answers the member as they were. */
+  setPresence(uid: string, online: boolean, at: Date, session?: ClientSession) {
+    return this.chefs
+      .findOneAndUpdate(
+        { _id: uid, presenceAt: { $lte: at } },
+        { $set: { online, presenceAt: at }, $unset: { unheldSince: 1 } },
+        { session },
+      )
+      .lean<ChefRow>();
+  }
+
+  /** Looks at a session at `at`, or earlier when that was planned already. */
+  async planLook(sessionUid: string, at: Date, session?: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: sessionUid }, { $min: { lookAt: at } }, { session });
+  }
+
+  /** Of the members, those who cooked with this chef since then in a session that counted. */
+  async cookedWith(chefUid: string, memberUids: string[], since: Date, session: ClientSession) {
+    const rows = await this.sessions
+      .find({
+        uids: { $in: memberUids },
+        startedAt: { $gt: since },
+        'chef.uid': chefUid,
+        counted: true,
+      })
+      .session(session)
+      .lean<SessionRow[]>();
+    return new Set(rows.flatMap((row) => row.uids));
+  }
+
+  /** Reviews by their uids, which follow from session and author. */
+  async reviewsBy(uids: string[]): Promise<Map<string, ReviewRow>> {
+    if (!uids.length) return new Map();
+    const rows = await this.reviews.find({ _id: { $in: uids } }).lean<ReviewRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  /** A new username, wherever a member is named. */
+  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+    const set = { $set: { userName } };
+    const within = (field: string) => ({ $set: { [`${field}.userName`]: userName } });
+    const each = { session, arrayFilters: [{ 'm.uid': uid }] };
+    await this.chefs.updateOne({ _id: uid }, set, { session });
+    await this.requests.updateMany({ 'member.uid': uid }, within('member'), { session });
+    await this.requests.updateMany({ 'chefs.uid': uid }, within('chefs.$[m]'), each);
+    await this.sessions.updateMany({ uids: uid, 'chef.uid': uid }, within('chef'), { session });
+    await this.sessions.updateMany({ uids: uid, 'members.uid': uid }, within('members.$[m]'), each);
+    await this.reviews.updateMany({ 'author.uid': uid }, within('author'), { session });
   }
 
   listRecords(uid: string, query: PageQuery) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
 import { PATIENCE, type Patience } from './http-limits';
 
@@ -16,6 +17,11 @@ const schema = z.object({
   CHEFLY_FSYNC: z.enum(['true', 'false']).default('true'),
   /** Multiplies the per-minute limits; the load of a test from one address needs more. */
   CHEFLY_LIMITS: z.coerce.number().min(1).max(100_000).default(1),
+  /** Seconds in the room together with the chef that count as attending; less only to try the product out. */
+  CHEFLY_ATTENDANCE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(timing.attendance / SECOND),
   /** Addresses whose `x-forwarded-for` is believed, separated by commas. */
   CHEFLY_TRUSTED_PROXIES: z.string().default('loopback'),
   SMTP_URL: z.string().optional(),
@@ -121,6 +127,7 @@ export interface Config {
   publicUrl: string;
   fsync: boolean;
   limitFactor: number;
+  attendanceMs: number;
   trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -152,6 +159,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     fsync: e.CHEFLY_FSYNC === 'true',
     limitFactor: e.CHEFLY_LIMITS,
+    attendanceMs: e.CHEFLY_ATTENDANCE_SECONDS * SECOND,
     trustedProxies: listOf(e.CHEFLY_TRUSTED_PROXIES),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

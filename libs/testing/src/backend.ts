@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
+import type { Cache } from '@chefly/engines/cache';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
 import { operateAccounts, workbenchOf, type Workbench } from '@chefly/platform/operate';
@@ -17,6 +18,8 @@ export interface Backend {
   /** A service's database, opened once. */
   database(service: string): Promise<Store>;
   publish(messages: BusMessage[]): Promise<void>;
+  /** Limits, revocations and leases, as the services share them. */
+  cache: Cache;
   schedule(queue: string, id: string, at: Date, data: Record<string, unknown>): Promise<void>;
   /** Runs the jobs due by `now`, as if that time had come. */
   runDue(now: Date): Promise<void>;
@@ -87,6 +90,9 @@ export async function startEmbedded(
     mails: (to) => platform.engines.mailbox.list(to),
     database: stores.open,
     publish: (messages) => platform.engines.bus.publish(messages),
+    get cache() {
+      return platform.engines.cache;
+    },
     schedule: (...job) => platform.engines.jobs.schedule(...job),
     runDue: (now) => platform.engines.jobs.runDue(now),
     deadLetters: () => platform.runtime.deadLetters() as Promise<DeadLetter[]>,

@@ -1,8 +1,18 @@
 import { createClient, type Client } from '@chefly/api-client';
-import type { Account, Gender } from '@chefly/contracts';
+import {
+  timing,
+  topicOf,
+  type Account,
+  type Events,
+  type EventType,
+  type Gender,
+} from '@chefly/contracts';
 import sharp from 'sharp';
 import { startEmbedded, type Backend } from './backend';
 import { attach, startSeparate, type Attachment } from './separate';
+
+/** Longer than a test. */
+const HELD_MS = 3600_000;
 
 export const PASSWORD = 'saffron and paprika';
 
@@ -28,6 +38,12 @@ export interface TestPlatform extends Backend {
   follow(follower: TestMember, followed: TestMember): Promise<void>;
   /** Marks members as having a live socket. */
   online(...members: TestMember[]): Promise<void>;
+  /** Marks members as having had none for longer than the grace. */
+  offline(...members: TestMember[]): Promise<void>;
+  /** Says what a gateway says, as of then: nobody waits for time to pass. */
+  tell<T extends EventType>(type: T, subject: string, data: Events[T], at?: Date): Promise<void>;
+  /** Chef and members have been in a session's room for as long as attending takes. */
+  attended(sessionUid: string, ...members: TestMember[]): Promise<void>;
 }
 
 /** True when the tests run against separate processes over real engines. */
@@ -103,6 +119,21 @@ export function withMembers(platform: Backend): TestPlatform {
     return signIn(emailAddress);
   };
 
+  const tell: TestPlatform['tell'] = async (type, subject, data, at = new Date()) => {
+    const event = {
+      specversion: '1.0',
+      id: crypto.randomUUID(),
+      source: '/test',
+      type,
+      subject,
+      time: at.toISOString(),
+      datacontenttype: 'application/json',
+      data,
+    };
+    await platform.publish([{ topic: topicOf(type), key: subject, value: JSON.stringify(event) }]);
+    await platform.settle();
+  };
+
   return {
     ...platform,
     get inside() {
@@ -132,19 +163,22 @@ export function withMembers(platform: Backend): TestPlatform {
       await followed.api.social.acceptFollow({ uid: follower.uid });
       await platform.settle();
     },
+    tell,
     async online(...members) {
-      const event = {
-        specversion: '1.0',
-        id: crypto.randomUUID(),
-        source: '/test',
-        type: 'gateway.presence.seen.v1',
-        subject: 'test',
-        time: new Date().toISOString(),
-        datacontenttype: 'application/json',
-        data: { uids: members.map((m) => m.uid) },
-      };
-      await platform.publish([{ topic: 'gateway', key: 'test', value: JSON.stringify(event) }]);
-      await platform.settle();
+      const names = members.map(({ uid }) => `member/${uid}`);
+      await platform.cache.hold(names, 'test', HELD_MS);
+      await tell('gateway.presence.seen.v1', 'test', { uids: members.map(({ uid }) => uid) });
+    },
+    async offline(...members) {
+      for (const { uid } of members) {
+        await platform.cache.hold([`member/${uid}`], 'test', 1);
+        await tell('gateway.presence.gone.v1', uid, { uid });
+      }
+    },
+    async attended(sessionUid, ...members) {
+      const since = new Date(Date.now() - timing.attendance - 1000);
+      for (const { uid } of members)
+        await tell('gateway.room.entered.v1', sessionUid, { sessionUid, uid }, since);
     },
   };
 }

@@ -5,7 +5,7 @@ import { queues, topics } from '@chefly/contracts';
 import type { DeadLetter } from '@chefly/engines/bus';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { S3Objects } from '@chefly/engines/objects/s3';
-import { connectRedis, KafkaBus } from '@chefly/engines/remote';
+import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
@@ -84,6 +84,7 @@ export async function attach(running: Attachment): Promise<Separate> {
     topics,
     namespace: `${namespace}-`,
   });
+  const cache = new RedisCache(await connectRedis(redisUrl!), `${namespace}-chefly:`);
   const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
   for (const queue of queues) jobs.queue(queue);
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
@@ -145,6 +146,7 @@ export async function attach(running: Attachment): Promise<Separate> {
       }[],
     database: stores.open,
     publish: (messages) => bus.publish(messages),
+    cache,
     schedule: (...job) => jobs.schedule(...job),
     runDue: (now) => jobs.runDue(now),
     async deadLetters() {
@@ -189,6 +191,7 @@ export async function attach(running: Attachment): Promise<Separate> {
       await stores.close();
       await jobs.stop();
       await search.close();
+      await cache.close();
       await bus.close();
     },
   };

@@ -108,6 +108,7 @@ describe('the journey', () => {
         m.sequence,
       ]),
     ).toEqual([['Salam', 1]]);
+    await platform.attended(sessionUid, fatima, ayesha);
     expect(await fatima.api.sessions.leave({ uid: sessionUid })).toMatchObject({
       state: 'ended',
       endedBy: 'chef',

@@ -51,6 +51,7 @@ describe('operating', () => {
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     await ayesha.api.sessions.token({ uid: sessionUid });
+    await platform.attended(sessionUid, fatima, ayesha);
     await ayesha.api.chat.sendSessionMessage({
       sessionUid,
       uid: 'a-message-to-be-kept-01',

@@ -99,10 +99,12 @@ describe.runIf(!split)('query plans', () => {
       });
     await guest.api.chat.sessionMessages({ sessionUid, limit: 10 });
     await guest.api.sessions.token({ uid: sessionUid });
+    await platform.attended(sessionUid, chef, guest);
     await chef.api.sessions.leave({ uid: sessionUid });
     await guest.api.sessions.review({ uid: sessionUid, rating: 4, review: 'Good' });
     await chef.api.sessions.reviewsOf({ uid: chef.uid });
     await chef.api.sessions.records({});
+    await guest.api.sessions.toReview({});
     await chef.api.notifications.list({});
     await chef.api.notifications.unread({});
     const submission = await chef.api.recipes.submit({

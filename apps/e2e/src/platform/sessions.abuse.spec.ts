@@ -58,9 +58,7 @@ describe('abuse of requests and sessions', () => {
     await chef.api.sessions.setAvailability({ available: false });
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/chef-not-available' });
     await chef.api.sessions.setAvailability({ available: true });
-    await sessions.connection
-      .collection('chefs')
-      .updateOne({ _id: chef.uid as never }, { $set: { onlineUntil: new Date(0) } });
+    await platform.offline(chef);
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/chef-not-available' });
     await platform.online(chef);
   });
@@ -138,17 +136,26 @@ describe('abuse of requests and sessions', () => {
     await takeBack(ayesha);
   });
 
-  it('takes a review from those who attended, once, with whole stars from one to five', async () => {
+  it('takes a review after the end from those who attended, once, with whole stars from one to five', async () => {
     const request = await ask(ayesha);
-    const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
+    const second = await ask(sana);
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid, second.uid] });
+    await platform.settle();
     const review = { uid: sessionUid, rating: 5, review: 'Good' };
-    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({
-      code: 'sessions/not-attended',
-    });
+    await ayesha.api.sessions.token({ uid: sessionUid });
+    await sana.api.sessions.token({ uid: sessionUid });
+    await platform.attended(sessionUid, chef, ayesha);
     await expect(chef.api.sessions.review(review)).rejects.toMatchObject({
       code: 'sessions/not-attended',
     });
-    await ayesha.api.sessions.token({ uid: sessionUid });
+    await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({
+      code: 'sessions/not-ended',
+    });
+    await chef.api.sessions.leave({ uid: sessionUid });
+    // a pass alone is not attending
+    await expect(sana.api.sessions.review(review)).rejects.toMatchObject({
+      code: 'sessions/not-attended',
+    });
     for (const rating of [0, 6, 1.5])
       await expect(ayesha.api.sessions.review({ ...review, rating })).rejects.toMatchObject({
         fields: { rating: 'Please give your rating' },
@@ -160,7 +167,6 @@ describe('abuse of requests and sessions', () => {
     await expect(ayesha.api.sessions.review(review)).rejects.toMatchObject({
       code: 'sessions/reviewed',
     });
-    await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
     expect((await chef.api.sessions.reviewsOf({ uid: chef.uid })).items).toHaveLength(1);
   });
@@ -169,11 +175,17 @@ describe('abuse of requests and sessions', () => {
     const request = await ask(sana);
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
+    await platform.tell(
+      'gateway.presence.gone.v1',
+      chef.uid,
+      { uid: chef.uid },
+      new Date(Date.now() - 1),
+    );
     await sessions.connection
       .collection('chefs')
       .updateOne(
         { _id: chef.uid as never },
-        { $set: { onlineUntil: new Date(Date.now() - 5 * 60_000) } },
+        { $set: { presenceAt: new Date(Date.now() - 5 * 60_000) } },
       );
     await platform.schedule('chef-gone', sessionUid, new Date(), { sessionUid });
     await platform.runDue(new Date(Date.now() + 1000));

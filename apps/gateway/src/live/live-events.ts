@@ -17,7 +17,7 @@ export class LiveEvents {
     @Inject(Bus) bus: Bus,
     @Inject(LiveRooms) private readonly rooms: LiveRooms,
     @Inject(Membership) private readonly membership: Membership,
-    @Inject(Presence) private readonly presence: Presence,
+    @Inject(Presence) presence: Presence,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(Runtime) runtime: Runtime,
   ) {
@@ -65,7 +65,6 @@ export class LiveEvents {
       this.rooms.close(sessionUid);
     },
     'identity.signin.revoked.v1': ({ signInUid }) => this.rooms.cutOff(signInUid),
-    'gateway.presence.gone.v1': ({ uid }) => this.presence.heardGone(uid),
   };
 
   private follow(followerUid: string, followedUid: string, follows: boolean) {

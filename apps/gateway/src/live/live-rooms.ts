@@ -1,6 +1,7 @@
 import { CUT_OFF } from '@chefly/contracts';
 import { Config, SocketAdapter } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import { Presence } from '../presence';
 import { room, type LiveServer, type LiveSocket } from './live-socket';
 import { Membership } from './membership';
 import type { SessionRow } from './rooms.store';
@@ -16,6 +17,7 @@ export class LiveRooms {
     @Inject(Config) private readonly config: Config,
     @Inject(Membership) private readonly membership: Membership,
     @Inject(SocketAdapter) private readonly between: SocketAdapter,
+    @Inject(Presence) private readonly presence: Presence,
   ) {}
 
   use(io: LiveServer) {
@@ -57,11 +59,13 @@ export class LiveRooms {
     if (this.between) this.server.serverSideEmit('evict', session._id, uid, socket.id);
     if (socket.data.session) this.exit(socket, socket.data.session._id);
     socket.data.session = session;
+    void this.presence.entered(session._id, uid, socket.id);
     await socket.join([room.session(session._id), room.participant(session._id, uid)]);
   }
 
   exit(socket: LiveSocket, sessionUid: string) {
     if (socket.data.session?._id === sessionUid) socket.data.session = null;
+    void this.presence.exited(sessionUid, socket.data.member.uid, socket.id);
     void socket.leave(room.session(sessionUid));
     void socket.leave(room.participant(sessionUid, socket.data.member.uid));
   }

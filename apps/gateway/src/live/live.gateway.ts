@@ -37,7 +37,7 @@ export class LiveGateway
   /** Nest looks at neither a throw nor a rejection here. */
   handleConnection(socket: LiveSocket) {
     // not waited for: a bus that is away must not keep anybody out
-    void this.presence.arrived(socket.data.member.uid);
+    void this.presence.arrived(socket.data.member.uid, socket.id);
     this.rooms.open(socket).catch((err) => {
       log.error({ err }, 'socket refused');
       socket.disconnect(true);
@@ -45,7 +45,7 @@ export class LiveGateway
   }
 
   handleDisconnect(socket: LiveSocket) {
-    void this.presence.left(socket.data.member.uid);
+    void this.presence.closed(socket.id);
   }
 
   /** Sockets close before the HTTP server does; that they close then says nothing about their members. */

@@ -74,9 +74,6 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           ratings: chef?.ratings ?? 0,
           sessions: chef?.sessions ?? 0,
         };
-        // the profile learns of sessions with the next rating: an unrated chef's count may lag, and that is no fault
-        const sessions =
-          profile && profile.sessions <= record.sessions ? profile.sessions : record.sessions;
         yield {
           _id,
           firstName,
@@ -85,8 +82,8 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           gender,
           rating: record.rating,
           ratings: record.ratings,
-          sessions,
-          level: levelOf({ ...record, sessions }),
+          sessions: record.sessions,
+          level: levelOf(record),
           summary: profile?.summary ?? '',
           cover: profile?.cover ?? null,
           followers: profile?.followers ?? 0,
@@ -133,7 +130,8 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           ratings: 0,
           sessions: 0,
           available: true,
-          onlineUntil: new Date(0),
+          online: false,
+          presenceAt: new Date(0),
           busy: null,
         };
         yield {
@@ -186,7 +184,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           'social',
           'members',
           profiles(),
-          ['firstName', 'lastName', 'userName', 'gender', 'rating', 'ratings', 'level'],
+          ['firstName', 'lastName', 'userName', 'gender', 'rating', 'ratings', 'sessions', 'level'],
           mend,
         ),
     },

@@ -44,6 +44,36 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
       interval: 20,
     });
   });
+
+  it('tells once that a name is held and once that it is not, however many hold it', async () => {
+    const cache = await opened;
+    const names = (changes: { name: string }[]) => changes.map((change) => change.name).sort();
+    expect(names(await cache.hold(['amina', 'sana'], 'one', 60_000))).toEqual(['amina', 'sana']);
+    expect(await cache.hold(['amina'], 'two', 60_000)).toEqual([]);
+    expect(await cache.hold(['amina', 'sana'], 'one', 60_000)).toEqual([]);
+    expect(await cache.held(['amina', 'sana', 'nobody'])).toEqual(new Set(['amina', 'sana']));
+
+    // the one lets go of both: amina has another holder
+    await cache.hold(['amina', 'sana'], 'one', 1);
+    await vi.waitFor(async () => expect(await cache.held(['sana'])).toEqual(new Set()));
+    expect(await cache.held(['amina'])).toEqual(new Set(['amina']));
+    const taken = await Promise.all([cache.takeExpired(10), cache.takeExpired(10)]);
+    expect(names(taken.flat())).toEqual(['sana']);
+    expect(await cache.takeExpired(10)).toEqual([]);
+
+    // and back: dated later than the going
+    const [back] = await cache.hold(['sana'], 'two', 60_000);
+    expect(back!.name).toBe('sana');
+    expect(back!.at.getTime()).toBeGreaterThanOrEqual(taken.flat()[0]!.at.getTime());
+  });
+
+  it('tells nothing of a name that was let go and held again before anybody took it', async () => {
+    const cache = await opened;
+    await cache.hold(['hafsa'], 'one', 1);
+    await vi.waitFor(async () => expect(await cache.held(['hafsa'])).toEqual(new Set()));
+    expect(await cache.hold(['hafsa'], 'two', 60_000)).toEqual([]);
+    expect(await cache.takeExpired(10)).toEqual([]);
+  });
 });
 
 it('holds in the process no more than what is still alive', async () => {
@@ -64,6 +94,9 @@ describe('the cache while Redis is out of reach', () => {
     get: lost,
     delete: lost,
     increment: lost,
+    hold: lost,
+    held: lost,
+    takeExpired: lost,
     close: async () => undefined,
   };
 
@@ -75,6 +108,23 @@ describe('the cache while Redis is out of reach', () => {
     expect(await cache.get('a')).toBe('1');
     await cache.delete('a');
     expect(await cache.get('a')).toBeNull();
+    await cache.close();
+  });
+
+  it('goes on holding names here, and leaves the others time to hold theirs again', async () => {
+    let away = true;
+    const takes = vi.fn(async () => [{ name: 'elsewhere', at: new Date() }]);
+    const cache = new FallbackCache({
+      ...shared,
+      hold: () => (away ? lost() : Promise.resolve([])),
+      takeExpired: () => (away ? lost() : takes()),
+    });
+    expect((await cache.hold(['amina'], 'one', 60_000)).map(({ name }) => name)).toEqual(['amina']);
+    expect(await cache.hold(['amina'], 'one', 60_000)).toEqual([]);
+    await expect(cache.held(['amina'])).rejects.toThrow('Connection is closed');
+    away = false;
+    expect(await cache.takeExpired(10)).toEqual([]);
+    expect(takes).not.toHaveBeenCalled();
     await cache.close();
   });
 });

@@ -1,9 +1,11 @@
-import type { Cache } from './port';
+import type { Cache, LeaseChange } from './port';
 
 const SWEEP_MS = 30_000;
 
 export class InProcessCache implements Cache {
   private readonly entries = new Map<string, { value: string; until: number }>();
+  /** Until when each holder holds a name. A name stays until it was taken as expired. */
+  private readonly leases = new Map<string, Map<string, number>>();
   private readonly sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
 
   async set(key: string, value: string, ttlMs: number) {
@@ -27,6 +29,38 @@ export class InProcessCache implements Cache {
     }
     entry.value = String(Number(entry.value) + 1);
     return Number(entry.value);
+  }
+
+  async hold(names: string[], holder: string, ttlMs: number) {
+    const now = Date.now();
+    const fresh: LeaseChange[] = [];
+    for (const name of names) {
+      const holders = this.leases.get(name) ?? new Map<string, number>();
+      if (!this.leases.has(name)) fresh.push({ name, at: new Date(now) });
+      this.leases.set(name, holders.set(holder, now + ttlMs));
+    }
+    return fresh;
+  }
+
+  async held(names: string[]) {
+    const now = Date.now();
+    return new Set(names.filter((name) => this.heldUntil(name) > now));
+  }
+
+  async takeExpired(limit: number) {
+    const now = Date.now();
+    const expired: LeaseChange[] = [];
+    for (const name of this.leases.keys()) {
+      const until = this.heldUntil(name);
+      if (until > now) continue;
+      this.leases.delete(name);
+      if (expired.push({ name, at: new Date(until) }) === limit) break;
+    }
+    return expired;
+  }
+
+  private heldUntil(name: string) {
+    return Math.max(0, ...(this.leases.get(name)?.values() ?? []));
   }
 
   async close() {

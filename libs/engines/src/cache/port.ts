@@ -1,10 +1,25 @@
-/** Short-lived shared facts: limits and revocations. Losing them all must lose nothing that matters. */
+/** A name that somebody has begun to hold, or that nobody holds any more; dated by the cache's own clock. */
+export interface LeaseChange {
+  name: string;
+  at: Date;
+}
+
+/** Short-lived shared facts: limits, revocations and leases. Losing them all must lose nothing that matters. */
 export interface Cache {
   set(key: string, value: string, ttlMs: number): Promise<void>;
   get(key: string): Promise<string | null>;
   delete(key: string): Promise<void>;
   /** Counts up within a fixed window that starts at the first call. */
   increment(key: string, windowMs: number): Promise<number>;
+  /**
+   * Holds names for this long from now, longer or shorter than before; several may hold the same. Answers the names
+   * that nobody held: each is told once, until it has run out and been taken.
+   */
+  hold(names: string[], holder: string, ttlMs: number): Promise<LeaseChange[]>;
+  /** Which of the names somebody holds. @throws when that cannot be known now. */
+  held(names: string[]): Promise<Set<string>>;
+  /** Names that ran out, dated by when they did; each is given to one caller. */
+  takeExpired(limit: number): Promise<LeaseChange[]>;
   close(): Promise<void>;
 }
 export const Cache = Symbol('Cache');

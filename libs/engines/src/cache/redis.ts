@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Cache } from './port';
+import { held, hold, takeExpired } from './redis-leases';
 
 const COMMAND_TIMEOUT_MS = 2000;
 
@@ -45,6 +46,18 @@ export class RedisCache implements Cache {
     const [error, count] = counted!;
     if (error) throw error;
     return count as number;
+  }
+
+  hold(...lease: [names: string[], holder: string, ttlMs: number]) {
+    return hold(this.redis, this.prefix, lease);
+  }
+
+  held(names: string[]) {
+    return held(this.redis, this.prefix, names);
+  }
+
+  takeExpired(limit: number) {
+    return takeExpired(this.redis, this.prefix, limit);
   }
 
   async close() {

@@ -1,0 +1,51 @@
+import { timing } from '@chefly/contracts';
+import type { ChefRow, SessionRow } from './sessions.store';
+
+/** A room that somebody was put out of is looked at this often, since their pass may still let them in. */
+const CLEAR_EVERY_MS = 30_000;
+const CLEAR_ENDED_EVERY_MS = 5 * 60_000;
+/** As long as a pass into the room may let somebody in. */
+const PASS_MS = 2 * 3600_000;
+
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/** Since when nobody but the chef has been in the session; null while somebody is. */
+export function emptySince(row: Pick<SessionRow, 'members'>): Date | null {
+  const since = row.members.map((member) => member.leftAt ?? member.outSince);
+  if (since.includes(null)) return null;
+  return new Date(Math.max(...since.map((date) => date!.getTime())));
+}
+
+/** Since when the chef has had no socket anywhere; null while they have one. */
+const chefGoneSince = (chef: ChefRow | null) =>
+  chef?.online ? null : (chef?.presenceAt ?? new Date(0));
+
+/** Why a session is to be ended by now; null when it goes on. */
+export function abandoned(
+  row: Pick<SessionRow, 'members'>,
+  chef: ChefRow | null,
+  now: Date,
+): 'chef-gone' | 'everybody-left' | null {
+  const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
+  if (gone && later(gone, timing.chefGone) <= now) return 'chef-gone';
+  return empty && later(empty, timing.everybodyGone) <= now ? 'everybody-left' : null;
+}
+
+/** Whether somebody has been put out of its room, or may be in it though it has ended. */
+export const toBeCleared = (row: SessionRow) =>
+  row.state === 'ended' || !!row.barred?.length || row.members.some((member) => member.leftAt);
+
+/** When to look at a session again; null when nothing is to be expected of it. */
+export function nextLook(row: SessionRow, chef: ChefRow | null, now: Date): Date | null {
+  if (row.state === 'ended') {
+    const next = later(now, CLEAR_ENDED_EVERY_MS);
+    return row.endedAt && next < later(row.endedAt, PASS_MS) ? next : null;
+  }
+  const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
+  const dates = [
+    ...(gone ? [later(gone, timing.chefGone)] : []),
+    ...(empty ? [later(empty, timing.everybodyGone)] : []),
+    ...(toBeCleared(row) ? [later(now, CLEAR_EVERY_MS)] : []),
+  ];
+  return dates.length ? new Date(Math.min(...dates.map((date) => date.getTime()))) : null;
+}
