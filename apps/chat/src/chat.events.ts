@@ -16,6 +16,9 @@ export class ChatEvents {
         { upsert: true, session },
       );
     });
+    consumer.on('sessions.participant.left.v1', ({ data, time }, { session }) =>
+      store.leave(data.sessionUid, data.member.uid, new Date(time), session),
+    );
     consumer.on('sessions.session.ended.v1', async ({ data }, { session }) => {
       await store.rooms.updateOne({ _id: data.sessionUid }, { $set: { open: false } }, { session });
     });

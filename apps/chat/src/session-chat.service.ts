@@ -2,7 +2,7 @@ import type { contract, InputOf, SessionMessage } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionChatStore, type MessageRow } from './session-chat.store';
+import { SessionChatStore, type MessageRow, type RoomRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
 
@@ -14,8 +14,9 @@ export class SessionChatService {
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
-    await this.checkMember(sessionUid, caller);
-    const { rows, next } = await this.store.list(sessionUid, query);
+    const { left } = await this.room(sessionUid, caller);
+    const upTo = left?.find(({ uid }) => uid === caller.uid)?.upTo;
+    const { rows, next } = await this.store.list(sessionUid, query, upTo);
     return { items: rows.reverse().map(view), next };
   }
 
@@ -24,7 +25,7 @@ export class SessionChatService {
     { sessionUid, uid, text }: InputOf<Chat['sendSessionMessage']>,
     caller: Caller,
   ): Promise<SessionMessage> {
-    await this.checkMember(sessionUid, caller);
+    await this.room(sessionUid, caller);
     const row = await this.outbox.transaction(async ({ session, emit }) => {
       const earlier = await this.store.findMessage(uid, session);
       if (earlier) {
@@ -32,7 +33,7 @@ export class SessionChatService {
           throw new Refusal('request/invalid');
         return earlier;
       }
-      const sequence = await this.store.nextSequence(sessionUid, session);
+      const sequence = await this.store.nextSequence(sessionUid, caller.uid, session);
       if (sequence === null) throw new Refusal('sessions/ended');
       const created: MessageRow = {
         _id: uid,
@@ -49,8 +50,11 @@ export class SessionChatService {
     return view(row);
   }
 
-  private async checkMember(sessionUid: string, caller: Caller) {
-    if (!(await this.store.findRoom(sessionUid))?.uids.includes(caller.uid)) throw notFound();
+  /** @throws the same for a chat that does not exist and one that the caller was never part of. */
+  private async room(sessionUid: string, caller: Caller): Promise<RoomRow> {
+    const room = await this.store.findRoom(sessionUid);
+    if (!room?.uids.includes(caller.uid)) throw notFound();
+    return room;
   }
 }
 

@@ -8,6 +8,8 @@ export interface RoomRow {
   uids: string[];
   open: boolean;
   sequence: number;
+  /** Who left the session, and the last message that was theirs to read. */
+  left?: { uid: string; upTo: number }[];
 }
 export interface MessageRow {
   _id: string;
@@ -19,7 +21,13 @@ export interface MessageRow {
 }
 
 const roomSchema = new Schema<RoomRow>(
-  { _id: String, uids: [String], open: Boolean, sequence: Number },
+  {
+    _id: String,
+    uids: [String],
+    open: Boolean,
+    sequence: Number,
+    left: { type: Schema.Types.Mixed as never, default: undefined },
+  },
   { versionKey: false },
 );
 const messageSchema = new Schema<MessageRow>(
@@ -56,11 +64,29 @@ export class SessionChatStore {
       .lean<MessageRow>();
   }
 
-  /** The next number of an open chat; null when it has closed. */
-  async nextSequence(sessionUid: string, session: ClientSession): Promise<number | null> {
+  /** From then on a member writes nothing, and reads no further than what was said before. */
+  async leave(sessionUid: string, uid: string, at: Date, session: ClientSession): Promise<void> {
+    const last = await this.messages
+      .findOne({ sessionUid, sentAt: { $lte: at } })
+      .sort({ sequence: -1, _id: -1 })
+      .session(session)
+      .lean<MessageRow>();
+    await this.rooms.updateOne(
+      { _id: sessionUid, 'left.uid': { $ne: uid } },
+      { $push: { left: { uid, upTo: last?.sequence ?? 0 } } },
+      { session },
+    );
+  }
+
+  /** The next number for a member of an open chat; null when it has closed, or they have left. */
+  async nextSequence(
+    sessionUid: string,
+    uid: string,
+    session: ClientSession,
+  ): Promise<number | null> {
     const room = await this.rooms
       .findOneAndUpdate(
-        { _id: sessionUid, open: true },
+        { _id: sessionUid, open: true, 'left.uid': { $ne: uid } },
         { $inc: { sequence: 1 } },
         { returnDocument: 'after', session },
       )
@@ -68,7 +94,9 @@ export class SessionChatStore {
     return room?.sequence ?? null;
   }
 
-  list(sessionUid: string, query: PageQuery) {
-    return listPage(this.messages, { sessionUid }, 'sequence', -1, query);
+  /** @param upTo the last message that the reader may see; all when there is none */
+  list(sessionUid: string, query: PageQuery, upTo?: number) {
+    const seen = upTo === undefined ? {} : { $and: [{ sequence: { $lte: upTo } }] };
+    return listPage(this.messages, { sessionUid, ...seen }, 'sequence', -1, query);
   }
 }

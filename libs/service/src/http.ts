@@ -18,6 +18,13 @@ const LONGEST_LINE = 16 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
+const AUTHORITY = /^https?:\/\/[^/?#]*/i;
+/** A target in absolute form is taken for its path, whatever host it names. */
+const pathOf = (target: string) => {
+  const path = target.replace(AUTHORITY, '');
+  return path.startsWith('/') || path === '*' ? path : `/${path}`;
+};
+
 /** Idle connections are closed at a stop; what is being answered is answered. */
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
@@ -28,6 +35,7 @@ export const fastifyOptions = (config: Config) => ({
     const { status, body } = refusalOf(error);
     void reply.status(status).send(body);
   },
+  rewriteUrl: ({ url }: IncomingMessage) => pathOf(url ?? '/'),
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
   genReqId: ({ headers }: IncomingMessage) =>

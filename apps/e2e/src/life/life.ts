@@ -1,7 +1,7 @@
 import { ApiError, createClient, type Client } from '@chefly/api-client';
+import { Live } from '@chefly/api-client/live';
 import type { Store } from '@chefly/engines/store';
 import sharp from 'sharp';
-import { io, type Socket } from 'socket.io-client';
 
 const PASSWORD = 'saffron and paprika';
 const PATIENCE_MS = 120_000;
@@ -10,7 +10,9 @@ export interface Cook {
   name: string;
   uid: string;
   api: Client;
-  socket: Socket;
+  /** The tab's own live client, through whichever door answers. */
+  live: Live;
+  leave(): void;
 }
 
 /** What the product said yes to, by uid. */
@@ -119,7 +121,7 @@ export class Life {
   }
 
   end() {
-    for (const cook of [...this.cooks, this.moderator]) cook?.socket.close();
+    for (const cook of [...this.cooks, this.moderator]) cook?.leave();
   }
 
   private async enter(
@@ -142,38 +144,35 @@ export class Life {
     );
     await anonymous.identity.confirm({ token, password: PASSWORD });
     await confirmed(emailAddress);
-    let { accessToken, account } = await anonymous.identity.signIn({
-      emailAddress,
-      password: PASSWORD,
-    });
+    const signIn = () => anonymous.identity.signIn({ emailAddress, password: PASSWORD });
+    let { accessToken, account } = await signIn();
+    const renew = () =>
+      signIn().then(
+        (grant) => {
+          ({ accessToken, account } = grant);
+          return true;
+        },
+        () => false,
+      );
     // access tokens last ten minutes; a long drill signs in again
-    const renew = setInterval(
-      () =>
-        void anonymous.identity.signIn({ emailAddress, password: PASSWORD }).then(
-          (grant) => ({ accessToken, account } = grant),
-          () => undefined,
-        ),
-      240_000,
-    ).unref();
+    const timer = setInterval(() => void renew(), 240_000).unref();
     const api = this.clientOf(() => accessToken);
-    const socket = io(this.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: (give) => give({ token: accessToken }),
-      reconnectionDelay: 50,
-      reconnectionDelayMax: 500,
-    });
-    socket.on('connect_error', () => {
-      (socket.io as unknown as { uri: string }).uri = this.url;
-    });
-    socket.on(
-      'disconnect',
-      (reason) =>
-        void (reason === 'io client disconnect'
-          ? clearInterval(renew)
-          : reason === 'io server disconnect' && socket.connect()),
+    const live = new Live(
+      {
+        get accessToken() {
+          return accessToken;
+        },
+        renew,
+        forget: () => undefined,
+      },
+      () => this.url,
     );
-    return { name, uid: account.uid, api, socket };
+    live.open();
+    const leave = () => {
+      clearInterval(timer);
+      live.close();
+    };
+    return { name, uid: account.uid, api, live, leave };
   }
 
   private async call<T>(work: () => Promise<T>): Promise<T> {
@@ -282,6 +281,8 @@ export class Life {
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     this.acknowledged.sessions.add(sessionUid);
     await cook.api.sessions.token({ uid: sessionUid });
+    // as their screens do, through whatever is away meanwhile
+    for (const one of [cook, chef]) void one.live.enterSession(sessionUid);
     const uid = crypto.randomUUID().replaceAll('-', '');
     // the chat learns of the session from its event
     let sent = false;
@@ -294,6 +295,7 @@ export class Life {
             : Promise.reject(error),
       );
     if (sent) this.acknowledged.messages.add(uid);
+    for (const one of [cook, chef]) one.live.exitSession(sessionUid);
     await chef.api.sessions.leave({ uid: sessionUid });
   }
 

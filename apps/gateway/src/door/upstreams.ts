@@ -1,4 +1,5 @@
 import { upload, type ErrorCode } from '@chefly/contracts';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import replyFrom from '@fastify/reply-from';
 import {
   cameTooSlowly,
@@ -108,21 +109,27 @@ function forward(
   tried.add(replica);
   return reply.from(`${replica}${request.url.split('?')[0]}`, {
     retryDelay: () => null,
-    rewriteRequestHeaders: (_request, headers) => ({
+    // whoever waits to be asked for the body was asked here
+    rewriteRequestHeaders: (_request, { expect: _asked, ...headers }) => ({
       ...headers,
       'x-forwarded-for': request.ip,
       'x-forwarded-proto': request.protocol,
       'x-request-id': request.id,
       ...trace(),
     }),
-    onError: (failed) => {
+    onError: (failed, { error }) => {
       if (cameTooSlowly(request)) return void refuse(failed as FastifyReply, 'request/too-slow');
+      if (!isAway(error)) return void refuse(failed as FastifyReply, 'request/invalid');
       replicas.rest(replica);
       if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
       else refuse(failed as FastifyReply, 'server/unavailable');
     },
   });
 }
+
+/** Whether a replica did not answer, rather than that this request could not be put to any. */
+const isAway = (error: Error & { statusCode?: number }) =>
+  error.statusCode !== 500 || isLostEngine(error);
 
 const trace = () => {
   const { traceparent } = workContext.getStore() ?? {};

@@ -1,4 +1,10 @@
-import { topics, type DomainEvent, type EventType, type Events } from '@chefly/contracts';
+import {
+  parseEvent,
+  topics,
+  type DomainEvent,
+  type EventType,
+  type Events,
+} from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
 import { inSpan, log, Metrics, Runtime } from '@chefly/service';
 import { SpanKind } from '@opentelemetry/api';
@@ -30,7 +36,7 @@ export class LiveEvents {
   /** A hint that cannot be given is dropped: delivering it again for ever would hold up every later one of its key. */
   private async hear(message: BusMessage) {
     try {
-      const event = JSON.parse(message.value) as DomainEvent;
+      const event = parseEvent(message.value);
       this.deliver(event);
       // after the delivery, so that who leaves still hears of it
       (this.changes[event.type] as ((data: unknown) => void) | undefined)?.(event.data);

@@ -16,8 +16,11 @@ export interface LiveKitOptions {
   apiSecret: string;
 }
 
-/** Long enough to come back after the server was restarted; a participant who was put out is put out again at once. */
-const PASS_SECONDS = 2 * 3600;
+/**
+ * For entering. The server gives those inside a fresh one in time, so that they come back after a lost connection; whoever
+ * was put out has the old one for no longer than this, and is put out again each time it is used.
+ */
+const PASS_SECONDS = 600;
 const REQUEST_TIMEOUT_SECONDS = 5;
 /** An older message is a recording. */
 const OLDEST_HINT_SECONDS = 600;

@@ -1,0 +1,115 @@
+import {
+  CUT_OFF,
+  type BrowserToServer,
+  type HeardSignal,
+  type LiveEnvelope,
+  type ServerToBrowser,
+} from '@chefly/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+/** Who has left a session hears, reads, writes and signals nothing of it any more. */
+describe('leaving a session', () => {
+  let platform: TestPlatform;
+  let chef: TestMember;
+  let guest: TestMember;
+  let gone: TestMember;
+  let sessionUid: string;
+  const sockets: Socket<ServerToBrowser, BrowserToServer>[] = [];
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [chef, guest, gone] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+    ]);
+    const recipeUid = await openKitchen(platform, chef, guest, gone);
+    const asked = await Promise.all(
+      [guest, gone].map(({ api }) =>
+        api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' }),
+      ),
+    );
+    ({ sessionUid } = await chef.api.sessions.accept({ uids: asked.map(({ uid }) => uid) }));
+    await platform.settle();
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close();
+  });
+  afterAll(() => platform.stop());
+
+  async function enter({ token }: TestMember) {
+    const socket: Socket<ServerToBrowser, BrowserToServer> = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    const heard: LiveEnvelope[] = [];
+    const signals: HeardSignal[] = [];
+    socket.on('live', (message) => heard.push(message));
+    socket.on('signal', (signal) => signals.push(signal));
+    await new Promise<void>((resolve, reject) =>
+      socket.once('connect', resolve).once('connect_error', reject),
+    );
+    const ask = () => socket.emitWithAck('session.enter', sessionUid);
+    return { socket, heard, signals, ask, answer: await ask() };
+  }
+  const say = ({ api }: TestMember, text: string) =>
+    api.chat.sendSessionMessage({
+      sessionUid,
+      uid: crypto.randomUUID().replaceAll('-', ''),
+      text,
+    });
+  const read = async ({ api }: TestMember) =>
+    (await api.chat.sessionMessages({ sessionUid })).items.map(({ text }) => text);
+
+  it('is out of its rooms, its chat and its signals, and the others are told', async () => {
+    const [theirs, others, leaver] = [await enter(chef), await enter(guest), await enter(gone)];
+    for (const { answer } of [theirs, others, leaver])
+      expect(answer).toMatchObject({
+        entered: true,
+        participants: expect.arrayContaining([chef.uid, guest.uid, gone.uid]),
+      });
+    await say(gone, 'while I am here');
+    await gone.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+
+    await say(guest, 'about the one who left');
+    leaver.socket.emit('signal', { sessionUid, peer: chef.uid, data: { kind: 'greeting' } });
+    theirs.socket.emit('signal', { sessionUid, peer: gone.uid, data: { kind: 'call' } });
+    others.socket.emit('signal', { sessionUid, peer: chef.uid, data: { kind: 'greeting' } });
+    await platform.settle();
+    expect(await leaver.ask()).toMatchObject({ code: 'request/not-found' });
+    expect(await theirs.ask()).toMatchObject({
+      entered: true,
+      participants: [chef.uid, guest.uid],
+    });
+
+    // the leaver hears that they left, and nothing after it
+    expect(leaver.heard.map(({ type }) => type)).toEqual(['message', 'session.left']);
+    expect(leaver.signals).toEqual([]);
+    for (const { heard } of [theirs, others])
+      expect(heard.map(({ type }) => type)).toEqual(['message', 'session.left', 'message']);
+    expect(theirs.signals).toEqual([
+      { sessionUid, peer: gone.uid, data: CUT_OFF },
+      { sessionUid, peer: guest.uid, data: { kind: 'greeting' } },
+    ]);
+
+    await expect(say(gone, 'still here')).rejects.toMatchObject({ code: 'sessions/ended' });
+    expect(await read(gone)).toEqual(['while I am here']);
+    expect(await read(guest)).toEqual(['while I am here', 'about the one who left']);
+  });
+
+  it('stays out on another device and by a socket opened later', async () => {
+    const later = await enter(await platform.signIn(gone));
+    expect(later.answer).toMatchObject({ code: 'request/not-found' });
+    await say(guest, 'nobody listens');
+    await platform.settle();
+    await later.ask();
+    expect(later.heard).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { Live } from '@chefly/api-client/live';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+/** What an open tab notices of a server that is stopped gracefully and started again. */
+describe('a restart', () => {
+  let platform: TestPlatform;
+  let author: TestMember;
+  let follower: TestMember;
+  let live: Live;
+
+  beforeAll(async () => {
+    platform = await bootPlatform({}, undefined, { own: true });
+    [author, follower] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    await platform.follow(follower, author);
+  });
+  afterAll(async () => {
+    live?.close();
+    await platform?.stop();
+  });
+
+  it('is over for a tab once the server is back: it hears of the next post', async () => {
+    const renewals = vi.fn();
+    const signIn = {
+      accessToken: follower.token,
+      async renew() {
+        renewals();
+        signIn.accessToken = (await platform.signIn(follower)).token;
+        return true;
+      },
+      forget: () => expect.unreachable('the sign-in stands'),
+    };
+    live = new Live(signIn, platform.url);
+    const again = vi.fn();
+    const heard = vi.fn();
+    live.onReconnect(again);
+    live.on('feed.new', heard);
+    live.open();
+    await vi.waitFor(() => expect(live.status).toBe('connected'));
+
+    await platform.restart();
+    // at the latest after the longest pause between two attempts
+    await vi.waitFor(() => expect(again).toHaveBeenCalled(), { timeout: 15_000 });
+    expect(live.status).toBe('connected');
+    // a token that stands is kept: thousands of tabs do not all sign in anew
+    expect(renewals).not.toHaveBeenCalled();
+    await platform.settle();
+    const { uid } = await author.api.content.createPost({
+      title: 'Haleem',
+      description: 'Slow',
+      receipt: await platform.upload(author),
+    });
+    await vi.waitFor(
+      () => expect(heard).toHaveBeenCalledWith({ postUid: uid, authorUid: author.uid }),
+      { timeout: 10_000 },
+    );
+  });
+
+  it('asks for another token when the old one is refused, and goes on', async () => {
+    live.close();
+    let token = 'refused';
+    live = new Live(
+      {
+        get accessToken() {
+          return token;
+        },
+        async renew() {
+          token = follower.token;
+          return true;
+        },
+        forget: () => undefined,
+      },
+      platform.url,
+    );
+    live.open();
+    await vi.waitFor(() => expect(live.status).toBe('connected'), { timeout: 10_000 });
+  });
+});
