@@ -117,6 +117,8 @@ function forward(
       'x-request-id': request.id,
       ...trace(),
     }),
+    // the connection to the replica is ours, the one to the caller is another
+    rewriteHeaders: ({ connection: _ours, 'keep-alive': _alive, ...headers }) => headers,
     onError: (failed, { error }) => {
       if (cameTooSlowly(request)) return void refuse(failed as FastifyReply, 'request/too-slow');
       if (!isAway(error)) return void refuse(failed as FastifyReply, 'request/invalid');

@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { fastifyOptions, readConfig, type RemoteConfig } from '@chefly/service';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveUpstreams } from './upstreams';
+
+/** The door before one service that says what reached it. */
+describe('the door', () => {
+  let service: Server;
+  let door: FastifyInstance;
+  let port: number;
+  const reached: { url?: string; headers: IncomingMessage['headers']; body: string }[] = [];
+
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { url, headers } = request;
+        reached.push({ url, headers, body: String(Buffer.concat(parts)) });
+        response.end('answered');
+      });
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const upstream = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const config = readConfig({ CHEFLY_PUBLIC_URL: 'http://127.0.0.1' });
+    door = Fastify(fastifyOptions(config)) as unknown as FastifyInstance;
+    await serveUpstreams(door, config, {
+      CHEFLY_UPSTREAMS: `recipes=${upstream},web=${upstream}`,
+    } as RemoteConfig);
+    await door.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = door.server.address() as AddressInfo);
+  });
+  afterAll(async () => {
+    await door?.close();
+    service?.close();
+  });
+
+  /** What comes back over a bare connection for the given bytes. */
+  const send = (...lines: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+      socket
+        .on('data', (chunk) => (answer += String(chunk)))
+        .on('end', () => resolve(answer))
+        .on('error', reject);
+    });
+
+  it('takes a body that waits to be asked for, and keeps the asking to itself', async () => {
+    const head = [
+      'POST /api/recipes/search HTTP/1.1',
+      'host: chefly.test',
+      'content-type: application/json',
+      'content-length: 2',
+      'connection: close',
+    ];
+    const answer = await send(...head, 'expect: 100-continue', '', '{}');
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue/);
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK[^]*answered$/);
+    expect(reached.at(-1)).toMatchObject({ url: '/api/recipes/search', body: '{}' });
+    expect(reached.at(-1)!.headers).not.toHaveProperty('expect');
+    // nobody was put to rest by it
+    expect(await send(...head, '', '{}')).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it.each([
+    ['http://elsewhere.test/api/recipes/search?text=a', '/api/recipes/search?text=a'],
+    ['https://elsewhere.test:8443/api/recipes/a', '/api/recipes/a'],
+    ['http://elsewhere.test', '/'],
+    ['http://elsewhere.test?a=b', '/?a=b'],
+  ])('takes the target %s for its path, and no other host', async (target, path) => {
+    const answer = await send(
+      `GET ${target} HTTP/1.1`,
+      'host: elsewhere.test',
+      'connection: close',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(reached.at(-1)!.url).toBe(path);
+  });
+});
