@@ -4,6 +4,7 @@ import { catalogue } from './commands/catalogue';
 import { handshake } from './commands/handshake';
 import { reads } from './commands/reads';
 import { writes } from './commands/writes';
+import { checkCommand } from './command-list';
 import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './concerns';
 import { Cursors } from './cursors';
 import type { Engine } from './engine';
@@ -11,7 +12,7 @@ import { CommandError } from './errors';
 import { Pace } from './pace';
 import { Sessions, type CheckedOut } from './sessions';
 import type { Connection } from './sign-in';
-import { checkCommand } from './supported';
+
 import type { Doc } from './types';
 
 const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };

@@ -26,7 +26,7 @@ export type Leaf =
   | (At & { op: 'elemMatch'; documents: boolean; of: Condition });
 export interface Pattern {
   given: BSONRegExp;
-  test: RegExp;
+  test: { test: (text: string) => boolean };
 }
 
 const patternOf = (given: BSONRegExp): Pattern => ({ given, test: toRegExp(given) });

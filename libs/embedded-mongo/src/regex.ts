@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson';
-import { CommandError } from './errors';
+import { RE2JS } from 're2js';
+import { CommandError, unsupported } from './errors';
 
 const invalid = (why: string) =>
   new CommandError(51091, 'Location51091', `Regular expression is invalid: ${why}`);
@@ -28,15 +29,34 @@ const withoutSpace = (pattern: string) =>
     piece[0] === '#' || /^\s/.test(piece) ? '' : piece,
   );
 
-export function toRegExp({ pattern, options }: BSONRegExp): RegExp {
+/** An expression that JavaScript's engine answers in time that grows with the text and no faster. */
+const QUANTIFIED = /(?<!\\)[*+}]/g;
+const harmless = (source: string) => {
+  const bare = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '.');
+  return (bare.match(QUANTIFIED)?.length ?? 0) < 2 && !/\)[*+?{]/.test(bare);
+};
+
+/** @throws for what is not an expression, and for what needs backtracking: its time would have no bound. */
+export function toRegExp({ pattern, options }: BSONRegExp): { test: (text: string) => boolean } {
   const { source, flags } = translate(pattern, options);
-  for (const unicode of ['u', ''])
-    try {
-      return new RegExp(source, flags + unicode);
-    } catch (error) {
-      if (!unicode) throw invalid((error as Error).message);
-    }
-  throw invalid(pattern);
+  if (harmless(source))
+    for (const unicode of ['u', ''])
+      try {
+        return new RegExp(source, flags + unicode);
+      } catch (error) {
+        if (!unicode) throw invalid((error as Error).message);
+      }
+  if (/\(\?(?:[=!]|<[=!])|\\[1-9]|\\k</.test(source))
+    throw unsupported('a regular expression that looks around or back');
+  const bits = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE, s: RE2JS.DOTALL };
+  let given = 0;
+  for (const flag of flags) given |= bits[flag as keyof typeof bits];
+  try {
+    const linear = RE2JS.compile(source, given);
+    return { test: (text) => linear.matcher(text).find() };
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
 }
 
 /** The text that every match begins with; empty when the expression does not say. */

@@ -6,8 +6,9 @@ import { Engine, type EngineOptions } from './engine';
 import { encodeDocument } from './bson';
 import { CommandError } from './errors';
 import { lockFolder } from './lock';
+import { checkStoreFile } from './store-file';
 import { Connection, Users, type User } from './sign-in';
-import { encodeReply, Framing, parseRequest, type Request } from './wire';
+import { encodeReply, Framing, headOf, parseRequest } from './wire';
 
 const SWEEP_MS = 60_000;
 
@@ -35,23 +36,28 @@ export class EmbeddedMongo {
     private readonly tcp: NetServer | null,
     private readonly unlock: () => void,
   ) {
-    this.sweeper = setInterval(() => {
-      this.commands.expire();
-      this.engine.sweepExpired().catch(() => undefined);
-    }, SWEEP_MS).unref();
+    this.sweeper = setInterval(() => void this.sweep().catch(() => undefined), SWEEP_MS).unref();
+  }
+
+  /** Removes what has expired: documents by their TTL, and what clients forgot. */
+  async sweep(): Promise<void> {
+    this.commands.expire();
+    await this.engine.sweepExpired();
   }
 
   static async start(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
     mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     chmodSync(options.folder, 0o700);
-    const unlock = lockFolder(options.folder);
+    const socketPath = join(options.folder, 'mongo.sock');
+    const unlock = await lockFolder(options.folder, socketPath);
     try {
+      const keepMark = checkStoreFile(options.folder);
       const engine = new Engine({
         path: join(options.folder, 'store'),
         fsync: options.fsync,
         observe: options.observe,
       });
-      const socketPath = join(options.folder, 'mongo.sock');
+      keepMark();
       rmSync(socketPath, { force: true });
       const { tcp } = options;
       const local = createServer();
@@ -130,21 +136,24 @@ export class EmbeddedMongo {
   }
 
   private async answer(socket: Socket, connection: Connection, message: Buffer) {
-    const request: Request = parseRequest(message);
+    let request = headOf(message);
     let body: Buffer;
     try {
+      request = parseRequest(message);
       const result = await this.commands.run(request.command, connection);
       body = Buffer.isBuffer(result) ? result : encodeDocument(result);
     } catch (error) {
-      const known = error instanceof CommandError;
-      body = encodeDocument({
-        ok: 0,
-        errmsg: (error as Error).message,
-        code: known ? error.code : 8,
-        codeName: known ? error.codeName : 'UnknownError',
-        ...(known ? error.details : {}),
-      });
+      if (!(error instanceof CommandError) && !request.command.$db) throw error; // not a message at all
+      body = encodeDocument(failure(error as Error));
     }
     if (!request.silent && !socket.destroyed) socket.write(encodeReply(request, body));
   }
 }
+
+const failure = (error: Error) => ({
+  ok: 0,
+  errmsg: error.message,
+  ...(error instanceof CommandError
+    ? { code: error.code, codeName: error.codeName, ...error.details }
+    : { code: 1, codeName: 'InternalError' }),
+});

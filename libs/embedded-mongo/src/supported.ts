@@ -1,6 +1,8 @@
 import { CommandError, unsupported } from './errors';
 import type { Doc } from './types';
 
+export { commands } from './command-list';
+
 /**
  * The written list: what this server answers, and what MongoDB documents for it. Whatever is not here is refused, so that
  * nothing works here that would not work there. `supported.spec.ts` holds a case for each line.
@@ -65,132 +67,6 @@ export const accumulators: Record<string, string> = {
   $push: 'All values, in order',
   $addToSet: 'All different values',
 };
-
-/** The fields of each command; drivers add the general ones to any. */
-const GENERAL = [
-  '$db',
-  'lsid',
-  '$clusterTime',
-  'txnNumber',
-  'startTransaction',
-  'autocommit',
-  'readConcern',
-  'writeConcern',
-  '$readPreference',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-];
-export const commands: Record<string, { says: string; fields: string[] }> = {
-  hello: {
-    says: 'The only member of a replica set, and its primary',
-    fields: [
-      'helloOk',
-      'client',
-      'compression',
-      'saslSupportedMechs',
-      'speculativeAuthenticate',
-      'topologyVersion',
-      'maxAwaitTimeMS',
-      'loadBalanced',
-      'backpressure',
-    ],
-  },
-  ismaster: {
-    says: 'The same, by its old name',
-    fields: [
-      'helloOk',
-      'client',
-      'compression',
-      'saslSupportedMechs',
-      'speculativeAuthenticate',
-      'topologyVersion',
-      'maxAwaitTimeMS',
-      'loadBalanced',
-      'backpressure',
-    ],
-  },
-  ping: { says: 'Answers', fields: [] },
-  buildinfo: { says: 'The version whose behaviour is answered', fields: [] },
-  saslstart: {
-    says: 'Begins a sign-in by SCRAM-SHA-256',
-    fields: ['mechanism', 'payload', 'autoAuthorize', 'options'],
-  },
-  saslcontinue: { says: 'Ends it', fields: ['conversationId', 'payload'] },
-  endsessions: { says: 'Drivers tell that they are done', fields: [] },
-  connectionstatus: { says: 'Who is signed in', fields: [] },
-  insert: {
-    says: 'Adds documents; ordered, it stops at the first failure',
-    fields: ['documents', 'ordered', 'bypassDocumentValidation'],
-  },
-  update: {
-    says: 'Changes one or many, or inserts',
-    fields: ['updates', 'ordered', 'bypassDocumentValidation'],
-  },
-  delete: { says: 'Removes one or all that match', fields: ['deletes', 'ordered'] },
-  findandmodify: {
-    says: 'Changes or removes one and answers it as it was before or after',
-    fields: [
-      'query',
-      'sort',
-      'remove',
-      'update',
-      'new',
-      'fields',
-      'upsert',
-      'arrayFilters',
-      'bypassDocumentValidation',
-    ],
-  },
-  find: {
-    says: 'A cursor over what matches',
-    fields: [
-      'filter',
-      'sort',
-      'projection',
-      'skip',
-      'limit',
-      'batchSize',
-      'singleBatch',
-      'noCursorTimeout',
-    ],
-  },
-  getmore: { says: 'The next batch of a cursor', fields: ['collection', 'batchSize'] },
-  killcursors: { says: 'Lets cursors go', fields: ['cursors'] },
-  aggregate: {
-    says: 'A pipeline of the stages below',
-    fields: ['pipeline', 'cursor', 'allowDiskUse', 'explain'],
-  },
-  count: { says: 'How many match', fields: ['query', 'skip', 'limit', 'fields'] },
-  distinct: { says: 'The different values of a field', fields: ['key', 'query'] },
-  explain: { says: 'The plan and the cost of a find or an aggregate', fields: ['verbosity'] },
-  createindexes: {
-    says: 'Makes indexes that are not there: ascending and descending, unique, sparse, partial, expiring',
-    fields: ['indexes', 'commitQuorum'],
-  },
-  listindexes: { says: 'The indexes of a collection', fields: ['cursor'] },
-  dropindexes: { says: 'Removes an index by its name, or all', fields: ['index'] },
-  create: { says: 'Makes a collection', fields: ['validator'] },
-  listcollections: {
-    says: 'The collections of a database',
-    fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],
-  },
-  drop: { says: 'Removes a collection', fields: [] },
-  dropdatabase: { says: 'Removes a database', fields: [] },
-  listdatabases: { says: 'The databases', fields: ['filter', 'nameOnly', 'authorizedDatabases'] },
-  committransaction: { says: 'Commits; asked again, it says so again', fields: ['recoveryToken'] },
-  aborttransaction: { says: 'Leaves nothing of it', fields: ['recoveryToken'] },
-};
-
-/** @throws for a field that this server would not heed. */
-export function checkCommand(name: string, command: Doc) {
-  const known = commands[name];
-  if (!known) return;
-  const [own] = Object.keys(command);
-  for (const field of Object.keys(command))
-    if (field !== own && !known.fields.includes(field) && !GENERAL.includes(field))
-      throw unsupported(`the field ${field} of ${own}`);
-}
 
 /** @throws for an operator that is not on the list. */
 export function checkFilter(filter: unknown): void {

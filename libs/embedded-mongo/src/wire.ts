@@ -34,6 +34,14 @@ export class Framing {
   }
 }
 
+/** What a message says of itself, before it is understood. */
+export const headOf = (message: Buffer): Request => ({
+  id: message.readInt32LE(4),
+  op: message.readInt32LE(12),
+  command: {},
+  silent: false,
+});
+
 export function parseRequest(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const op = message.readInt32LE(12);
