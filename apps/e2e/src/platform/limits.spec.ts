@@ -90,3 +90,20 @@ it('slows a hundred guesses at once as one guesser’s, and lets the owner in', 
   expect(looked.length).toBeLessThanOrEqual(9);
   expect((await platform.signIn(owner)).uid).toBe(owner.uid);
 });
+
+it('takes sixty uploads a minute of one member, on however few tickets', async () => {
+  const fatima = await platform.member('fatima');
+  const body = new Uint8Array(100).fill(1);
+  const { url } = await fatima.api.content.openUpload({ type: 'image/png', size: body.length });
+  const codes: string[] = [];
+  for (let i = 0; i < 62; i++) {
+    const answer = await fetch(platform.url + url, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body,
+    });
+    codes.push(((await answer.json()) as { code: string }).code);
+  }
+  expect(codes.slice(0, 60)).toEqual(Array(60).fill('content/media-invalid'));
+  expect(codes.slice(60)).toEqual(Array(2).fill('request/too-many'));
+});
