@@ -215,7 +215,7 @@ describe('exactness of the embedded store', () => {
       { _id: 4 as any, v: many, ...far },
       { _id: 5 as any, v: wide },
     ]);
-    await collection.updateOne({ _id: 4 as any }, { $push: { v: 'more' } });
+    await collection.updateOne({ _id: 4 as any }, { $push: { v: 'more' } as Row });
     expect(await ids(collection, { v: { $gt: texts[0] } })).toEqual([1, 2, 3]);
     expect(await ids(collection, { v: { $gte: 'x', $lt: texts[3] } })).toEqual([0, 2]);
     expect(await ids(collection, { v: { $gte: 'x', $lt: 'y' } }, { v: 1 })).toEqual([0, 2, 3, 1]);
@@ -268,6 +268,8 @@ describe('exactness of the embedded store', () => {
       [{ s: new BSONRegExp('A b # both', 'x') }, [0]],
       [{ o: { $gt: new MinKey() } }, [0, 1, 2, 3, 4]],
       [{ 'constructor.name': 'Object' }, []],
+      [{ _id: [0] }, []],
+      [{ _id: { $in: [[0], 1] } }, [1]],
     ];
     for (const [filter, expected] of questions)
       expect(await ids(collection, filter), JSON.stringify(filter)).toEqual(expected);

@@ -212,4 +212,8 @@ function nameOf({ kind, index, ranges, sorted }: Plan, ordered: boolean): string
 
 /** What the plan reads is what the filter selects: nothing is left to test. */
 const isSettled = (plan: Plan, condition: Condition) =>
-  condition === all || (plan.kind === 'id' && condition.op === 'eq' && condition.path === '_id');
+  condition === all ||
+  (plan.kind === 'id' &&
+    condition.op === 'eq' &&
+    condition.path === '_id' &&
+    !Array.isArray(condition.value));
