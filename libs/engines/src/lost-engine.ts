@@ -34,8 +34,10 @@ const CODES = new Set([
 ]);
 const TEXTS =
   /buffering timed out|Connection was force closed|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
-/** MongoDB's answers of a server that is shutting down, stepping down or starting. */
-const MONGO_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** MongoDB's answers of a server that is shutting down, stepping down or starting, or whose disk is full. */
+const MONGO_CODES = new Set([
+  6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
+]);
 
 /**
  * True when an error says that an engine cannot be reached rather than that it refused. Such work is tried again for as

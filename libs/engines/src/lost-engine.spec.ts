@@ -1,0 +1,8 @@
+import { MongoServerError } from 'mongodb';
+import { expect, it } from 'vitest';
+import { isLostEngine } from './lost-engine';
+
+it('tries again what a full disk refused, and not what the store refused', () => {
+  expect(isLostEngine(new MongoServerError({ message: 'full', code: 14031 }))).toBe(true);
+  expect(isLostEngine(new MongoServerError({ message: 'twice', code: 11000 }))).toBe(false);
+});
