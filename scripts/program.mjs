@@ -1,5 +1,5 @@
 // Runs one of our programs as a process of its own, until it ends; the image gives Node the same options.
-import { spawn } from 'node:child_process';
+import { runChild } from './children.mjs';
 
 const OPTIONS = [
   '--enable-source-maps',
@@ -8,10 +8,7 @@ const OPTIONS = [
 ];
 
 export function runProgram(name, args = []) {
-  const child = spawn(process.execPath, [...OPTIONS, `dist/server/${name}.js`, ...args], {
-    stdio: 'inherit',
+  runChild(process.execPath, [...OPTIONS, `dist/server/${name}.js`, ...args], {
     env: { NODE_ENV: 'production', ...process.env },
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -1,4 +1,5 @@
 export * from './account-commands';
+export * from './audit';
 export * from './backup';
 export * from './copies';
 export * from './dead-letters';

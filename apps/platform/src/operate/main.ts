@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isAccountCommand } from './account-commands';
+import { verifyAudit } from './audit';
 import { backup, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
 import { listLetters, replayLetters } from './dead-letters';
@@ -23,6 +24,7 @@ single process, which must not be running. Those about accounts may be given whi
   moderators [list]              who may decide about submissions
   moderators add ADDRESS         of a confirmed account
   moderators remove ADDRESS      and sign them out everywhere
+  audit                          verify the audit log, and say where it ends    [--noted END]
   rotate-keys                    a new key signs access tokens; nobody is signed out
                                  [--withdraw] the old ones are refused at once: for a key that leaked
 `;
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     service: { type: 'string' },
     id: { type: 'string' },
     only: { type: 'string' },
+    noted: { type: 'string' },
     json: { type: 'boolean' },
     withdraw: { type: 'boolean' },
   },
@@ -114,6 +117,18 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
     const manifest = await restore(bench, need(rest[0]));
     console.log(
       `restored the backup of ${manifest.takenAt}; search indexes fill when the services start, or with: rebuild`,
+    );
+    return 0;
+  },
+  async audit(bench) {
+    const { end, problems } = await verifyAudit(bench, values.noted);
+    console.log([...problems, `it ends at ${end}`].join('\n'));
+    return problems.length ? 1 : 0;
+  },
+  async 'rotate-keys'({ keys }) {
+    const { kid, retired } = await keys.rotate();
+    console.log(
+      `${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`,
     );
     return 0;
   },

@@ -1,0 +1,82 @@
+import { openWorkbench, verifyAudit, type Workbench } from '@chefly/platform/operate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bootPlatform, split, type TestPlatform } from './kitchen';
+
+/** Who can write to the store, but has not the key of the audit log, leaves traces. */
+describe('the audit log', () => {
+  let platform: TestPlatform;
+  let bench: Workbench;
+  let kept: { audit: Record<string, unknown>[]; head: Record<string, unknown>[] };
+  const rows = async (name: string) =>
+    (await platform.database('moderation')).connection.collection<any>(name);
+  const problems = async (noted?: string) => (await verifyAudit(bench, noted)).problems;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    bench = split ? await openWorkbench(platform.environment) : platform.bench();
+    const [fatima, moderator] = await Promise.all([
+      platform.member('fatima'),
+      platform.moderator(),
+    ]);
+    for (const name of ['Aloo Gosht', 'Aloo Palak', 'Aloo Matar']) {
+      const { uid } = await fatima.api.recipes.submit({
+        name,
+        description: 'd',
+        ingredients: 'i',
+        procedure: 'p',
+        cost: 10,
+      });
+      await moderator.api.recipes.reject({ uid, reason: 'Burnt' });
+      await platform.settle();
+    }
+    kept = {
+      audit: await (await rows('audit')).find({}).toArray(),
+      head: await (await rows('audit_head')).find({}).toArray(),
+    };
+  });
+  beforeEach(async () => {
+    for (const [name, all] of [
+      ['audit', kept.audit],
+      ['audit_head', kept.head],
+    ] as const) {
+      await (await rows(name)).deleteMany({});
+      await (await rows(name)).insertMany(all.map((row) => ({ ...row })));
+    }
+  });
+  afterAll(async () => {
+    if (split) await bench?.close();
+    await platform?.stop();
+  });
+
+  it('is whole as it was written', async () => {
+    expect(kept.audit).toHaveLength(3);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('tells an entry that was changed', async () => {
+    await (await rows('audit')).updateOne({ _id: 2 }, { $set: { reason: 'Fine' } });
+    expect(await problems()).toEqual([expect.stringContaining('entry 2')]);
+  });
+
+  it('tells that its last entries were cut off, also with its end', async () => {
+    await (await rows('audit')).deleteOne({ _id: 3 });
+    expect(await problems()).toEqual([expect.stringContaining('sealed at 3')]);
+    await (await rows('audit_head')).deleteMany({});
+    expect(await problems()).toEqual([expect.stringContaining('not sealed')]);
+  });
+
+  it('tells an end that was made up for what is left', async () => {
+    await (await rows('audit')).deleteOne({ _id: 3 });
+    const { digest } = kept.audit[1] as { digest: string };
+    await (await rows('audit_head')).updateOne({}, { $set: { sequence: 2, digest } });
+    expect(await problems()).toEqual([expect.stringContaining('not sealed')]);
+  });
+
+  it('tells that all of it is gone, by the end that was noted elsewhere', async () => {
+    const { end } = await verifyAudit(bench);
+    expect(await problems(end)).toEqual([]);
+    await (await rows('audit')).deleteMany({});
+    await (await rows('audit_head')).deleteMany({});
+    expect(await problems(end)).toEqual([expect.stringContaining('entry 3')]);
+  });
+});
