@@ -125,13 +125,6 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
     console.log([...problems, `it ends at ${end}`].join('\n'));
     return problems.length ? 1 : 0;
   },
-  async 'rotate-keys'({ keys }) {
-    const { kid, retired } = await keys.rotate();
-    console.log(
-      `${kid} signs from now on (running replicas of identity learn of it within half a minute); ${retired} old keys retired`,
-    );
-    return 0;
-  },
 };
 
 if (command === 'doctor') {
