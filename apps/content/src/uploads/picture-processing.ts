@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { formatOf } from './picture-formats.ts';
 
 const MOST_PIXELS = 50_000_000;
-/** A few hundred bytes of AVIF may decode to as many pixels as one likes, and each costs ten times a JPEG's. */
+/** A few hundred bytes of AVIF may decode to as many pixels as one likes, and each costs three times a JPEG's. */
 const MOST_AVIF_PIXELS = 12_000_000;
 const LONGEST_SIDE = 12_000;
 const TALLEST = 2560;
