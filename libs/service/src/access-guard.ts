@@ -32,7 +32,8 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
     const request = context.switchToHttp().getRequest<SignedRequest>();
-    checkOwnSite(request, this.config);
+    // socket messages and events come here as well, and have been let in already
+    if (context.getType() === 'http') checkOwnSite(request, this.config);
     if (this.reflector.get(OPEN, handler)) return true;
     const contract = this.reflector.get<Route>(ROUTE, handler);
     if (!contract) throw new Refusal('request/forbidden');
