@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Decimal128 } from 'bson';
 import { plainNumber, Rank, rankOf } from './compare';
-import { badValue, unsupported } from './errors';
+import { CommandError, unsupported } from './errors';
 
 /**
  * Order-preserving byte encoding of BSON values: comparing two encodings byte by byte gives the order of `compare`.
@@ -110,11 +110,13 @@ export const boundOf = (encoded: Buffer, room: number) => encoded.subarray(0, ro
 /** The bytes that each of so many fields of an index may have. */
 export const roomOf = (fields: number) => Math.floor(ROOM / fields);
 
-/** The key of a document. @throws BadValue for what MongoDB takes no _id of; NotImplemented beyond 512 bytes. */
+/** The key of a document. @throws InvalidIdField for what MongoDB takes no _id of; NotImplemented beyond 512 bytes. */
 export function encodeId(id: unknown): Buffer {
   const rank = rankOf(id);
   if (id === undefined || rank === Rank.array || rank === Rank.regex)
-    throw badValue(
+    throw new CommandError(
+      53,
+      'InvalidIdField',
       `The '_id' value cannot be of type ${id === undefined ? 'undefined' : rank === Rank.array ? 'array' : 'regex'}`,
     );
   const encoded = encodeKey(id);
