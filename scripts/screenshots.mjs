@@ -165,7 +165,7 @@ const inside = [
 async function shoot(page, name, width, theme) {
   await page.waitForLoadState('networkidle');
   await page.getByText('chefly', { exact: true }).first().waitFor();
-  await page.locator('[role=status] h2', { hasText: /^chefly$/ }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'chefly' }).waitFor({ state: 'hidden' });
   await page.waitForTimeout(350);
   await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });
 }

@@ -1,5 +1,5 @@
 import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { Banners, Direction, startTheme } from '@chefly/ui';
+import { Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -9,7 +9,11 @@ import { Console } from './console';
 startTheme();
 const session = new Session();
 const queries = createQueries();
-session.subscribe(() => session.state.status === 'signed-out' && queries.clear());
+session.subscribe(() => {
+  if (session.state.status !== 'signed-out') return;
+  queries.clear();
+  if (session.state.asked) forgetKeptWords();
+});
 void session.restore();
 
 createRoot(document.getElementById('root')!).render(

@@ -13,6 +13,8 @@ import {
   rupees,
   TextArea,
   useBanner,
+  useKept,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
@@ -52,7 +54,7 @@ export function Submissions() {
               role="radio"
               aria-checked={state === value}
               look={state === value ? 'wash' : 'ghost'}
-              className="flex-1 px-1 text-[0.8125rem] capitalize"
+              className="min-w-0 flex-1 !shrink px-1 text-[0.8125rem] capitalize"
               onClick={() => setState(value)}
             >
               {value}
@@ -112,7 +114,7 @@ function Case({ submission }: { submission: Submission }) {
         aria-label="Submission"
         className="min-w-0 rounded-card border border-line bg-card p-5"
       >
-        <h2 className="text-3xl" dir="auto">
+        <h2 className="break-words text-3xl" {...written(submission.name)}>
           {submission.name}
         </h2>
         <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
@@ -138,7 +140,7 @@ function Case({ submission }: { submission: Submission }) {
         ).map(([label, value]) => (
           <section key={label} className="mb-4">
             <h3 className="mb-1 text-base">{label}</h3>
-            <p className="prose-width whitespace-pre-line break-words" dir="auto">
+            <p className="prose-width whitespace-pre-line break-words" {...written(value)}>
               {value}
             </p>
           </section>
@@ -153,7 +155,8 @@ function Decision({ submission }: { submission: Submission }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
-  const [reason, setReason] = useState('');
+  // kept while the moderator looks at other cases
+  const [reason, setReason] = useKept(`decision:${submission.uid}`);
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (approve: boolean) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** What the screens do when the server goes away, and what becomes of what was typed. */
@@ -69,7 +69,7 @@ test('screens not visited yet are there without a connection', async () => {
 
 test('a post that is being written survives a reload, Back and other screens', async () => {
   const { page } = ayesha;
-  await page.goto('/newPost');
+  await open(page, '/newPost');
   await page.getByLabel('Title').fill('Sunday nihari');
   await page.getByLabel('Description').fill('Eight hours, and the bones sing.');
   await page.reload();
@@ -82,7 +82,7 @@ test('a post that is being written survives a reload, Back and other screens', a
   await expect(page.getByRole('progressbar')).toBeHidden();
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(page.getByText('Uploaded Post').first()).toBeVisible();
-  await page.goto('/newPost');
+  await open(page, '/newPost');
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
@@ -120,7 +120,7 @@ test('signing out is done before it is told', async () => {
 test('a new password is told for its three seconds, then the way leads in again', async () => {
   const { page } = ayesha;
   await signIn(ayesha);
-  await page.goto('/dashboard/settings/account_settings/change_password');
+  await open(page, '/dashboard/settings/account_settings/change_password');
   await page.getByLabel('Current Password').fill(PASSWORD);
   await page.getByLabel('New Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Update' }).click();

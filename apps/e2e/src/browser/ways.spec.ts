@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, PASSWORD, signUp, type Person } from './people';
+import { confirm, newPerson, open, PASSWORD, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Addresses, Back, the keyboard and the focus: how one gets about. */
@@ -57,7 +57,7 @@ test('a member who comes to the first page or the forms is led inside', async ()
 
 test('search and tabs are in the address', async () => {
   const { page } = ayesha;
-  await page.goto('/search');
+  await open(page, '/search');
   await page.getByRole('searchbox').fill('haleem');
   await page.getByRole('link', { name: /Hyderabadi Haleem/ }).click();
   await expect(page).toHaveURL(/\/chefs/);
@@ -95,7 +95,7 @@ test('what is not there says so in its own words', async () => {
 test('Back closes the menu and leaves the screen', async () => {
   const { page } = ayesha;
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/search');
+  await open(page, '/search');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -113,7 +113,7 @@ test('Back closes the menu and leaves the screen', async () => {
 
 test('the focus goes to the title of a new screen, and back to what opened a dialog', async () => {
   const { page } = ayesha;
-  await page.goto('/home');
+  await open(page, '/home');
   await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused();
   const opener = page.getByRole('button', { name: 'New Upload' });

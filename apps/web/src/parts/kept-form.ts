@@ -1,6 +1,6 @@
 import { keepWords, keptWords } from '@chefly/ui';
 import { useAccount } from '@chefly/api-client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
@@ -16,7 +16,8 @@ export function useKeptForm<I extends FieldValues, C, O>(
   const empty = useRef(form.getValues());
   const done = useRef(false);
   const [found, setFound] = useState(() => !!keptWords(key));
-  useEffect(() => {
+  // before the first key can be pressed
+  useLayoutEffect(() => {
     const before = keptWords(key);
     if (before)
       form.reset({ ...empty.current, ...JSON.parse(before) }, { keepDefaultValues: true });

@@ -14,7 +14,7 @@ import {
 } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
@@ -75,6 +75,8 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
     resolver: zodResolver(reviewForm),
     defaultValues: { rating: 0, review: '' },
   });
+  // known before the text: the first that is missing takes the focus
+  const { field: rating } = useController({ control: form.control, name: 'rating' });
   const kept = useKeptForm(form, `review:${uid}`);
   const { errors, isSubmitting } = form.formState;
   const { submit, problem } = useSubmit(form, async (values) => {
@@ -87,18 +89,12 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-1">
       <KeptNote kept={kept} />
-      <Controller
-        control={form.control}
-        name="rating"
-        render={({ field }) => (
-          <StarInput
-            ref={field.ref}
-            label="Your rating"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.rating?.message}
-          />
-        )}
+      <StarInput
+        ref={rating.ref}
+        label="Your rating"
+        value={rating.value}
+        onChange={rating.onChange}
+        error={errors.rating?.message}
       />
       <TextArea
         label="Your review"

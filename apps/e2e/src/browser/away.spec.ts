@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** A session, seen from a phone and from other screens: what comes meanwhile is told, what is over says so. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let ayesha: Person;
+let fatima: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ayesha = await newPerson(browser, server.url, 'Ayesha', {
+    viewport: { width: 390, height: 844 },
+  });
+  fatima = await newPerson(browser, server.url, 'Fatima');
+  for (const person of [ayesha, fatima]) {
+    await signUp(person);
+    await confirm(person);
+    await signIn(person);
+  }
+  const { page } = fatima;
+  await open(page, '/dashboard?tab=recipes&add=recipe');
+  await page.getByLabel('Search recipies').fill('shakshuka');
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByText('Added to your recipes.')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+test.afterAll(async () => {
+  for (const person of [ayesha, fatima]) await person?.context.close();
+  await server?.stop();
+});
+
+async function cookTogether(kind: 'Video' | 'Voice') {
+  await ayesha.page.goto('/chefs?recipie=Shakshuka');
+  await ayesha.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
+  await ayesha.page.getByRole('button', { name: `${kind} Session` }).click();
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await ayesha.page.waitForURL('**/session?role=user');
+  await expect(ayesha.page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+}
+
+const endBy = async (page: Page) => {
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End Session' }).click();
+};
+
+test('a message that comes while the chat is closed is counted on its button', async () => {
+  await cookTogether('Video');
+  const { page } = ayesha;
+  await fatima.page.getByPlaceholder('Your Message').fill('Lower the flame');
+  await fatima.page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Chat and steps, 1 new' }).click();
+  await expect(page.getByText('Lower the flame')).toBeVisible();
+  await page.getByPlaceholder('Your Message').fill('How long');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Chat and steps', exact: true }).click();
+  // what is being written waits too
+  await expect(page.getByPlaceholder('Your Message')).toHaveValue('How long');
+  await page.keyboard.press('Escape');
+});
+
+test('who is on another screen when the chef ends is told, and led to the review', async () => {
+  const { page } = ayesha;
+  await open(page, '/home');
+  await expect(page.getByText('Your session is still running')).toBeVisible();
+  await endBy(fatima.page);
+  await expect(page.getByText('The Chef has ended the session.')).toBeVisible();
+  await expect(page.getByText('Your session is still running')).toBeHidden();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('Write your review for this Chef')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  // the first that is missing has the focus
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await page.getByLabel('Your review').fill('Patient and');
+  await page.reload();
+  await expect(page.getByLabel('Your review')).toHaveValue('Patient and');
+});
+
+test('the chat of a session that ended is read, not written, and says with whom', async () => {
+  const { page } = ayesha;
+  await open(page, '/session_records');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fatima Khan/ })
+    .click();
+  await expect(page.getByText('This session has ended')).toBeVisible();
+  await expect(page.getByText('Lower the flame')).toBeVisible();
+  await expect(page.getByPlaceholder('Your Message')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Shakshuka' })).toBeVisible();
+});
+
+test('a chef stops: no requests while switched off, no recipe that was removed', async () => {
+  const { page } = fatima;
+  await open(page, '/dashboard/settings');
+  const offered = page.getByRole('switch', { name: 'Take requests' });
+  await expect(offered).toBeChecked();
+  await offered.click();
+  await expect(offered).not.toBeChecked();
+  await ayesha.page.goto('/chefs?recipie=Shakshuka');
+  await expect(ayesha.page.getByText('No Chefs at the Moment')).toBeVisible();
+  await open(page, '/dashboard?tab=recipes');
+  await page.getByRole('button', { name: 'Remove Shakshuka' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Shakshuka/ })).toBeHidden();
+});

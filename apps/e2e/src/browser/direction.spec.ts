@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** Words of other scripts, of other directions, and longer than their place. */
+test.describe.configure({ mode: 'serial' });
+
+const LONG = 'Haleem'.repeat(18);
+let server: RunningServer;
+let ayesha: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+  await signUp(ayesha);
+  await confirm(ayesha);
+  await signIn(ayesha);
+});
+test.afterAll(async () => {
+  await ayesha?.context.close();
+  await server?.stop();
+});
+
+async function post(page: Page, title: string, description: string) {
+  await open(page, '/newPost');
+  await page.getByLabel('Photo').setInputFiles(await photo(20));
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill(description);
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expect(page.getByText('Uploaded Post').first()).toBeVisible();
+}
+
+const faces = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+
+test('each script has its face, fetched only where it is read', async () => {
+  const { page } = ayesha;
+  await page.goto('/home');
+  await expect(page.getByText('Follow Users to See Posts in your Feed')).toBeVisible();
+  expect((await faces(page)).filter((family) => family.includes('Noto'))).toEqual([]);
+  await post(page, 'حیدرآبادی حلیم گھر کی', 'آٹھ گھنٹے ہلکی آنچ پر۔');
+  await post(page, 'شوربة عدس', 'مع كمون وليمون');
+  await post(page, 'साबूदाना खिचड़ी', 'मूँगफली के साथ');
+  await page.goto('/home');
+  const urdu = page.getByRole('heading', { name: 'حیدرآبادی حلیم گھر کی' });
+  await expect(urdu).toHaveAttribute('lang', 'ur');
+  await expect(page.getByRole('heading', { name: 'شوربة عدس' })).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('heading', { name: 'साबूदाना खिचड़ी' })).toHaveAttribute('lang', 'hi');
+  await expect
+    .poll(() => faces(page))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Noto Nastaliq Urdu'),
+        expect.stringContaining('Noto Sans Arabic'),
+        expect.stringContaining('Noto Sans Devanagari'),
+      ]),
+    );
+});
+
+test('a long word breaks, and takes nothing else with it', async () => {
+  const { page } = ayesha;
+  await post(
+    page,
+    LONG,
+    'A word of many letters, and this line beneath it that is long enough to wrap.',
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/home');
+    const card = page.getByRole('article', { name: LONG });
+    const edge = (await card.boundingBox())!;
+    for (const part of [card.getByRole('heading'), card.getByText('A word of many letters')]) {
+      const box = (await part.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width);
+      expect(await part.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'no sideways scroll',
+    ).toBe(true);
+  }
+});
+
+test('in a page that runs from right to left tabs run so too, and handles stay whole', async () => {
+  const { page } = ayesha;
+  await page.goto('/search?text=haleem');
+  await expect(page.getByRole('link', { name: /Hyderabadi Haleem/ })).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toHaveCSS('direction', 'rtl');
+  const first = (await page.getByRole('tab', { name: 'Recipies' }).boundingBox())!;
+  const second = (await page.getByRole('tab', { name: 'People' }).boundingBox())!;
+  expect(first.x).toBeGreaterThan(second.x);
+  // the arrow that points to the next one, in this direction
+  await page.getByRole('tab', { name: 'Recipies' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'People' })).toBeFocused();
+  for (const bdi of await page.locator('bdi').filter({ hasText: '@ayesha' }).all())
+    await expect(bdi).toHaveCSS('direction', 'ltr');
+});
