@@ -21,7 +21,8 @@ test.beforeAll(async ({ browser }) => {
     await signIn(person);
   }
   const { page } = fatima;
-  await open(page, '/dashboard?tab=recipes&add=recipe');
+  await open(page, '/dashboard?tab=recipes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Search recipies').fill('shakshuka');
   await page.getByRole('button', { name: 'Add Shakshuka' }).click();
   await expect(page.getByText('Added to your recipes.')).toBeVisible();
