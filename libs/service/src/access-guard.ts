@@ -30,6 +30,8 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    // a live socket signed in at its handshake, and an event comes from the bus
+    if (context.getType() !== 'http') return true;
     const handler = context.getHandler();
     const request = context.switchToHttp().getRequest<SignedRequest>();
     // socket messages and events come here as well, and have been let in already

@@ -1,12 +1,12 @@
 import { browserToServer, type BrowserMessageType } from '@chefly/contracts';
-import { OPEN, parseInput } from '@chefly/service';
-import { applyDecorators, SetMetadata, UseGuards, type PipeTransform } from '@nestjs/common';
+import { parseInput } from '@chefly/service';
+import { applyDecorators, UseGuards, type PipeTransform } from '@nestjs/common';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { EventRate } from './event-rate.guard';
 
-/** Handles one event of the contract. Who speaks was settled at the handshake, so no other guard asks again. */
+/** Handles one event of the contract, as often as that allows. Who speaks was settled at the handshake. */
 export const Hears = (event: BrowserMessageType) =>
-  applyDecorators(SubscribeMessage(event), SetMetadata(OPEN, true), UseGuards(EventRate));
+  applyDecorators(SubscribeMessage(event), UseGuards(EventRate));
 
 /** The message of an event, parsed by its contract. What a browser adds behind it is not looked at. */
 export const Message = (event: BrowserMessageType) => MessageBody(new ContractPipe(event));

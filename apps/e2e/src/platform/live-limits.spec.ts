@@ -1,0 +1,62 @@
+import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+let platform: TestPlatform;
+let ayesha: TestMember;
+const sockets: Socket<ServerToBrowser, BrowserToServer>[] = [];
+
+beforeAll(async () => {
+  platform = await bootPlatform({ CHEFLY_LIMITS: '1' });
+  ayesha = await platform.member('ayesha');
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => platform?.stop());
+
+function open(): Promise<Socket<ServerToBrowser, BrowserToServer>> {
+  const socket = io(platform.url, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token: ayesha.token },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  return new Promise((resolve, reject) =>
+    socket.once('connect', () => resolve(socket)).once('connect_error', reject),
+  );
+}
+
+it('closes the oldest of too many sockets of one member, and says why', async () => {
+  const oldest = await open();
+  const told = vi.fn();
+  oldest.on('crowded-out', told);
+  const closed = new Promise((resolve) => oldest.once('disconnect', resolve));
+  for (let i = 1; i < 10; i++) await open();
+  expect(oldest.connected).toBe(true);
+  await open();
+  await closed;
+  expect(told).toHaveBeenCalledOnce();
+  expect(sockets.filter((socket) => socket.connected)).toHaveLength(10);
+});
+
+it('answers one who says too much that it is too much, and goes on', async () => {
+  const socket = await open();
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () => socket.emitWithAck('session.enter', 'no-such-session-here')),
+  );
+  expect(new Set(answers.map((answer) => 'code' in answer && answer.code))).toEqual(
+    new Set(['request/not-found', 'request/too-many']),
+  );
+  expect(socket.connected).toBe(true);
+});
+
+it('refuses one who connects again and again', async () => {
+  const refused = Promise.allSettled(Array.from({ length: 70 }, open)).then((all) =>
+    all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : [])),
+  );
+  expect(new Set(await refused)).toEqual(new Set(['request/too-many']));
+});
