@@ -38,6 +38,7 @@ interface Facts {
   request: string;
   submission: string;
   recipe: string;
+  signIn: string;
 }
 
 /** Routes about somebody's own or shared things: the body of the call and who gets what. Everything else: members 200 or a refusal that is not about access. */
@@ -158,6 +159,80 @@ const cases: Record<
       moderator: 200,
     },
   },
+  'content.postsOf': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 200,
+      stranger: 200,
+      opposite: 200,
+      moderator: 200,
+    },
+  },
+  'identity.revokeSignIn': {
+    input: ({ signIn }) => ({ uid: signIn }),
+    answers: { follower: 404, participant: 404, stranger: 404, opposite: 404, moderator: 404 },
+  },
+  'recipes.recipe': {
+    input: ({ recipe }) => ({ uid: recipe }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 200,
+      stranger: 200,
+      opposite: 200,
+      moderator: 200,
+    },
+  },
+  'recipes.recipesOf': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 200,
+      stranger: 200,
+      opposite: 200,
+      moderator: 200,
+    },
+  },
+  'sessions.reviewsOf': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 200,
+      follower: 200,
+      participant: 200,
+      stranger: 200,
+      opposite: 200,
+      moderator: 200,
+    },
+  },
+  'social.acceptFollow': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 409,
+      follower: 409,
+      participant: 409,
+      stranger: 409,
+      opposite: 409,
+      moderator: 409,
+    },
+  },
+  'social.rejectFollow': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: {
+      self: 409,
+      follower: 409,
+      participant: 409,
+      stranger: 409,
+      opposite: 409,
+      moderator: 409,
+    },
+  },
+  'social.unfollow': {
+    input: ({ owner }) => ({ uid: owner }),
+    answers: { self: 200, stranger: 200, participant: 200, opposite: 200, moderator: 200 },
+  },
   'recipes.approve': {
     input: ({ submission }) => ({ uid: submission, reason: 'ok' }),
     answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 },
@@ -167,6 +242,39 @@ const cases: Record<
     answers: { self: 403, follower: 403, stranger: 403, opposite: 403, participant: 403 },
   },
 };
+
+/** About the caller alone, or about what all members share: no relation between two members changes the answer. */
+const withoutOthers = new Set([
+  'content.createPost',
+  'content.feed',
+  'content.openUpload',
+  ...Object.keys(contract.identity)
+    .filter((name) => name !== 'revokeSignIn')
+    .map((name) => `identity.${name}`),
+  'moderation.audit',
+  'notifications.list',
+  'notifications.markRead',
+  'notifications.unread',
+  'recipes.add',
+  'recipes.byName',
+  'recipes.checkName',
+  'recipes.mySubmissions',
+  'recipes.remove',
+  'recipes.search',
+  'recipes.submissions',
+  'recipes.submit',
+  'sessions.availability',
+  'sessions.chefs',
+  'sessions.current',
+  'sessions.incoming',
+  'sessions.myRequest',
+  'sessions.records',
+  'sessions.setAvailability',
+  'sessions.toReview',
+  'social.followRequests',
+  'social.people',
+  'social.updateProfile',
+]);
 
 describe('who may call what', () => {
   let platform: TestPlatform;
@@ -221,6 +329,7 @@ describe('who may call what', () => {
       request: request.uid,
       submission: submission.uid,
       recipe,
+      signIn: (await owner.api.identity.signIns({})).items[0]!.uid,
     };
   });
   afterAll(() => platform.stop());
@@ -250,6 +359,13 @@ describe('who may call what', () => {
       body: (await response.json().catch(() => null)) as { code?: string } | null,
     };
   }
+
+  it('has rows for every route that one member could reach another by', () => {
+    for (const { service, name } of routes) {
+      const key = `${service}.${name}`;
+      expect(key in cases !== withoutOthers.has(key), `${key}: say who gets what`).toBe(true);
+    }
+  });
 
   it('turns everyone away who is not signed in, on every route that is not public', async () => {
     for (const route of routes) {
