@@ -33,6 +33,8 @@ export class AccessGuard implements CanActivate {
     // a live socket signed in at its handshake, and an event comes from the bus
     if (context.getType() !== 'http') return true;
     const handler = context.getHandler();
+    // a socket was looked at when it was opened: it has no request of its own
+    if (context.getType() !== 'http') return !!this.reflector.get(OPEN, handler);
     const request = context.switchToHttp().getRequest<SignedRequest>();
     // socket messages and events come here as well, and have been let in already
     if (context.getType() === 'http') checkOwnSite(request, this.config);

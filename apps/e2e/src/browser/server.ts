@@ -29,6 +29,8 @@ function launch(port: number, folder: string, env: Record<string, string>): Prom
       CHEFLY_PORT: String(port),
       CHEFLY_DATA: folder,
       CHEFLY_LIMITS: '1000',
+      // calls of the tests last seconds
+      CHEFLY_ATTENDANCE_SECONDS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -54,6 +54,17 @@ describe.runIf(!split)('query plans', () => {
     ]);
     await platform.follow(guest, chef);
     const recipeUid = await openKitchen(platform, chef, guest);
+    // members of years, of whom few are here
+    const sessions = await platform.database('sessions');
+    await sessions.connection.collection('chefs').insertMany(
+      Array.from({ length: 3000 }, (_, i) => ({
+        _id: `a-member-of-years-${String(i).padStart(5, '0')}` as never,
+        ...{ firstName: 'f', lastName: 'l', userName: `u${i}`, gender: 'female', level: null },
+        ...{ rating: (i % 50) / 10, ratings: 1, ratingSum: 1, sessions: 1, busy: null },
+        ...{ available: true, online: i % 100 === 0, presenceAt: new Date() },
+        recipes: [{ uid: recipeUid, name: 'Shakshuka' }],
+      })),
+    );
     for (let i = 0; i < 30; i++)
       await chef.api.content.createPost({
         title: `Dish ${i}`,
@@ -87,7 +98,8 @@ describe.runIf(!split)('query plans', () => {
       type: 'video',
     });
     await guest.api.sessions.chefs({ recipe: recipeUid });
-    await guest.api.sessions.chefs({});
+    const free = await guest.api.sessions.chefs({ limit: 10 });
+    await guest.api.sessions.chefs({ limit: 10, cursor: free.next! });
     await chef.api.sessions.incoming({});
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();

@@ -1,0 +1,161 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+const MINUTE = 60_000;
+
+/** Who is here: told when it changes, dated by when it did. */
+describe('presence', () => {
+  let platform: TestPlatform;
+  let chef: TestMember;
+  let ayesha: TestMember;
+  let sana: TestMember;
+  let recipeUid: string;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [chef, ayesha, sana] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('sana'),
+    ]);
+    recipeUid = await openKitchen(platform, chef, ayesha, sana);
+  });
+  afterAll(() => platform.stop());
+  const listed = async () =>
+    (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((item) => item.uid);
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  const start = async (...guests: TestMember[]) => {
+    await platform.online(chef, ...guests);
+    const uids: string[] = [];
+    for (const guest of guests) {
+      const form = { chefUids: [chef.uid], recipeUid, type: 'video' as const };
+      uids.push((await guest.api.sessions.ask(form)).uid);
+    }
+    const { sessionUid } = await chef.api.sessions.accept({ uids });
+    await platform.settle();
+    return sessionUid;
+  };
+
+  it('heeds the date of the news, in whatever order it comes', async () => {
+    await platform.offline(chef);
+    expect(await listed()).toEqual([]);
+    const { uid } = chef;
+    // an earlier coming that is heard after the going
+    await platform.tell('gateway.presence.seen.v1', 'late', { uids: [uid] }, ago(MINUTE / 2));
+    expect(await listed()).toEqual([]);
+    await platform.tell('gateway.presence.seen.v1', uid, { uids: [uid] });
+    expect(await listed()).toEqual([uid]);
+    await platform.tell('gateway.presence.gone.v1', uid, { uid }, ago(MINUTE / 2));
+    expect(await listed()).toEqual([uid]);
+    await platform.offline(chef);
+  });
+
+  it('brings nobody online by a backlog that is played again', async () => {
+    // a member who has never been here
+    const hafsa = await platform.member('hafsa');
+    const { uid } = hafsa;
+    await hafsa.api.recipes.add({ uid: recipeUid });
+    await platform.settle();
+    const backlog = () =>
+      platform.tell('gateway.presence.seen.v1', uid, { uids: [uid] }, ago(10 * MINUTE));
+    await backlog();
+    expect(await listed()).toEqual([]);
+    // unless they are still here
+    await platform.cache.hold([`member/${uid}`], 'test', 60 * MINUTE);
+    await backlog();
+    expect(await listed()).toEqual([uid]);
+    await platform.offline(hafsa);
+  });
+
+  it('finds whose going was never told, at the second look', async () => {
+    await platform.online(chef);
+    await platform.cache.hold([`member/${chef.uid}`], 'test', 1);
+    const sessions = await platform.database('sessions');
+    const row = () => sessions.connection.collection('chefs').findOne({ _id: chef.uid as never });
+    const look = async (id: string) => {
+      await platform.schedule('reconcile', id, new Date(), {});
+      await platform.runDue(new Date(Date.now() + 1000));
+      await platform.settle();
+    };
+    await look('first');
+    // a gateway may have told of it by itself meanwhile: then there is nothing to find
+    if ((await row())!.online) {
+      expect((await row())!.unheldSince).toBeInstanceOf(Date);
+      await sessions.connection
+        .collection('chefs')
+        .updateOne({ _id: chef.uid as never }, { $set: { unheldSince: ago(MINUTE) } });
+      await look('second');
+    }
+    expect(await listed()).toEqual([]);
+  });
+
+  it('says of a member who vanished that they left, and of one who came back that they did', async () => {
+    const sessionUid = await start(ayesha, sana);
+    const heard: { type: string; data: { uid?: string } }[] = [];
+    const socket: Socket = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token: chef.token },
+      forceNew: true,
+    });
+    socket.on('live', (message) => heard.push(message));
+    await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+    const entered = await new Promise((resolve) =>
+      socket.emit('session.enter', sessionUid, resolve),
+    );
+    expect(entered).toMatchObject({ entered: true });
+    const room = (uid: string) => ({ sessionUid, uid });
+    await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
+    await platform.tell('gateway.room.left.v1', sessionUid, room(ayesha.uid));
+    await vi.waitFor(() =>
+      expect(heard).toContainEqual(
+        expect.objectContaining({
+          type: 'session.left',
+          data: { sessionUid, uid: ayesha.uid, identity: 'ayesha' },
+        }),
+      ),
+    );
+    const me = async () =>
+      (await sana.api.sessions.session({ uid: sessionUid })).participants.find(
+        (participant) => participant.uid === ayesha.uid,
+      );
+    expect(await me()).toMatchObject({ left: false, away: true });
+    await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
+    expect(await me()).toMatchObject({ left: false, away: false });
+    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('session.back'));
+    socket.close();
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+  });
+
+  it('ends a session that only vanished members left after five minutes, and not while one is there', async () => {
+    const sessionUid = await start(ayesha);
+    const sessions = await platform.database('sessions');
+    const state = async () => (await ayesha.api.sessions.session({ uid: sessionUid })).endedBy;
+    const look = async () => {
+      await platform.schedule('everybody-left', sessionUid, new Date(), { sessionUid });
+      await platform.runDue(new Date(Date.now() + 1000));
+      await platform.settle();
+    };
+    await sessions.connection
+      .collection('sessions')
+      .updateOne({ _id: sessionUid as never }, { $set: { startedAt: ago(20 * MINUTE) } });
+    const there = { sessionUid, uid: ayesha.uid };
+    await platform.tell('gateway.room.entered.v1', sessionUid, there, ago(10 * MINUTE));
+    await look();
+    expect(await state()).toBeNull();
+    await platform.tell('gateway.room.left.v1', sessionUid, there, ago(6 * MINUTE));
+    // told to have left, and a gateway holds them in the room all the same
+    await platform.cache.hold([`room/${sessionUid}/${ayesha.uid}`], 'test', MINUTE);
+    await look();
+    expect(await state()).toBeNull();
+    await platform.cache.hold([`room/${sessionUid}/${ayesha.uid}`], 'test', 1);
+    await vi.waitFor(async () =>
+      expect(await platform.cache.held([`room/${sessionUid}/${ayesha.uid}`])).toEqual(new Set()),
+    );
+    await look();
+    expect(await state()).toBe('everybody-left');
+    await platform.settle();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+
+/** Whoever waits is told when waiting is in vain. */
+describe('waiting for chefs', () => {
+  let platform: TestPlatform;
+  let chef: TestMember;
+  let other: TestMember;
+  let ayesha: TestMember;
+  let sana: TestMember;
+  let recipeUid: string;
+
+  beforeAll(async () => {
+    // as many takings back as a member has
+    platform = await bootPlatform({ CHEFLY_LIMITS: '1000' });
+    [chef, other, ayesha, sana] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('hafsa'),
+      platform.member('ayesha'),
+      platform.member('sana'),
+    ]);
+    recipeUid = await openKitchen(platform, chef, other, ayesha, sana);
+    for (const { api } of [other, ayesha]) await api.recipes.add({ uid: recipeUid });
+    await platform.settle();
+  });
+  afterAll(() => platform.stop());
+  const ask = (member: TestMember, ...chefs: TestMember[]) =>
+    member.api.sessions.ask({ chefUids: chefs.map((c) => c.uid), recipeUid, type: 'voice' });
+  const mine = async (member: TestMember) => {
+    await platform.settle();
+    const { state, reason } = (await member.api.sessions.myRequest({}))!;
+    return { state, reason };
+  };
+  const waiting = { state: 'pending', reason: null };
+  const cook = async (host: TestMember, guest: TestMember) => {
+    const request = await ask(guest, host);
+    return (await host.api.sessions.accept({ uids: [request.uid] })).sessionUid;
+  };
+
+  it('ends when the only chef begins to cook with another', async () => {
+    await ask(ayesha, chef);
+    const sessionUid = await cook(chef, sana);
+    expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-busy' });
+    expect((await chef.api.sessions.incoming({})).items).toEqual([]);
+    await chef.api.sessions.leave({ uid: sessionUid });
+  });
+
+  it('goes on while one of the chefs can answer, and ends when that one declines', async () => {
+    const request = await ask(ayesha, chef, other);
+    const sessionUid = await cook(chef, sana);
+    expect(await mine(ayesha)).toEqual(waiting);
+    await other.api.sessions.decline({ uids: [request.uid] });
+    expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-busy' });
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+  });
+
+  it('ends at once when all chefs who were asked are gone', async () => {
+    await ask(ayesha, chef, other);
+    await platform.offline(chef);
+    expect(await mine(ayesha)).toEqual(waiting);
+    await platform.offline(other);
+    expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-gone' });
+    await platform.online(chef, other);
+  });
+
+  it('ends when the only chef takes no more requests, and they are offered no more', async () => {
+    await ask(ayesha, chef);
+    await chef.api.sessions.setAvailability({ available: false });
+    expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-unavailable' });
+    const offered = async () =>
+      (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((item) => item.uid);
+    expect(await offered()).not.toContain(chef.uid);
+    await chef.api.sessions.setAvailability({ available: true });
+    expect(await offered()).toContain(chef.uid);
+  });
+
+  it('withdraws the own request of whoever accepts as a chef', async () => {
+    await ask(ayesha, chef);
+    const sessionUid = await cook(ayesha, sana);
+    expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'own-session' });
+    expect((await chef.api.sessions.incoming({})).items).toEqual([]);
+    await ayesha.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+  });
+
+  it('lets twenty wait for one chef', async () => {
+    const { connection } = await platform.database('sessions');
+    const requests = connection.collection('requests');
+    const expiresAt = new Date(Date.now() + 60_000);
+    await requests.insertMany(
+      Array.from({ length: 20 }, (_, i) => ({
+        _id: `waiting-request-${String(i).padStart(4, '0')}` as never,
+        member: { uid: `waiting-member-${String(i).padStart(4, '0')}` },
+        openFor: `waiting-member-${String(i).padStart(4, '0')}`,
+        state: 'pending',
+        chefs: [{ uid: chef.uid, state: 'pending' }],
+        askedAt: new Date(),
+        expiresAt,
+      })),
+    );
+    await expect(ask(ayesha, chef)).rejects.toMatchObject({ code: 'sessions/too-many-requests' });
+    await requests.deleteOne({ _id: 'waiting-request-0000' as never });
+    await ask(ayesha, chef);
+    await requests.deleteMany({ _id: /^waiting-request/ as never });
+  });
+
+  it.runIf(!split)('bounds asking and taking back, and not what ended by itself', async () => {
+    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
+    try {
+      const [host, guest] = await Promise.all([strict.member('fatima'), strict.member('ayesha')]);
+      const dish = await openKitchen(strict, host, guest);
+      const again = () =>
+        guest.api.sessions.ask({ chefUids: [host.uid], recipeUid: dish, type: 'voice' });
+      for (let i = 0; i < 10; i++) await guest.api.sessions.cancel({ uid: (await again()).uid });
+      await expect(again()).rejects.toMatchObject({
+        status: 429,
+        code: 'sessions/asking-too-often',
+      });
+      // ten minutes later
+      const { connection } = await strict.database('sessions');
+      await connection
+        .collection('requests')
+        .updateMany({}, { $set: { askedAt: new Date(Date.now() - 11 * 60_000) } });
+      expect((await again()).state).toBe('pending');
+    } finally {
+      await strict.stop();
+    }
+  });
+});

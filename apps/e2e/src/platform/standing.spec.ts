@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+const DAY = 24 * 3600_000;
+
+/** What a chef's sessions, rating and level follow from. */
+describe('standing', () => {
+  let platform: TestPlatform;
+  let chef: TestMember;
+  let ayesha: TestMember;
+  let recipeUid: string;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [chef, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    recipeUid = await openKitchen(platform, chef, ayesha);
+  });
+  afterAll(() => platform.stop());
+  const cook = async (attending: boolean) => {
+    await platform.online(chef, ayesha);
+    const form = { chefUids: [chef.uid], recipeUid, type: 'voice' as const };
+    const request = await ayesha.api.sessions.ask(form);
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
+    await ayesha.api.sessions.token({ uid: sessionUid });
+    await platform.settle();
+    if (attending) await platform.attended(sessionUid, chef, ayesha);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    return sessionUid;
+  };
+  const standing = async () => {
+    const { sessions, rating, ratings, level } = await ayesha.api.social.profile({ uid: chef.uid });
+    const [listed] = (await ayesha.api.sessions.chefs({})).items;
+    expect(listed).toMatchObject({ sessions, rating, ratings, level });
+    return { sessions, rating, ratings, level };
+  };
+
+  it('counts nothing of a session that was over in seconds, and asks for no review of it', async () => {
+    await cook(false);
+    expect(await standing()).toEqual({ sessions: 0, rating: 0, ratings: 0, level: null });
+    expect((await ayesha.api.sessions.toReview({})).items).toEqual([]);
+  });
+
+  it('counts an attended session at its end, without a review, on profile and list alike', async () => {
+    const sessionUid = await cook(true);
+    expect(await standing()).toEqual({ sessions: 1, rating: 0, ratings: 0, level: 'Commis' });
+
+    // the review waits until it is written: in the list of its own, the records and the notifications
+    const [due] = (await ayesha.api.sessions.toReview({})).items;
+    expect(due).toMatchObject({ uid: sessionUid, reviewable: true, stars: null });
+    expect((await ayesha.api.sessions.records({})).items[0]).toMatchObject({ reviewable: true });
+    expect((await ayesha.api.notifications.list({})).items[0]).toMatchObject({
+      message: 'You cooked ‘Shakshuka’ with fatima. Review the chef.',
+      link: `/session_review?session_uid=${sessionUid}`,
+    });
+    expect((await chef.api.sessions.toReview({})).items).toEqual([]);
+    await ayesha.api.sessions.review({ uid: sessionUid, rating: 4, review: 'Patient' });
+    await platform.settle();
+    expect((await ayesha.api.sessions.toReview({})).items).toEqual([]);
+    for (const { api } of [ayesha, chef])
+      expect((await api.sessions.records({})).items[0]).toMatchObject({
+        reviewable: false,
+        stars: 4,
+      });
+    expect(await standing()).toEqual({ sessions: 1, rating: 4, ratings: 1, level: 'Commis' });
+  });
+
+  it('counts one session and one rating of a pair in a week; the review is still shown', async () => {
+    const again = await cook(true);
+    await ayesha.api.sessions.review({ uid: again, rating: 5, review: 'Again' });
+    await platform.settle();
+    expect(await standing()).toEqual({ sessions: 1, rating: 4, ratings: 1, level: 'Commis' });
+    expect((await ayesha.api.sessions.reviewsOf({ uid: chef.uid })).items).toHaveLength(2);
+
+    const { connection } = await platform.database('sessions');
+    const past = new Date(Date.now() - 8 * DAY);
+    await connection.collection('sessions').updateMany({}, { $set: { startedAt: past } });
+    await connection.collection('reviews').updateMany({}, { $set: { createdAt: past } });
+    const later = await cook(true);
+    await ayesha.api.sessions.review({ uid: later, rating: 2, review: 'In a hurry' });
+    await platform.settle();
+    expect(await standing()).toMatchObject({ sessions: 2, rating: 3, ratings: 2 });
+  });
+});

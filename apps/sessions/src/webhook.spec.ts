@@ -1,0 +1,28 @@
+import { InProcessCache, type Cache } from '@chefly/engines/cache';
+import type { MediaRooms } from '@chefly/engines/media';
+import { expect, it, vi } from 'vitest';
+import type { Reconciliation } from './reconciliation';
+import { SessionsController } from './sessions.controller';
+
+const nobody = null as never;
+
+it('looks again after a look at a room that failed, and not after one that was done', async () => {
+  const cache: Cache = new InProcessCache();
+  const readHint = async () => ({ id: 'one', room: 'a-session' });
+  const room = vi.fn<(uid: string) => Promise<void>>();
+  room.mockRejectedValueOnce(new Error('the media server is away')).mockResolvedValue();
+  const controller = new SessionsController(
+    nobody,
+    nobody,
+    nobody,
+    nobody,
+    { readHint } as unknown as MediaRooms,
+    { room } as unknown as Reconciliation,
+    cache,
+  );
+  await expect(controller.hint('body', 'signed')).rejects.toThrow('away');
+  await controller.hint('body', 'signed');
+  await controller.hint('body', 'signed');
+  expect(room).toHaveBeenCalledTimes(2);
+  await cache.close();
+});
