@@ -50,6 +50,34 @@ describe('abuse of sign-ins', () => {
     expect(succeeded).toBe(1);
   });
 
+  it('counts guesses at an account on, whoever signed up with its address meanwhile', async () => {
+    await platform.member('sana');
+    const emailAddress = 'sana@chefly.test';
+    const own = 'cardamom after midnight';
+    await platform.anonymous.identity.signUp({
+      firstName: 'Test',
+      lastName: 'Test',
+      emailAddress,
+      userName: 'nobodyssana',
+      password: own,
+      confirmPassword: own,
+      gender: 'female',
+    });
+    const guess = (password: string) =>
+      platform.anonymous.identity.signIn({ emailAddress, password });
+    for (let i = 0; i < 5; i++)
+      expect((await outcomes([guess(`wrong guess ${i}`)])).refused).toEqual([
+        'identity/invalid-credentials',
+      ]);
+    // right, but of a sign-up that proves nothing
+    expect((await outcomes([guess(own)])).refused).toEqual(['identity/email-not-confirmed']);
+    await platform.anonymous.identity.resendConfirmation({ emailAddress, password: own });
+    const { refused } = await outcomes(
+      Array.from({ length: 6 }, (_, i) => guess(`wrong at once ${i}`)),
+    );
+    expect(refused).toContain('request/too-many');
+  });
+
   it('takes no forms, and nothing from a page of somebody else’s', async () => {
     const { cookie } = await (async () => {
       await platform.member('hafsa');
