@@ -28,7 +28,9 @@ describe('the door', () => {
     const config = readConfig({ CHEFLY_PUBLIC_URL: 'http://127.0.0.1' });
     door = Fastify(fastifyOptions(config)) as unknown as FastifyInstance;
     await serveUpstreams(door, config, {
-      CHEFLY_UPSTREAMS: `recipes=${upstream},web=${upstream}`,
+      CHEFLY_UPSTREAMS: ['identity', 'recipes', 'web', 'console', 'mailbox']
+        .map((name) => `${name}=${upstream}`)
+        .join(),
     } as RemoteConfig);
     await door.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = door.server.address() as AddressInfo);
@@ -81,5 +83,25 @@ describe('the door', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(reached.at(-1)!.url).toBe(path);
+  });
+
+  it.each([
+    ['/api/identity/refresh', true],
+    ['/api/recipes/search', false],
+    ['/console/', false],
+    ['/mailbox', false],
+    ['/', false],
+  ])('brings cookies to identity alone: %s', async (path, brought) => {
+    const cookie = '__Host-refresh=uid.secret; other=1';
+    await send(
+      `GET ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `cookie: ${cookie}`,
+      'connection: close',
+      '',
+      '',
+    );
+    expect(reached.at(-1)).toMatchObject({ url: path });
+    expect(reached.at(-1)!.headers.cookie).toBe(brought ? cookie : undefined);
   });
 });
