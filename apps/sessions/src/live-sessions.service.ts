@@ -238,7 +238,11 @@ export class LiveSessionsService {
 
   private async countSession(chefUid: string, { session, emit }: Work): Promise<void> {
     const chef = await this.store.chefs
-      .findOneAndUpdate({ _id: chefUid }, { $inc: { sessions: 1 } }, { session, new: true })
+      .findOneAndUpdate(
+        { _id: chefUid },
+        { $inc: { sessions: 1 } },
+        { session, returnDocument: 'after' },
+      )
       .lean<ChefRow>();
     if (!chef) return;
     const { rating, ratings, sessions } = chef;

@@ -13,6 +13,8 @@ import { services, startSplit, type Split } from '@chefly/platform/split';
 import { databases, operatorOf, type Backend } from './backend';
 
 const POLL_MS = 10;
+/** The drawings of the shipped recipes, which no member has uploaded. */
+const SHIPPED_PICTURES = 'pictures/dish-';
 
 /** What another process needs to work with separate processes that are running already. */
 export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env' | 'logs'> & {
@@ -182,6 +184,9 @@ export async function attach(running: Attachment): Promise<Separate> {
             await connection.collection(name).deleteMany({});
       }
       for (const queue of queues) await jobs.queue(queue).drain(true);
+      const objects = await objectsOf(namespace);
+      for await (const name of objects.list())
+        if (!name.startsWith(SHIPPED_PICTURES)) await objects.remove(name);
       await Promise.all([
         search.index('people').rebuild(nothing),
         search.index('recipes').rebuild(() => shippedRecipes(stores.open('recipes'))),
@@ -201,6 +206,20 @@ async function notOurs(): Promise<never> {
   throw new Error('these processes are shared: boot the platform with `own`');
 }
 
+function objectsOf(namespace: string): Promise<S3Objects> {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = process.env as Record<string, string>;
+  return S3Objects.connect({
+    endpoint: endpoint!,
+    accessKey: accessKey!,
+    secretKey: secretKey!,
+    bucket: `${namespace}-chefly`,
+  });
+}
+
 async function* nothing(): AsyncGenerator<SearchEntry> {}
 async function* shippedRecipes(store: Promise<Store>): AsyncGenerator<SearchEntry> {
   for await (const { _id, name } of (await store).connection.collection('recipes').find({}))
@@ -213,9 +232,6 @@ async function sweep(namespace: string) {
     KAFKA_BROKERS: brokers,
     REDIS_URL: redisUrl,
     ELASTICSEARCH_URL: elasticUrl,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
   } = process.env as Record<string, string>;
   const redis = await connectRedis(redisUrl!);
   for await (const keys of redis.scanStream({ match: `${namespace}-*`, count: 500 }))
@@ -228,13 +244,7 @@ async function sweep(namespace: string) {
       .drop()
       .catch(() => undefined);
   await search.close();
-  const objects = await S3Objects.connect({
-    endpoint: endpoint!,
-    accessKey: accessKey!,
-    secretKey: secretKey!,
-    bucket: `${namespace}-chefly`,
-  });
-  await objects.drop();
+  await (await objectsOf(namespace)).drop();
   const bus = await KafkaBus.connect({
     brokers: brokers!.split(','),
     clientId: 'sweep',

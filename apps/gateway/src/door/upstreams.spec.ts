@@ -104,4 +104,21 @@ describe('the door', () => {
     expect(reached.at(-1)).toMatchObject({ url: path });
     expect(reached.at(-1)!.headers.cookie).toBe(brought ? cookie : undefined);
   });
+
+  it.each([
+    ['GET', '/api/recipes/..%2F..%2Fetc%2Fpasswd', '', 404, 'request/not-found'],
+    ['GET', '/api/recipes/%2e%2e/a', '', 404, 'request/not-found'],
+    ['POST', '/api/recipes/search', 'no-type', 415, 'request/unsupported-type'],
+  ])('refuses %s %s (%s) with a code', async (method, path, type, status, code) => {
+    const answer = await send(
+      `${method} ${path} HTTP/1.1`,
+      'host: chefly.test',
+      ...(type ? [`content-type: ${type}`, 'content-length: 2'] : []),
+      'connection: close',
+      '',
+      type && '{}',
+    );
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain(`"code":"${code}"`);
+  });
 });

@@ -5,8 +5,10 @@ import {
   cameTooSlowly,
   isFromThisMachine,
   LARGEST_JSON,
+  log,
   readUpstreams,
   Refusal,
+  refusalOf,
   serveDocumentation,
   workContext,
   type Config,
@@ -59,6 +61,13 @@ export async function serveUpstreams(
     // bodies go on as they come, byte by byte: a picture is never held here
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    // these routes are outside Nest, whose filter gives refusals their codes
+    scope.setErrorHandler((error, request, reply) => {
+      const { status, body } = refusalOf(error);
+      if (status >= 500)
+        log.error({ err: error, path: request.url.split('?')[0] }, 'not forwarded');
+      return reply.status(status).send(body);
+    });
     await scope.register(replyFrom as never, {
       undici: {
         connections: 128,
@@ -109,8 +118,10 @@ function forward(
 ): FastifyReply {
   const replica = replicas.next(tried);
   if (!replica) return refuse(reply, 'server/unavailable');
+  const path = request.url.split('?')[0]!;
+  if (leadsUpwards(path)) return refuse(reply, 'request/not-found');
   tried.add(replica);
-  return reply.from(`${replica}${request.url.split('?')[0]}`, {
+  return reply.from(`${replica}${path}`, {
     retryDelay: () => null,
     // whoever waits to be asked for the body was asked here
     rewriteRequestHeaders: (_request, { expect: _asked, ...headers }) => ({
@@ -131,6 +142,9 @@ function forward(
     },
   });
 }
+
+/** Whether a path, decoded, has a segment that begins or ends with two dots: nothing of ours has such a name. */
+const leadsUpwards = (path: string) => /(^|\/)\.\.|\.\.(\/|$)/.test(decodeURIComponent(path));
 
 /** Whether a replica did not answer, rather than that this request could not be put to any. */
 const isAway = (error: Error & { statusCode?: number }) =>
