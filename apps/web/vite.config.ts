@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
 const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 
@@ -28,9 +28,22 @@ const preloadFaces: Plugin = {
   },
 };
 
+/** The table of routes as a value: else every schema of the contract would come with the first screen. */
+const evaluatedRouteTable: Plugin = {
+  name: 'evaluated-route-table',
+  apply: 'build',
+  load: {
+    filter: { id: /contracts[\\/]src[\\/]route-table\.ts$/ },
+    async handler(id) {
+      const { module } = await runnerImport<{ routeTable: unknown }>(id);
+      return `export const routeTable = ${JSON.stringify(module.routeTable)};`;
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFaces],
+  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTable],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

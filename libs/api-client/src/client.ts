@@ -1,4 +1,5 @@
-import { contract, type ErrorBody, type ErrorCode } from '@chefly/contracts';
+import type { contract, ErrorBody, ErrorCode } from '@chefly/contracts';
+import { routeTable } from '@chefly/contracts/route-table';
 import type { z } from 'zod';
 
 type Contract = typeof contract;
@@ -42,13 +43,11 @@ const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost
 /** The typed client: one function for each route of the contract. */
 export function createClient(transport: Transport): Client {
   const client: Record<string, Record<string, Call<any>>> = {};
-  for (const [service, routes] of Object.entries(contract)) {
+  for (const [service, routes] of Object.entries(routeTable)) {
     client[service] = {};
-    for (const [name, definition] of Object.entries(routes)) {
-      const { method, path } = definition['~orpc'].route as { method: string; path: string };
+    for (const [name, [method, path]] of Object.entries(routes))
       client[service][name] = (input, options) =>
         call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
-    }
   }
   return client as unknown as Client;
 }

@@ -1,0 +1,20 @@
+import { contract } from './index';
+
+/** Method and path of a route, in which `{name}` stands for that part of its input. */
+export type Address = readonly [method: string, path: string];
+
+/**
+ * Where every route is, by service and name: all that a caller needs at run time. The browser's builds evaluate it, so
+ * that a first screen does not wait for the schemas of every route.
+ */
+export const routeTable: Record<string, Record<string, Address>> = Object.fromEntries(
+  Object.entries(contract).map(([service, routes]) => [
+    service,
+    Object.fromEntries(
+      Object.entries(routes).map(([name, definition]) => {
+        const { method, path } = definition['~orpc'].route as { method: string; path: string };
+        return [name, [method, path]];
+      }),
+    ),
+  ]),
+);
