@@ -160,10 +160,7 @@ function Decision({ submission }: { submission: Submission }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
-      const given = {
-        uid: submission.uid,
-        reason: reason.trim() || (approve ? 'Complete and clear' : ''),
-      };
+      const given = { uid: submission.uid, reason: reason.trim() };
       return approve ? api.recipes.approve(given) : api.recipes.reject(given);
     },
     onSuccess: (decided) => show(`‘${decided.name}’ ${decided.state}.`, { kind: 'done' }),
@@ -180,11 +177,10 @@ function Decision({ submission }: { submission: Submission }) {
       event.ctrlKey
     )
       return;
-    if (event.key === 'a') decide.mutate(true);
-    if (event.key === 'r') {
-      event.preventDefault();
-      box.current?.focus();
-    }
+    if (event.key !== 'a' && event.key !== 'r') return;
+    event.preventDefault();
+    if (!reason.trim()) box.current?.focus();
+    else if (!decide.isPending) decide.mutate(event.key === 'a');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -200,7 +196,7 @@ function Decision({ submission }: { submission: Submission }) {
             ref={box}
             label="Reason"
             name="reason"
-            hint="Told to the author. Needed to reject."
+            hint="Your own words. They stand in the audit log, and the author reads them."
             value={reason}
             limit={500}
             onChange={(event) => setReason(event.target.value)}
@@ -210,6 +206,7 @@ function Decision({ submission }: { submission: Submission }) {
               look="primary"
               icon={<Check className="size-4.5" />}
               busy={decide.isPending}
+              disabled={!reason.trim()}
               onClick={() => decide.mutate(true)}
             >
               Approve <kbd className="ms-1 text-[0.75rem] opacity-70">A</kbd>

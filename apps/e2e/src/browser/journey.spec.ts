@@ -120,10 +120,16 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
   await console_.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await console_.getByRole('button', { name: 'Sign in' }).click();
   await expect(console_.getByRole('heading', { name: 'Mutton Dalcha' })).toBeVisible();
+  // the reason is the moderator's own: without one nothing is decided
+  await expect(console_.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await console_.keyboard.press('a');
+  await expect(console_.getByLabel('Reason')).toBeFocused();
+  await console_.keyboard.type('Each step can be followed.');
   await console_.getByRole('button', { name: 'Approve' }).click();
   await expect(console_.getByText('Nothing waits for a decision.')).toBeVisible();
   await console_.getByRole('tab', { name: 'Decisions' }).click();
   await expect(console_.getByText('submission approved')).toBeVisible();
+  await expect(console_.getByText('Each step can be followed.')).toBeVisible();
 
   await expect(page.getByText('In review')).toBeHidden();
   await expect(page.getByRole('link', { name: /Mutton Dalcha/ })).toBeVisible();
