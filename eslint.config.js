@@ -1,81 +1,59 @@
+import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What each room of the house may import of the others. A name that is not listed here may import nothing of ours. */
-const services = [
-  'identity',
-  'social',
-  'content',
-  'recipes',
-  'sessions',
-  'chat',
-  'notifications',
-  'moderation',
-  'gateway',
-];
-const serverLibs = ['contracts', 'policy', 'engines', 'service'];
-const pageServer = ['service'];
-const browserLibs = ['contracts', 'api-client', 'media-room', 'ui'];
-const rooms = {
-  'libs/contracts': ['contracts'],
-  'libs/policy': ['contracts'],
-  'libs/embedded-mongo': [],
-  'libs/engines': ['contracts', 'engines', 'embedded-mongo'],
+const type = (name) => `type:${name}`;
+/** What each kind of project may import of the others; its tag stands in its package.json. */
+const mayImport = {
+  contracts: [],
+  policy: ['contracts'],
+  'embedded-mongo': [],
+  engines: ['contracts', 'embedded-mongo'],
   // the embedded server only in its specs
-  'libs/service': ['contracts', 'engines', 'policy', 'embedded-mongo'],
-  'libs/api-client': ['contracts'],
-  'libs/media-room': ['contracts'],
-  'libs/ui': ['contracts'],
-  'libs/testing': ['contracts', 'api-client', 'platform', 'service', 'engines'],
-  'apps/web/src': browserLibs,
-  'apps/console/src': browserLibs,
-  'apps/web/server': pageServer,
-  'apps/console/server': pageServer,
+  'service-library': ['contracts', 'policy', 'engines', 'embedded-mongo'],
+  // a service never imports another: they meet on the bus
+  service: ['contracts', 'policy', 'engines', 'service-library'],
   // the one place that knows every service
-  'apps/platform': [...services, ...serverLibs, 'embedded-mongo'],
-  'apps/e2e': [
+  composition: ['service', 'contracts', 'policy', 'engines', 'service-library', 'embedded-mongo'],
+  'browser-library': ['contracts'],
+  pages: ['contracts', 'browser-library', 'service-library'],
+  testing: ['contracts', 'browser-library', 'composition', 'service-library', 'engines'],
+  suite: [
     'contracts',
     'testing',
-    'api-client',
-    'service',
+    'browser-library',
+    'service-library',
     'engines',
     'embedded-mongo',
-    'platform',
+    'composition',
   ],
-  scripts: ['contracts', 'recipes', 'api-client', 'embedded-mongo'],
-  ...Object.fromEntries(services.map((name) => [`apps/${name}`, serverLibs])),
+};
+const boundaries = {
+  allow: [],
+  // a service loads the engines that it needs and no other, by subpath
+  checkDynamicDependenciesExceptions: ['.*'],
+  depConstraints: Object.entries(mayImport).map(([name, others]) => ({
+    sourceTag: type(name),
+    onlyDependOnLibsWithTags: others.map(type),
+  })),
 };
 
-const boundary = ([folder, allowed]) => ({
-  files: [`${folder}/**/*.{ts,tsx}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^@chefly/(?!(?:${allowed.join('|') || 'nothing'})(?:/|$))`,
-            message: `${folder} may import: ${allowed.join(', ') || 'none of our packages'}.`,
-          },
-          ...extra(folder),
-        ],
-      },
-    ],
-  },
+/** Walls inside a project, which its tag does not draw. */
+const wall = (files, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-/** The driver of the store stays behind its port. */
-const extra = (folder) =>
-  folder.startsWith('apps/') && !folder.endsWith('e2e')
-    ? [
-        {
-          regex: '^(mongodb|kafkajs|lmdb|mingo|ioredis|bullmq)$',
-          message: 'Engines are used through libs/engines.',
-        },
-      ]
-    : [];
+const ours = (names, message) => ({
+  regex: `^@chefly/(?!(?:${names.join('|')})(?:/|$))`,
+  message,
+});
+const forBrowsers = ours(
+  ['contracts', 'api-client', 'media-room', 'ui'],
+  'Browsers import browser libraries only.',
+);
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'test-results/**'] },
+  { ignores: ['dist/**', '.nx/**', 'node_modules/**', 'data/**', 'test-results/**'] },
   ...tseslint.configs.recommended,
   {
     rules: {
@@ -103,40 +81,28 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  ...Object.entries(rooms).map(boundary),
   {
-    // a feature is composed by the app, never by another feature
-    files: ['apps/web/src/features/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^\\.\\./(?!\\.\\./parts/)',
-              message:
-                'Features do not import each other: move what they share to parts, or compose them in app.',
-            },
-            {
-              regex: `^@chefly/(?!(?:${browserLibs.join('|')})(?:/|$))`,
-              message: 'Browsers import browser libraries only.',
-            },
-          ],
-        },
-      ],
-    },
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': ['error', boundaries] },
   },
-  {
-    files: ['apps/web/src/parts/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { regex: '^\\.\\./(features|app)/', message: 'Parts know neither features nor app.' },
-          ],
-        },
-      ],
-    },
-  },
+  wall(['apps/*/src/**/*.ts'], {
+    regex: '^(mongodb|kafkajs|lmdb|mingo|ioredis|bullmq)$',
+    message: 'Engines are used through libs/engines.',
+  }),
+  { files: ['apps/e2e/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },
+  wall(['apps/{web,console}/src/**/*.{ts,tsx}'], forBrowsers),
+  wall(
+    ['apps/{web,console}/server/**/*.ts'],
+    ours(['service'], 'A server of pages serves pages and nothing else.'),
+  ),
+  wall(['apps/web/src/features/**/*.{ts,tsx}'], forBrowsers, {
+    regex: '^\\.\\./(?!\\.\\./parts/)',
+    message:
+      'Features do not import each other: move what they share to parts, or compose them in app.',
+  }),
+  wall(['apps/web/src/parts/**/*.{ts,tsx}'], forBrowsers, {
+    regex: '^\\.\\./(features|app)/',
+    message: 'Parts know neither features nor app.',
+  }),
 );

@@ -1,26 +1,36 @@
-import { Consumer } from '@chefly/engines/bus';
-import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@chefly/contracts';
+import { Listener, On } from '@chefly/service';
+import type { Work } from '@chefly/engines/bus';
 import { SessionChatStore } from './session-chat.store';
 
-@Injectable()
+@Listener('chat')
 export class ChatEvents {
-  constructor(
-    @Inject(Consumer) consumer: Consumer,
-    @Inject(SessionChatStore) store: SessionChatStore,
-  ) {
-    consumer.on('sessions.session.started.v1', async ({ data }, { session }) => {
-      const uids = [data.chef.uid, ...data.members.map((member) => member.uid)];
-      await store.rooms.updateOne(
-        { _id: data.sessionUid },
-        { $setOnInsert: { uids, open: true, sequence: 0 } },
-        { upsert: true, session },
-      );
-    });
-    consumer.on('sessions.participant.left.v1', ({ data, time }, { session }) =>
-      store.leave(data.sessionUid, data.member.uid, new Date(time), session),
+  constructor(private readonly store: SessionChatStore) {}
+
+  @On('sessions.session.started.v1')
+  async onSessionStarted({ data }: DomainEvent<'sessions.session.started.v1'>, { session }: Work) {
+    const uids = [data.chef.uid, ...data.members.map((member) => member.uid)];
+    await this.store.rooms.updateOne(
+      { _id: data.sessionUid },
+      { $setOnInsert: { uids, open: true, sequence: 0 } },
+      { upsert: true, session },
     );
-    consumer.on('sessions.session.ended.v1', async ({ data }, { session }) => {
-      await store.rooms.updateOne({ _id: data.sessionUid }, { $set: { open: false } }, { session });
-    });
+  }
+
+  @On('sessions.participant.left.v1')
+  onParticipantLeft(
+    { data, time }: DomainEvent<'sessions.participant.left.v1'>,
+    { session }: Work,
+  ) {
+    return this.store.leave(data.sessionUid, data.member.uid, new Date(time), session);
+  }
+
+  @On('sessions.session.ended.v1')
+  async onSessionEnded({ data }: DomainEvent<'sessions.session.ended.v1'>, { session }: Work) {
+    await this.store.rooms.updateOne(
+      { _id: data.sessionUid },
+      { $set: { open: false } },
+      { session },
+    );
   }
 }

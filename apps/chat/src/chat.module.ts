@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, ServiceModule, type Caller } from '@chefly/service';
-import { Controller, Inject, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { ChatEvents } from './chat.events';
 import { SessionChatService } from './session-chat.service';
 import { SessionChatStore } from './session-chat.store';
@@ -10,7 +10,7 @@ type Routes = typeof routes;
 
 @Controller()
 export class ChatController {
-  constructor(@Inject(SessionChatService) private readonly chat: SessionChatService) {}
+  constructor(private readonly chat: SessionChatService) {}
 
   @Serve(routes.sessionMessages) sessionMessages(
     query: InputOf<Routes['sessionMessages']>,
@@ -29,7 +29,7 @@ export class ChatController {
 /** The text chat of sessions. */
 @Module({
   imports: [ServiceModule.register('chat')],
-  controllers: [ChatController],
-  providers: [SessionChatService, SessionChatStore, ChatEvents],
+  controllers: [ChatController, ChatEvents],
+  providers: [SessionChatService, SessionChatStore],
 })
 export class ChatModule {}

@@ -1,7 +1,7 @@
 import type { contract, InputOf, SessionMessage } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SessionChatStore, type MessageRow, type RoomRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
@@ -9,8 +9,8 @@ type Chat = typeof contract.chat;
 @Injectable()
 export class SessionChatService {
   constructor(
-    @Inject(SessionChatStore) private readonly store: SessionChatStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionChatStore,
+    private readonly outbox: Outbox,
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {

@@ -1,5 +1,5 @@
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** A session's chat: who may read and write, and the number of its last message. */
@@ -48,7 +48,7 @@ export class SessionChatStore {
   readonly rooms: Model<RoomRow>;
   readonly messages: Model<MessageRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.rooms = store.model('rooms', roomSchema);
     this.messages = store.model('messages', messageSchema);
   }

@@ -1,75 +1,100 @@
-import { Consumer } from '@chefly/engines/bus';
-import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@chefly/contracts';
+import { Listener, On } from '@chefly/service';
+import type { Work } from '@chefly/engines/bus';
 import { FeedService, FIRST_PIECE } from './feed/feed.service';
 import { WorkStore } from './feed/work.store';
 import { PostsService } from './posts/posts.service';
 import { PostsStore } from './posts/posts.store';
 
-@Injectable()
+@Listener('content')
 export class ContentEvents {
   constructor(
-    @Inject(Consumer) consumer: Consumer,
-    @Inject(PostsStore) store: PostsStore,
-    @Inject(PostsService) posts: PostsService,
-    @Inject(FeedService) feeds: FeedService,
-    @Inject(WorkStore) works: WorkStore,
+    private readonly store: PostsStore,
+    private readonly posts: PostsService,
+    private readonly feeds: FeedService,
+    private readonly works: WorkStore,
+  ) {}
+
+  @On('identity.member.registered.v1')
+  async onMemberRegistered(
+    { data: { uid, firstName, lastName, userName } }: DomainEvent<'identity.member.registered.v1'>,
+    { session }: Work,
   ) {
-    consumer.on(
-      'identity.member.registered.v1',
-      async ({ data: { uid, firstName, lastName, userName } }, { session }) => {
-        await store.authors.updateOne(
-          { _id: uid },
-          { $set: { firstName, lastName, userName } },
-          { upsert: true, session },
-        );
-      },
+    await this.store.authors.updateOne(
+      { _id: uid },
+      { $set: { firstName, lastName, userName } },
+      { upsert: true, session },
     );
-    consumer.on('identity.member.renamed.v1', async ({ data }, { session }) => {
-      await store.authors.updateOne(
-        { _id: data.uid },
-        { $set: { userName: data.userName } },
-        { session },
-      );
-    });
-    consumer.on('social.level.changed.v1', async ({ data }, { session }) => {
-      await store.authors.updateOne(
-        { _id: data.uid },
-        { $set: { level: data.level } },
-        { upsert: true, session },
-      );
-    });
+  }
 
-    consumer.on('social.follow.accepted.v1', async ({ data, subject }, { emit }) => {
-      await feeds.startFollowing(data.followerUid, data.followed.uid);
-      emit('content.follow.ready.v1', subject, {
-        followerUid: data.followerUid,
-        followedUid: data.followed.uid,
-      });
-    });
-    consumer.on('social.follow.removed.v1', async ({ data }, { session }) => {
-      await feeds.stopFollowing(data.followerUid, data.followedUid, session);
-    });
+  @On('identity.member.renamed.v1')
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    await this.store.authors.updateOne(
+      { _id: data.uid },
+      { $set: { userName: data.userName } },
+      { session },
+    );
+  }
 
-    // a handler does what is short and plans what is long: an event of 200,000 followers ends as soon as one of ten
-    consumer.on('content.post.published.v1', async ({ data: { postUid } }, { session, emit }) => {
-      const post = await store.findPost(postUid);
-      if (!post) return;
-      const progress = await feeds.fanOut(post, null, FIRST_PIECE);
-      if (progress.done)
-        return emit('content.feed.filled.v1', postUid, { postUid, authorUid: post.authorUid });
-      const workUid = await works.plan('fan-out', postUid, progress.after, session);
-      emit('content.work.planned.v1', postUid, { workUid });
-    });
-    consumer.on('content.post.deleted.v1', async ({ data: { postUid } }, { session, emit }) => {
-      await works.giveUp('fan-out', postUid, session);
-      if ((await feeds.removeTraces(postUid, FIRST_PIECE)).done) return;
-      const workUid = await works.plan('removal', postUid, null, session);
-      emit('content.work.planned.v1', postUid, { workUid });
-    });
-    consumer.on('content.work.planned.v1', ({ data }) => feeds.schedule(data.workUid));
+  @On('social.level.changed.v1')
+  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
+    await this.store.authors.updateOne(
+      { _id: data.uid },
+      { $set: { level: data.level } },
+      { upsert: true, session },
+    );
+  }
 
-    consumer.on('recipes.submission.approved.v1', async ({ data }, work) => {
-      if (data.uploadAsPost) await posts.publishApproved(data, work);
+  @On('social.follow.accepted.v1')
+  async onFollowAccepted(
+    { data, subject }: DomainEvent<'social.follow.accepted.v1'>,
+    { emit }: Work,
+  ) {
+    await this.feeds.startFollowing(data.followerUid, data.followed.uid);
+    emit('content.follow.ready.v1', subject, {
+      followerUid: data.followerUid,
+      followedUid: data.followed.uid,
     });
+  }
+
+  @On('social.follow.removed.v1')
+  async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { session }: Work) {
+    await this.feeds.stopFollowing(data.followerUid, data.followedUid, session);
+  }
+
+  // a handler does what is short and plans what is long: an event of 200,000 followers ends as soon as one of ten
+  @On('content.post.published.v1')
+  async onPostPublished(
+    { data: { postUid } }: DomainEvent<'content.post.published.v1'>,
+    { session, emit }: Work,
+  ) {
+    const post = await this.store.findPost(postUid);
+    if (!post) return;
+    const progress = await this.feeds.fanOut(post, null, FIRST_PIECE);
+    if (progress.done)
+      return emit('content.feed.filled.v1', postUid, { postUid, authorUid: post.authorUid });
+    const workUid = await this.works.plan('fan-out', postUid, progress.after, session);
+    emit('content.work.planned.v1', postUid, { workUid });
+  }
+
+  @On('content.post.deleted.v1')
+  async onPostDeleted(
+    { data: { postUid } }: DomainEvent<'content.post.deleted.v1'>,
+    { session, emit }: Work,
+  ) {
+    await this.works.giveUp('fan-out', postUid, session);
+    if ((await this.feeds.removeTraces(postUid, FIRST_PIECE)).done) return;
+    const workUid = await this.works.plan('removal', postUid, null, session);
+    emit('content.work.planned.v1', postUid, { workUid });
+  }
+
+  @On('content.work.planned.v1')
+  onWorkPlanned({ data }: DomainEvent<'content.work.planned.v1'>) {
+    return this.feeds.schedule(data.workUid);
+  }
+
+  @On('recipes.submission.approved.v1')
+  async onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: Work) {
+    if (data.uploadAsPost) await this.posts.publishApproved(data, work);
   }
 }

@@ -20,22 +20,14 @@ import { UploadsService } from './uploads/uploads.service';
 import { UploadsStore } from './uploads/uploads.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
 
-const uploads = [
-  Pool,
-  UploadsDerived,
-  UploadsDoor,
-  UploadsEvents,
-  UploadsService,
-  UploadsStore,
-  UploadsSweep,
-];
+const uploads = [Pool, UploadsDerived, UploadsDoor, UploadsService, UploadsStore, UploadsSweep];
 const posts = [PostsDerived, PostsService, PostsStore, Visibility];
 const feed = [FeedService, FeedStore, FeedsDerived, WorkStore];
 
 /** Pictures, posts, likes and the home feed. */
 @Module({
   imports: [ServiceModule.register('content')],
-  controllers: [PostsController, UploadsController],
-  providers: [...uploads, ...posts, ...feed, ContentEvents, ContentSweep],
+  controllers: [PostsController, UploadsController, ContentEvents, UploadsEvents],
+  providers: [...uploads, ...posts, ...feed, ContentSweep],
 })
 export class ContentModule {}

@@ -16,10 +16,10 @@ const DAY_MS = 24 * 3_600_000;
 export class ContentSweep {
   constructor(
     @Inject(Jobs) private readonly jobs: Jobs,
-    @Inject(UploadsSweep) private readonly uploads: UploadsSweep,
-    @Inject(WorkStore) private readonly works: WorkStore,
-    @Inject(FeedService) private readonly feeds: FeedService,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly uploads: UploadsSweep,
+    private readonly works: WorkStore,
+    private readonly feeds: FeedService,
+    runtime: Runtime,
   ) {
     jobs.work('content-sweep', () => this.run());
     jobs.work('content-trim', (_data, day) => this.trim(day));

@@ -12,15 +12,7 @@ import { Presence } from './presence';
 /** Live events out, signalling between participants, presence. */
 @Module({
   imports: [ServiceModule.register('gateway')],
-  providers: [
-    Admission,
-    CopiesEvents,
-    LiveEvents,
-    LiveGateway,
-    LiveRooms,
-    Membership,
-    Presence,
-    RoomsStore,
-  ],
+  controllers: [CopiesEvents],
+  providers: [Admission, LiveEvents, LiveGateway, LiveRooms, Membership, Presence, RoomsStore],
 })
 export class GatewayModule {}

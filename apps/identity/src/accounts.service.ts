@@ -2,7 +2,7 @@ import { messages, type contract, type Grant, type InputOf } from '@chefly/contr
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
 import { Guesses } from './guesses';
@@ -19,31 +19,28 @@ const passwordWrong = () =>
     currentPassword: messages.passwordWrong,
   });
 
-const isConfirmed = ({ confirmedEmail }: AccountRow) => confirmedEmail !== undefined;
-
 /** Signing in with a password, and what a member changes about their account. */
 @Injectable()
 export class AccountsService {
   constructor(
-    @Inject(AccountsStore) private readonly accounts: AccountsStore,
-    @Inject(SignUpsService) private readonly signUps: SignUpsService,
-    @Inject(SignInsService) private readonly signIns: SignInsService,
-    @Inject(MailsService) private readonly mails: MailsService,
-    @Inject(Guesses) private readonly guesses: Guesses,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly accounts: AccountsStore,
+    private readonly signUps: SignUpsService,
+    private readonly signIns: SignInsService,
+    private readonly mails: MailsService,
+    private readonly guesses: Guesses,
+    private readonly outbox: Outbox,
   ) {}
 
   async signIn(
     { emailAddress, password }: InputOf<Identity['signIn']>,
     caller: Caller,
   ): Promise<Grant> {
-    const look = async () => {
+    const account = await this.guesses.attempt(emailAddress, caller.block, async () => {
       const confirmed = await this.accounts.findByEmail(emailAddress);
       if (await verifyPassword(confirmed?.passwordHash, password)) return confirmed;
       const waiting = await this.signUps.waitingFor(emailAddress, caller);
       return findByPassword(waiting, WAITING_COMPARED + 1, password);
-    };
-    const account = await this.guesses.attempt(emailAddress, caller.block, look, isConfirmed);
+    });
     if (!account) throw new Refusal('identity/invalid-credentials');
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
     return this.signIns.start(account, caller);
@@ -119,11 +116,10 @@ export class AccountsService {
   private async verified(caller: Caller, password: string): Promise<AccountRow> {
     const known = await this.accounts.find(caller.uid);
     if (!known) throw notFound();
-    const look = async () => {
+    const account = await this.guesses.attempt(known.emailAddress, caller.block, async () => {
       const now = await this.accounts.find(known._id);
       return (await verifyPassword(now?.passwordHash, password)) ? now : null;
-    };
-    const account = await this.guesses.attempt(known.emailAddress, caller.block, look, isConfirmed);
+    });
     if (!account) throw passwordWrong();
     return account;
   }

@@ -1,6 +1,6 @@
 import type { Gender } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { keyOfUserName } from './user-name-key';
 
@@ -92,7 +92,7 @@ export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
   private readonly links: Model<LinkRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.accounts = store.model('accounts', accountSchema);
     this.links = store.model('links', linkSchema);
   }

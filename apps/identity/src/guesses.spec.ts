@@ -15,7 +15,6 @@ afterEach(async () => {
 });
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('in');
-const isOwner = () => true;
 
 it('looks at one guess at a time, whatever networks they come from', async () => {
   let looking = 0;
@@ -26,9 +25,7 @@ it('looks at one guess at a time, whatever networks they come from', async () =>
     looking--;
     return null;
   };
-  await Promise.all(
-    Array.from({ length: 5 }, (_, i) => guesses.attempt('a', `${i}`, look, isOwner)),
-  );
+  await Promise.all(Array.from({ length: 5 }, (_, i) => guesses.attempt('a', `${i}`, look)));
   expect(most).toBe(1);
 });
 
@@ -36,7 +33,7 @@ it('counts a hundred at once from one network as a hundred: nine are looked at, 
   let looked = 0;
   const answers = Array.from({ length: 100 }, () =>
     guesses
-      .attempt('a', '2001:db8::/64', async () => (looked++, null), isOwner)
+      .attempt('a', '2001:db8::/64', async () => (looked++, null))
       .then(
         () => 'looked at',
         (error) => error.code as string,
@@ -50,18 +47,18 @@ it('counts a hundred at once from one network as a hundred: nine are looked at, 
 
 it('lets the owner in at once while another network guesses', async () => {
   const guessing = Array.from({ length: 20 }, () =>
-    guesses.attempt('a', 'far', wrong, isOwner).catch(wrong),
+    guesses.attempt('a', 'far', wrong).catch(wrong),
   );
   await vi.advanceTimersByTimeAsync(300);
-  expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
+  expect(await guesses.attempt('a', 'home', right)).toBe('in');
   await vi.advanceTimersByTimeAsync(60_000);
   await Promise.all(guessing);
 });
 
 it('slows guesses from ever new networks too', async () => {
-  for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong, isOwner);
+  for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong);
   let done = false;
-  void guesses.attempt('a', 'net 50', wrong, isOwner).then(() => (done = true));
+  void guesses.attempt('a', 'net 50', wrong).then(() => (done = true));
   await vi.advanceTimersByTimeAsync(200);
   expect(done).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
@@ -69,22 +66,9 @@ it('slows guesses from ever new networks too', async () => {
 });
 
 it('forgets them when the right one comes', async () => {
-  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
-  const entered = guesses.attempt('a', 'home', right, isOwner);
+  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong);
+  const entered = guesses.attempt('a', 'home', right);
   await vi.advanceTimersByTimeAsync(250);
   expect(await entered).toBe('in');
-  expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
-});
-
-it('counts on when what comes is right for another account that waits for the address', async () => {
-  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
-  const entered = guesses.attempt('a', 'home', right, () => false);
-  await vi.advanceTimersByTimeAsync(250);
-  expect(await entered).toBe('in');
-  let done = false;
-  void guesses.attempt('a', 'home', wrong, isOwner).then(() => (done = true));
-  await vi.advanceTimersByTimeAsync(400);
-  expect(done).toBe(false);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(done).toBe(true);
+  expect(await guesses.attempt('a', 'home', right)).toBe('in');
 });

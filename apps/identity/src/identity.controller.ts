@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { OPEN, Serve, type Caller } from '@chefly/service';
-import { Controller, Get, Inject, SetMetadata } from '@nestjs/common';
+import { Controller, Get, SetMetadata } from '@nestjs/common';
 import { AccountsService } from './accounts.service';
 import { KeysService } from './keys.service';
 import { SignInsService } from './sign-ins.service';
@@ -12,10 +12,10 @@ type Routes = typeof routes;
 @Controller()
 export class IdentityController {
   constructor(
-    @Inject(AccountsService) private readonly accounts: AccountsService,
-    @Inject(SignUpsService) private readonly signUps: SignUpsService,
-    @Inject(SignInsService) private readonly signIns: SignInsService,
-    @Inject(KeysService) private readonly keys: KeysService,
+    private readonly accounts: AccountsService,
+    private readonly signUps: SignUpsService,
+    private readonly signIns: SignInsService,
+    private readonly keys: KeysService,
   ) {}
 
   @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>, caller: Caller) {

@@ -16,7 +16,7 @@ import { SignUpsService } from './sign-ups.service';
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
   imports: [ServiceModule.register('identity')],
-  controllers: [IdentityController],
+  controllers: [IdentityController, IdentityEvents],
   providers: [
     AccountsService,
     AccountsStore,
@@ -28,7 +28,6 @@ import { SignUpsService } from './sign-ups.service';
     SignInsService,
     SignInsStore,
     KeysService,
-    IdentityEvents,
   ],
 })
 export class IdentityModule {}

@@ -1,6 +1,6 @@
 import { Store } from '@chefly/engines/store';
 import { AccessKeys, log, Runtime, TOKEN_ISSUER, type AccessClaims } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -34,9 +34,9 @@ export class KeysService {
   private current!: { kid: string; key: CryptoKey };
 
   constructor(
-    @Inject(Store) store: Store,
-    @Inject(AccessKeys) private readonly accessKeys: AccessKeys,
-    @Inject(Runtime) runtime: Runtime,
+    store: Store,
+    private readonly accessKeys: AccessKeys,
+    runtime: Runtime,
   ) {
     this.rows = store.model<KeyRow>(
       'keys',

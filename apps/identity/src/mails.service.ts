@@ -37,14 +37,14 @@ const harmless = (userName: string) => userName.replaceAll('.', ' . ');
 @Injectable()
 export class MailsService {
   constructor(
-    @Inject(MailsStore) private readonly mails: MailsStore,
-    @Inject(AccountsStore) private readonly accounts: AccountsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly mails: MailsStore,
+    private readonly accounts: AccountsStore,
+    private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(Config) private readonly config: Config,
-    @Inject(Runtime) runtime: Runtime,
+    runtime: Runtime,
   ) {
     const look = () =>
       void this.planLost().catch((err) => log.error({ err }, 'mails could not be looked through'));

@@ -1,5 +1,5 @@
 import { Store } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { LinkRow } from './accounts.store';
 
@@ -35,7 +35,7 @@ schema.index({ plannedAt: 1 });
 export class MailsStore {
   private readonly mails: Model<MailRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.mails = store.model('mails', schema);
   }
 

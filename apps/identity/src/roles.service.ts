@@ -1,6 +1,6 @@
 import { Outbox } from '@chefly/engines/bus';
 import { log } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow, type Role } from './accounts.store';
 import { SignInsService } from './sign-ins.service';
 
@@ -11,9 +11,9 @@ export class RoleRefusal extends Error {}
 @Injectable()
 export class RolesService {
   constructor(
-    @Inject(AccountsStore) private readonly accounts: AccountsStore,
-    @Inject(SignInsService) private readonly signIns: SignInsService,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly accounts: AccountsStore,
+    private readonly signIns: SignInsService,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(role: Role) {

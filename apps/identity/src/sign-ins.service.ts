@@ -32,13 +32,13 @@ const digest = (secret: string) => createHash('sha256').update(secret).digest('b
 @Injectable()
 export class SignInsService {
   constructor(
-    @Inject(SignInsStore) private readonly signIns: SignInsStore,
-    @Inject(AccountsStore) private readonly accounts: AccountsStore,
-    @Inject(KeysService) private readonly keys: KeysService,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly signIns: SignInsStore,
+    private readonly accounts: AccountsStore,
+    private readonly keys: KeysService,
+    private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
-    @Inject(Runtime) runtime: Runtime,
+    runtime: Runtime,
   ) {
     runtime.onStart(() => this.refuseEnded());
   }

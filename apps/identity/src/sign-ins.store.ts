@@ -1,5 +1,5 @@
 import { Store } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** One device's sign-in: a family of refresh tokens, each used once. */
@@ -47,7 +47,7 @@ export class SignInsStore {
   private readonly rows: Model<SignInRow>;
   private readonly ended: Model<EndedRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.rows = store.model('sign_ins', schema);
     this.ended = store.model('ended_sign_ins', endedSchema);
   }

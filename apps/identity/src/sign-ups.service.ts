@@ -27,11 +27,11 @@ const userNameTaken = () =>
 @Injectable()
 export class SignUpsService {
   constructor(
-    @Inject(AccountsStore) private readonly accounts: AccountsStore,
-    @Inject(SignInsService) private readonly signIns: SignInsService,
-    @Inject(MailsService) private readonly mails: MailsService,
-    @Inject(Guesses) private readonly guesses: Guesses,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly accounts: AccountsStore,
+    private readonly signIns: SignInsService,
+    private readonly mails: MailsService,
+    private readonly guesses: Guesses,
+    private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
   ) {}
 
@@ -118,9 +118,9 @@ export class SignUpsService {
     { emailAddress, password }: InputOf<Identity['resendConfirmation']>,
     caller: Caller,
   ) {
-    const look = async () =>
-      findByPassword(await this.waitingFor(emailAddress, caller), WAITING_COMPARED + 1, password);
-    const account = await this.guesses.attempt(emailAddress, caller.block, look, () => false);
+    const account = await this.guesses.attempt(emailAddress, caller.block, async () =>
+      findByPassword(await this.waitingFor(emailAddress, caller), WAITING_COMPARED + 1, password),
+    );
     if (account)
       await this.outbox.transaction((work) =>
         this.mails.queueLink(work, 'confirm', account, emailAddress),
@@ -150,9 +150,9 @@ export class SignUpsService {
 
   private async checkPassword(account: AccountRow, password: string | undefined, caller: Caller) {
     if (password === undefined) throw new Refusal('identity/password-needed');
-    const look = async () => (await verifyPassword(account.passwordHash, password)) || null;
-    const isOwner = () => account.confirmedEmail !== undefined;
-    const matches = await this.guesses.attempt(account.emailAddress, caller.block, look, isOwner);
+    const matches = await this.guesses.attempt(account.emailAddress, caller.block, async () =>
+      (await verifyPassword(account.passwordHash, password)) ? true : null,
+    );
     if (!matches)
       throw new Refusal('identity/password-wrong', {
         password: 'Password does not match with your account',

@@ -38,8 +38,8 @@ export class AuditService {
   private readonly heads: Model<HeadRow>;
 
   constructor(
-    @Inject(Store) store: Store,
-    @Inject(Runtime) runtime: Runtime,
+    store: Store,
+    runtime: Runtime,
     @Inject(AuditKey) private readonly key: AuditKey,
   ) {
     runtime.derived.push({

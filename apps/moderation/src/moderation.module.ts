@@ -1,55 +1,60 @@
-import { contract, type InputOf } from '@chefly/contracts';
-import { Consumer } from '@chefly/engines/bus';
-import { Serve, ServiceModule } from '@chefly/service';
-import { Controller, Inject, Injectable, Module } from '@nestjs/common';
+import { contract, type InputOf, type DomainEvent } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Serve, ServiceModule, Listener, On } from '@chefly/service';
+import { Controller, Module } from '@nestjs/common';
 import { AuditService } from './audit.service';
 
 const routes = contract.moderation;
 
 @Controller()
 export class ModerationController {
-  constructor(@Inject(AuditService) private readonly audit: AuditService) {}
+  constructor(private readonly audit: AuditService) {}
 
   @Serve(routes.audit) listAudit(query: InputOf<typeof routes.audit>) {
     return this.audit.list(query);
   }
 }
 
-@Injectable()
+@Listener('moderation')
 export class ModerationEvents {
-  constructor(@Inject(Consumer) consumer: Consumer, @Inject(AuditService) audit: AuditService) {
-    consumer.on('identity.role.changed.v1', ({ data }, { session }) =>
-      audit.append(
-        {
-          actor: data.by,
-          action: data.held ? `made a ${data.role}` : `no longer a ${data.role}`,
-          subject: data.uid,
-          reason: 'by an operator’s command',
-        },
-        session,
-      ),
+  constructor(private readonly audit: AuditService) {}
+
+  @On('identity.role.changed.v1')
+  onRoleChanged({ data }: DomainEvent<'identity.role.changed.v1'>, { session }: Work) {
+    return this.audit.append(
+      {
+        actor: data.by,
+        action: data.held ? `made a ${data.role}` : `no longer a ${data.role}`,
+        subject: data.uid,
+        reason: 'by an operator’s command',
+      },
+      session,
     );
-    consumer.on('recipes.submission.approved.v1', ({ data }, { session }) =>
-      audit.append(
-        {
-          actor: data.decidedBy,
-          action: 'submission approved',
-          subject: data.submissionUid,
-          reason: data.reason,
-        },
-        session,
-      ),
+  }
+
+  @On('recipes.submission.approved.v1')
+  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, { session }: Work) {
+    return this.audit.append(
+      {
+        actor: data.decidedBy,
+        action: 'submission approved',
+        subject: data.submissionUid,
+        reason: data.reason,
+      },
+      session,
     );
-    consumer.on('recipes.submission.rejected.v1', ({ data }, { session }) =>
-      audit.append(
-        {
-          actor: data.decidedBy,
-          action: 'submission rejected',
-          subject: data.submissionUid,
-          reason: data.reason,
-        },
-        session,
-      ),
+  }
+
+  @On('recipes.submission.rejected.v1')
+  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, { session }: Work) {
+    return this.audit.append(
+      {
+        actor: data.decidedBy,
+        action: 'submission rejected',
+        subject: data.submissionUid,
+        reason: data.reason,
+      },
+      session,
     );
   }
 }
@@ -57,7 +62,7 @@ export class ModerationEvents {
 /** The audit log of moderators' decisions. */
 @Module({
   imports: [ServiceModule.register('moderation')],
-  controllers: [ModerationController],
-  providers: [AuditService, ModerationEvents],
+  controllers: [ModerationController, ModerationEvents],
+  providers: [AuditService],
 })
 export class ModerationModule {}

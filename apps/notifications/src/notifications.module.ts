@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, ServiceModule, type Caller } from '@chefly/service';
-import { Controller, Inject, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { NotificationsEvents } from './notifications.events';
 import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
@@ -10,7 +10,7 @@ const routes = contract.notifications;
 
 @Controller()
 export class NotificationsController {
-  constructor(@Inject(NotificationsService) private readonly notifications: NotificationsService) {}
+  constructor(private readonly notifications: NotificationsService) {}
 
   @Serve(routes.list) list(query: InputOf<typeof routes.list>, caller: Caller) {
     return this.notifications.list(query, caller);
@@ -26,7 +26,7 @@ export class NotificationsController {
 /** The list of what happened to a member. */
 @Module({
   imports: [ServiceModule.register('notifications')],
-  controllers: [NotificationsController],
-  providers: [NotificationsService, NotificationsStore, NotificationsEvents, Trimming],
+  controllers: [NotificationsController, NotificationsEvents],
+  providers: [NotificationsService, NotificationsStore, Trimming],
 })
 export class NotificationsModule {}

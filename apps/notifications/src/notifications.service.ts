@@ -2,7 +2,7 @@ import type { contract, InputOf, Notification } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import type { Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NotificationsStore, REPEATED_AFTER_MS, type NotificationRow } from './notifications.store';
 
 type Routes = typeof contract.notifications;
@@ -17,7 +17,7 @@ export interface News {
 
 @Injectable()
 export class NotificationsService {
-  constructor(@Inject(NotificationsStore) private readonly store: NotificationsStore) {}
+  constructor(private readonly store: NotificationsStore) {}
 
   async list(query: InputOf<Routes['list']>, caller: Caller) {
     const { rows, next } = await this.store.list(caller.uid, query);

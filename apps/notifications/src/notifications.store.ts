@@ -1,5 +1,5 @@
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 export interface NotificationRow {
@@ -41,7 +41,7 @@ export class NotificationsStore {
   /** Members who were notified since their list was trimmed last. */
   private readonly grown: Model<{ _id: string }>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.rows = store.model('notifications', schema);
     this.told = store.model('told', toldSchema);
     this.grown = store.model(

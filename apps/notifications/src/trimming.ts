@@ -13,9 +13,9 @@ const MEMBERS_AT_ONCE = 100;
 @Injectable()
 export class Trimming {
   constructor(
-    @Inject(NotificationsStore) private readonly store: NotificationsStore,
+    private readonly store: NotificationsStore,
     @Inject(Jobs) private readonly jobs: Jobs,
-    @Inject(Runtime) runtime: Runtime,
+    runtime: Runtime,
   ) {
     jobs.work('trim-notifications', () => this.trim());
     const plan = () =>

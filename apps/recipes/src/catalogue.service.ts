@@ -26,12 +26,12 @@ export class CatalogueService {
   private readonly searchIndex;
 
   constructor(
-    @Inject(RecipesStore) private readonly store: RecipesStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Pictures) private readonly pictures: Pictures,
+    private readonly store: RecipesStore,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
     @Inject(Search) search: Search,
-    @Inject(Dishes) private readonly dishes: Dishes,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly dishes: Dishes,
+    runtime: Runtime,
   ) {
     this.searchIndex = search.index('recipes');
     runtime.onStart(() => this.load());

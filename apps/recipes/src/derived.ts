@@ -1,15 +1,15 @@
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RecipesStore } from './recipes.store';
 
 /** What recipes derives from its own rows: who holds which name. */
 @Injectable()
 export class RecipesDerived {
   constructor(
-    @Inject(RecipesStore) private readonly store: RecipesStore,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly store: RecipesStore,
+    runtime: Runtime,
   ) {
     runtime.derived.push({
       name: 'names of recipes, from recipes and waiting submissions',

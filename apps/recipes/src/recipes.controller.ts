@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/service';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
 import { SubmissionsService } from './submissions.service';
 
@@ -10,8 +10,8 @@ type Routes = typeof routes;
 @Controller()
 export class RecipesController {
   constructor(
-    @Inject(CatalogueService) private readonly catalogue: CatalogueService,
-    @Inject(SubmissionsService) private readonly submissions: SubmissionsService,
+    private readonly catalogue: CatalogueService,
+    private readonly submissions: SubmissionsService,
   ) {}
 
   @Serve(routes.search) search(query: InputOf<Routes['search']>, caller: Caller) {

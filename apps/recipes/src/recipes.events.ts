@@ -1,25 +1,33 @@
-import { Consumer } from '@chefly/engines/bus';
-import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@chefly/contracts';
+import { Listener, On } from '@chefly/service';
+import type { Work } from '@chefly/engines/bus';
 import { CatalogueService } from './catalogue.service';
 import { RecipesStore } from './recipes.store';
 
-@Injectable()
+@Listener('recipes')
 export class RecipesEvents {
   constructor(
-    @Inject(Consumer) consumer: Consumer,
-    @Inject(RecipesStore) store: RecipesStore,
-    @Inject(CatalogueService) catalogue: CatalogueService,
+    private readonly store: RecipesStore,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  @On('identity.member.renamed.v1')
+  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    return this.store.renameAuthor(data.uid, data.userName, session);
+  }
+
+  // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
+  @On('recipes.submission.approved.v1')
+  async onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>) {
+    const row = await this.store.findRecipe(data.recipeUid);
+    if (row) await this.catalogue.index(row);
+  }
+
+  @On('content.picture.expired.v1')
+  async onPictureExpired(
+    { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
+    { emit }: Work,
   ) {
-    consumer.on('identity.member.renamed.v1', ({ data }, { session }) =>
-      store.renameAuthor(data.uid, data.userName, session),
-    );
-    // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
-    consumer.on('recipes.submission.approved.v1', async ({ data }) => {
-      const row = await store.findRecipe(data.recipeUid);
-      if (row) await catalogue.index(row);
-    });
-    consumer.on('content.picture.expired.v1', async ({ data: { key } }, { emit }) => {
-      emit('recipes.picture.checked.v1', key, { key, held: await store.showsPicture(key) });
-    });
+    emit('recipes.picture.checked.v1', key, { key, held: await this.store.showsPicture(key) });
   }
 }

@@ -11,14 +11,7 @@ import { SubmissionsService } from './submissions.service';
 /** The catalogue, members' recipes, submissions and their review, recipe search. */
 @Module({
   imports: [ServiceModule.register('recipes')],
-  controllers: [RecipesController],
-  providers: [
-    CatalogueService,
-    SubmissionsService,
-    RecipesStore,
-    RecipesEvents,
-    RecipesDerived,
-    Dishes,
-  ],
+  controllers: [RecipesController, RecipesEvents],
+  providers: [CatalogueService, SubmissionsService, RecipesStore, RecipesDerived, Dishes],
 })
 export class RecipesModule {}

@@ -1,7 +1,7 @@
 import type { Person, StoredPicture, SubmissionState } from '@chefly/contracts';
 import { normalise } from '@chefly/engines/search';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 export interface RecipeRow {
@@ -99,7 +99,7 @@ export class RecipesStore {
   readonly submissions: Model<SubmissionRow>;
   private readonly names: Model<NameRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
     this.submissions = store.model('submissions', submissionSchema);

@@ -3,7 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.store';
 import { linesOf, refusalToDecide } from './submission';
@@ -16,9 +16,9 @@ const nameTaken = (fields?: Record<string, string>) => new Refusal('recipes/name
 @Injectable()
 export class SubmissionsService {
   constructor(
-    @Inject(RecipesStore) private readonly store: RecipesStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Pictures) private readonly pictures: Pictures,
+    private readonly store: RecipesStore,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
   ) {}
 
   async submit(

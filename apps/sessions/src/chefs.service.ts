@@ -19,10 +19,10 @@ const memberLease = (uid: string) => `member/${uid}`;
 @Injectable()
 export class ChefsService {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionsStore,
+    private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
-    @Inject(RequestsService) private readonly requests: RequestsService,
+    private readonly requests: RequestsService,
   ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {

@@ -1,14 +1,14 @@
 import { Metrics, Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SessionsStore, type ChefRow } from './sessions.store';
 
 /** What sessions derives from its own rows: ratings and the number of sessions held. And what operators see of them. */
 @Injectable()
 export class SessionsDerived {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(Runtime) runtime: Runtime,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly store: SessionsStore,
+    runtime: Runtime,
+    metrics: Metrics,
   ) {
     runtime.derived.push({
       name: 'ratings and sessions of chefs',

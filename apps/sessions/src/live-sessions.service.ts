@@ -28,8 +28,8 @@ type Sessions = typeof contract.sessions;
 @Injectable()
 export class LiveSessionsService {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionsStore,
+    private readonly outbox: Outbox,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,

@@ -16,9 +16,9 @@ const PATIENCE_MS = 25_000;
 @Injectable()
 export class PresenceSweep {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(ChefsService) private readonly chefs: ChefsService,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionsStore,
+    private readonly chefs: ChefsService,
+    private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 

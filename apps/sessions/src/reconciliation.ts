@@ -19,13 +19,13 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class Reconciliation {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
+    private readonly store: SessionsStore,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
-    @Inject(PresenceSweep) private readonly presence: PresenceSweep,
-    @Inject(RequestsService) private readonly requests: RequestsService,
-    @Inject(LiveSessionsService) private readonly sessions: LiveSessionsService,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly presence: PresenceSweep,
+    private readonly requests: RequestsService,
+    private readonly sessions: LiveSessionsService,
+    runtime: Runtime,
   ) {
     jobs.work('reconcile', () => this.sweep());
     jobs.work('media-room', ({ sessionUid }) => this.room(sessionUid as string));

@@ -36,8 +36,8 @@ type Sessions = typeof contract.sessions;
 @Injectable()
 export class RequestsService {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionsStore,
+    private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
   ) {}
 

@@ -3,7 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { reviewUid, SessionsStore, type ReviewRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
@@ -11,8 +11,8 @@ type Sessions = typeof contract.sessions;
 @Injectable()
 export class ReviewsService {
   constructor(
-    @Inject(SessionsStore) private readonly store: SessionsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SessionsStore,
+    private readonly outbox: Outbox,
   ) {}
 
   /**

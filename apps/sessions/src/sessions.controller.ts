@@ -17,12 +17,12 @@ const HINT_REMEMBERED_MS = 3_600_000;
 @Controller()
 export class SessionsController {
   constructor(
-    @Inject(ChefsService) private readonly chefs: ChefsService,
-    @Inject(RequestsService) private readonly requests: RequestsService,
-    @Inject(LiveSessionsService) private readonly sessions: LiveSessionsService,
-    @Inject(ReviewsService) private readonly reviews: ReviewsService,
+    private readonly chefs: ChefsService,
+    private readonly requests: RequestsService,
+    private readonly sessions: LiveSessionsService,
+    private readonly reviews: ReviewsService,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
-    @Inject(Reconciliation) private readonly reconciliation: Reconciliation,
+    private readonly reconciliation: Reconciliation,
     @Inject(Cache) private readonly cache: Cache,
   ) {}
 

@@ -1,122 +1,172 @@
-import { Consumer } from '@chefly/engines/bus';
+import type { DomainEvent } from '@chefly/contracts';
+import { Listener, On } from '@chefly/service';
+import type { Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { scheduleLook } from './deadlines';
 import { LiveSessionsService } from './live-sessions.service';
 import { RequestsService } from './requests.service';
 import { SessionsStore } from './sessions.store';
 
-@Injectable()
+@Listener('sessions')
 export class SessionsEvents {
   constructor(
-    @Inject(Consumer) consumer: Consumer,
-    @Inject(Jobs) jobs: Jobs,
-    @Inject(SessionsStore) store: SessionsStore,
-    @Inject(ChefsService) chefs: ChefsService,
-    @Inject(RequestsService) requests: RequestsService,
-    @Inject(LiveSessionsService) sessions: LiveSessionsService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    private readonly store: SessionsStore,
+    private readonly chefs: ChefsService,
+    private readonly requests: RequestsService,
+    private readonly sessions: LiveSessionsService,
   ) {
-    // by a job, since a media server that is away must hold up neither deadlines nor other news; one for each event, since
-    // one that runs already may have looked before this
-    const clearRoom = (sessionUid: string, eventId: string) =>
-      jobs.schedule('media-room', eventId, new Date(), { sessionUid });
-
-    consumer.on(
-      'identity.member.registered.v1',
-      async ({ data: { uid, ...person } }, { session }) => {
-        const fresh = {
-          ...person,
-          level: null,
-          rating: 0,
-          ratingSum: 0,
-          ratings: 0,
-          sessions: 0,
-          recipes: [],
-          available: true,
-          online: false,
-          presenceAt: new Date(0),
-          busy: null,
-        };
-        await store.chefs.updateOne(
-          { _id: uid },
-          { $setOnInsert: fresh },
-          { upsert: true, session },
-        );
-      },
-    );
-    consumer.on('identity.member.renamed.v1', ({ data }, { session }) =>
-      store.rename(data.uid, data.userName, session),
-    );
-    consumer.on('identity.signin.started.v1', async ({ data }, { session }) => {
-      await store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
-    });
-    consumer.on('identity.signin.revoked.v1', async ({ id, data }) => {
-      const sessionUid = await sessions.bar(data.uid, data.signInUid);
-      if (sessionUid) await clearRoom(sessionUid, id);
-    });
-    consumer.on('social.level.changed.v1', async ({ data }, { session }) => {
-      await store.chefs.updateOne({ _id: data.uid }, { $set: { level: data.level } }, { session });
-    });
-    consumer.on('recipes.member-recipe.added.v1', async ({ data }, { session }) => {
-      await store.chefs.updateOne(
-        { _id: data.memberUid, 'recipes.uid': { $ne: data.recipeUid } },
-        { $push: { recipes: { uid: data.recipeUid, name: data.recipeName } } },
-        { session },
-      );
-    });
-    consumer.on('recipes.member-recipe.removed.v1', async ({ data }, { session }) => {
-      await store.chefs.updateOne(
-        { _id: data.memberUid },
-        { $pull: { recipes: { uid: data.recipeUid } } },
-        { session },
-      );
-    });
-
-    consumer.on('gateway.presence.seen.v1', ({ data, time }, { session }) =>
-      chefs.seen(data.uids, new Date(time), session),
-    );
-    consumer.on('gateway.presence.gone.v1', async ({ data, time }, work) => {
-      const hosted = await chefs.gone(data.uid, new Date(time), work);
-      if (hosted) await scheduleLook(jobs, 'chef-gone', hosted, new Date(time));
-    });
-    consumer.on('gateway.room.entered.v1', ({ data, time }, work) =>
-      sessions.entered(data.sessionUid, data.uid, new Date(time), work),
-    );
-    consumer.on('gateway.room.left.v1', ({ data, time }, work) =>
-      sessions.vanished(data.sessionUid, data.uid, new Date(time), work),
-    );
-
-    // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose the deadline
-    consumer.on('sessions.request.opened.v1', async ({ data }, work) => {
-      const { requestUid, expiresAt } = data;
-      await jobs.schedule('request-deadline', requestUid, new Date(expiresAt), { requestUid });
-      // a chef may have become busy or gone at the same moment
-      await requests.lookAgain(requestUid, work);
-    });
-    consumer.on('sessions.request.declined.v1', ({ data }, work) =>
-      requests.lookAgain(data.requestUid, work),
-    );
-    consumer.on('sessions.session.started.v1', async ({ data, time }, work) => {
-      for (const { uid } of [data.chef, ...data.members]) await requests.endUnanswerable(uid, work);
-      // nobody may ever come into the room
-      await scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time));
-    });
-    consumer.on('sessions.request.closed.v1', ({ data }) =>
-      jobs.cancel('request-deadline', data.requestUid),
-    );
-    consumer.on('sessions.participant.left.v1', async ({ id, data, time }) => {
-      await clearRoom(data.sessionUid, id);
-      if (data.emptied) await scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time));
-    });
-    consumer.on('sessions.participant.away.v1', ({ data, time }) =>
-      scheduleLook(jobs, 'everybody-left', data.sessionUid, new Date(time)),
-    );
-
-    consumer.on('sessions.session.ended.v1', ({ id, data }) => clearRoom(data.sessionUid, id));
-
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
     for (const queue of ['chef-gone', 'everybody-left'])
       jobs.work(queue, ({ sessionUid }) => sessions.endAbandoned(sessionUid));
+  }
+
+  @On('identity.member.registered.v1')
+  async onMemberRegistered(
+    { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
+    { session }: Work,
+  ) {
+    const fresh = {
+      ...person,
+      level: null,
+      rating: 0,
+      ratingSum: 0,
+      ratings: 0,
+      sessions: 0,
+      recipes: [],
+      available: true,
+      online: false,
+      presenceAt: new Date(0),
+      busy: null,
+    };
+    await this.store.chefs.updateOne(
+      { _id: uid },
+      { $setOnInsert: fresh },
+      { upsert: true, session },
+    );
+  }
+
+  @On('identity.member.renamed.v1')
+  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    return this.store.rename(data.uid, data.userName, session);
+  }
+
+  @On('identity.signin.started.v1')
+  async onSigninStarted({ data }: DomainEvent<'identity.signin.started.v1'>, { session }: Work) {
+    await this.store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
+  }
+
+  @On('identity.signin.revoked.v1')
+  async onSigninRevoked({ id, data }: DomainEvent<'identity.signin.revoked.v1'>) {
+    const sessionUid = await this.sessions.bar(data.uid, data.signInUid);
+    if (sessionUid) await this.clearRoom(sessionUid, id);
+  }
+
+  @On('social.level.changed.v1')
+  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
+    await this.store.chefs.updateOne(
+      { _id: data.uid },
+      { $set: { level: data.level } },
+      { session },
+    );
+  }
+
+  @On('recipes.member-recipe.added.v1')
+  async onMemberRecipeAdded(
+    { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.chefs.updateOne(
+      { _id: data.memberUid, 'recipes.uid': { $ne: data.recipeUid } },
+      { $push: { recipes: { uid: data.recipeUid, name: data.recipeName } } },
+      { session },
+    );
+  }
+
+  @On('recipes.member-recipe.removed.v1')
+  async onMemberRecipeRemoved(
+    { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.chefs.updateOne(
+      { _id: data.memberUid },
+      { $pull: { recipes: { uid: data.recipeUid } } },
+      { session },
+    );
+  }
+
+  @On('gateway.presence.seen.v1')
+  onPresenceSeen({ data, time }: DomainEvent<'gateway.presence.seen.v1'>, { session }: Work) {
+    return this.chefs.seen(data.uids, new Date(time), session);
+  }
+
+  @On('gateway.presence.gone.v1')
+  async onPresenceGone({ data, time }: DomainEvent<'gateway.presence.gone.v1'>, work: Work) {
+    const hosted = await this.chefs.gone(data.uid, new Date(time), work);
+    if (hosted) await scheduleLook(this.jobs, 'chef-gone', hosted, new Date(time));
+  }
+
+  @On('gateway.room.entered.v1')
+  onRoomEntered({ data, time }: DomainEvent<'gateway.room.entered.v1'>, work: Work) {
+    return this.sessions.entered(data.sessionUid, data.uid, new Date(time), work);
+  }
+
+  @On('gateway.room.left.v1')
+  onRoomLeft({ data, time }: DomainEvent<'gateway.room.left.v1'>, work: Work) {
+    return this.sessions.vanished(data.sessionUid, data.uid, new Date(time), work);
+  }
+
+  // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose the deadline
+  @On('sessions.request.opened.v1')
+  async onRequestOpened({ data }: DomainEvent<'sessions.request.opened.v1'>, work: Work) {
+    const { requestUid, expiresAt } = data;
+    await this.jobs.schedule('request-deadline', requestUid, new Date(expiresAt), { requestUid });
+    // a chef may have become busy or gone at the same moment
+    await this.requests.lookAgain(requestUid, work);
+  }
+
+  @On('sessions.request.declined.v1')
+  onRequestDeclined({ data }: DomainEvent<'sessions.request.declined.v1'>, work: Work) {
+    return this.requests.lookAgain(data.requestUid, work);
+  }
+
+  @On('sessions.session.started.v1')
+  async onSessionStarted({ data, time }: DomainEvent<'sessions.session.started.v1'>, work: Work) {
+    for (const { uid } of [data.chef, ...data.members])
+      await this.requests.endUnanswerable(uid, work);
+    // nobody may ever come into the room
+    await scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
+  }
+
+  @On('sessions.request.closed.v1')
+  onRequestClosed({ data }: DomainEvent<'sessions.request.closed.v1'>) {
+    return this.jobs.cancel('request-deadline', data.requestUid);
+  }
+
+  @On('sessions.participant.left.v1')
+  async onParticipantLeft({ id, data, time }: DomainEvent<'sessions.participant.left.v1'>) {
+    await this.clearRoom(data.sessionUid, id);
+    if (data.emptied)
+      await scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
+  }
+
+  @On('sessions.participant.away.v1')
+  onParticipantAway({ data, time }: DomainEvent<'sessions.participant.away.v1'>) {
+    return scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
+  }
+
+  @On('sessions.session.ended.v1')
+  onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>) {
+    return this.clearRoom(data.sessionUid, id);
+  }
+
+  /**
+   * By a job, since a media server that is away must hold up neither deadlines nor other news; one for each event, since
+   * one that runs already may have looked before this.
+   */
+  private clearRoom(sessionUid: string, eventId: string) {
+    return this.jobs.schedule('media-room', eventId, new Date(), { sessionUid });
   }
 }

@@ -14,14 +14,13 @@ import { SessionsStore } from './sessions.store';
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({
   imports: [ServiceModule.register('sessions')],
-  controllers: [SessionsController],
+  controllers: [SessionsController, SessionsEvents],
   providers: [
     ChefsService,
     RequestsService,
     LiveSessionsService,
     ReviewsService,
     SessionsStore,
-    SessionsEvents,
     Reconciliation,
     PresenceSweep,
     SessionsDerived,

@@ -8,7 +8,7 @@ import type {
   SessionType,
 } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Presence } from './attendance';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
@@ -210,7 +210,7 @@ export class SessionsStore {
   readonly sessions: Model<SessionRow>;
   readonly reviews: Model<ReviewRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.chefs = store.model('chefs', chefSchema);
     this.requests = store.model('requests', requestSchema);
     this.sessions = store.model('sessions', sessionSchema);

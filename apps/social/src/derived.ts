@@ -1,13 +1,13 @@
 import { Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SocialStore, type MemberRow } from './social.store';
 
 /** What social derives from its own rows: the number of followers. */
 @Injectable()
 export class SocialDerived {
   constructor(
-    @Inject(SocialStore) private readonly store: SocialStore,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly store: SocialStore,
+    runtime: Runtime,
   ) {
     runtime.derived.push({
       name: 'followers of members',

@@ -4,7 +4,7 @@ import type { contract, InputOf, Relationship } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { personOf, SocialStore } from './social.store';
 
 type Social = typeof contract.social;
@@ -16,8 +16,8 @@ type Social = typeof contract.social;
 @Injectable()
 export class FollowsService {
   constructor(
-    @Inject(SocialStore) private readonly store: SocialStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SocialStore,
+    private readonly outbox: Outbox,
   ) {}
 
   async follow({ uid }: { uid: string }, caller: Caller): Promise<{ relationship: Relationship }> {

@@ -21,11 +21,11 @@ export class ProfilesService {
   private readonly people;
 
   constructor(
-    @Inject(SocialStore) private readonly store: SocialStore,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: SocialStore,
+    private readonly pictures: Pictures,
+    private readonly outbox: Outbox,
     @Inject(Search) search: Search,
-    @Inject(Runtime) runtime: Runtime,
+    runtime: Runtime,
   ) {
     this.people = search.index('people');
     runtime.onStart(() => this.people.open(() => this.entries()));

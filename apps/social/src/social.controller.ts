@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/service';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { FollowsService } from './follows.service';
 import { ProfilesService } from './profiles.service';
 
@@ -10,8 +10,8 @@ type Routes = typeof routes;
 @Controller()
 export class SocialController {
   constructor(
-    @Inject(ProfilesService) private readonly profiles: ProfilesService,
-    @Inject(FollowsService) private readonly follows: FollowsService,
+    private readonly profiles: ProfilesService,
+    private readonly follows: FollowsService,
   ) {}
 
   @Serve(routes.profile) profile(input: InputOf<Routes['profile']>, caller: Caller) {

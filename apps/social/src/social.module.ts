@@ -10,7 +10,7 @@ import { SocialStore } from './social.store';
 /** Profiles, follow requests and followers, people search. */
 @Module({
   imports: [ServiceModule.register('social')],
-  controllers: [SocialController],
-  providers: [FollowsService, ProfilesService, SocialStore, SocialEvents, SocialDerived],
+  controllers: [SocialController, SocialEvents],
+  providers: [FollowsService, ProfilesService, SocialStore, SocialDerived],
 })
 export class SocialModule {}

@@ -1,6 +1,6 @@
 import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
 
 export interface MemberRow {
@@ -84,7 +84,7 @@ export class SocialStore {
   readonly members: Model<MemberRow>;
   readonly relations: Model<RelationRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.members = store.model('members', memberSchema);
     this.relations = store.model('relations', relationSchema);
   }

@@ -7,6 +7,8 @@ const NAMES = new Set([
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoTopologyClosedError',
+  // every connection waits for a server that says nothing
+  'MongoWaitQueueTimeoutError',
   'MongooseServerSelectionError',
   'MongoClientClosedError',
   'MaxRetriesPerRequestError',

@@ -1,10 +1,10 @@
 import { Cache } from '@chefly/engines/cache';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { workContext } from './context';
 import type { Access, Route } from '@chefly/contracts';
-import passport from 'passport';
 import { addressBlock } from './address-block';
 import { Config } from './config';
 import type { Member } from './caller';
@@ -22,29 +22,29 @@ export const OPEN = 'chefly:open';
 
 /** Who may call: the access token, the access that the contract declares, and the caller's limit. */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard extends AuthGuard('access') {
   constructor(
-    @Inject(Reflector) private readonly reflector: Reflector,
+    private readonly reflector: Reflector,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
-  ) {}
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     // a live socket signed in at its handshake, and an event comes from the bus
     if (context.getType() !== 'http') return true;
     const handler = context.getHandler();
-    // a socket was looked at when it was opened: it has no request of its own
-    if (context.getType() !== 'http') return !!this.reflector.get(OPEN, handler);
     const request = context.switchToHttp().getRequest<SignedRequest>();
-    // socket messages and events come here as well, and have been let in already
-    if (context.getType() === 'http') checkOwnSite(request, this.config);
+    checkOwnSite(request, this.config);
     if (this.reflector.get(OPEN, handler)) return true;
     const contract = this.reflector.get<Route>(ROUTE, handler);
     if (!contract) throw new Refusal('request/forbidden');
     checkJsonBody(request);
     const { access } = contract['~orpc'].meta;
-    const member = request.headers.authorization ? await this.authenticate(request) : null;
-    request.user = member;
+    request.user = null;
+    if (request.headers.authorization) await super.canActivate(context);
+    const member = request.user as Member | null;
     const work = workContext.getStore();
     if (work && member) work.memberUid = member.uid;
     this.check(access, member);
@@ -76,13 +76,10 @@ export class AccessGuard implements CanActivate {
       throw new Refusal('request/forbidden');
   }
 
-  private authenticate(request: SignedRequest): Promise<Member | null> {
-    return new Promise((resolve, reject) => {
-      const answer = (error: unknown, member: Member | false, why: unknown) =>
-        isLostEngine(error ?? why) ? reject(error ?? why) : resolve(error ? null : member || null);
-      const verify = passport.authenticate('access', { session: false }, answer);
-      Promise.resolve(verify(request, {}, reject)).catch(reject);
-    });
+  /** Whoever shows no good token is nobody: what nobody may call is refused by its declared access. */
+  override handleRequest<M = Member | null>(error: unknown, member: Member | false, why: unknown) {
+    if (isLostEngine(error ?? why)) throw error ?? why;
+    return (error ? null : member || null) as M;
   }
 
   private async count(key: string, perMinute: number) {

@@ -48,7 +48,7 @@ const kidOf = (token: string): string => {
 @Injectable()
 export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
   constructor(
-    @Inject(AccessKeys) keys: AccessKeys,
+    keys: AccessKeys,
     @Inject(Cache) private readonly cache: Cache,
   ) {
     super({

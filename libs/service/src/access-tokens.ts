@@ -9,7 +9,7 @@ import type { Member } from './caller';
 @Injectable()
 export class AccessTokens {
   constructor(
-    @Inject(AccessKeys) private readonly keys: AccessKeys,
+    private readonly keys: AccessKeys,
     @Inject(Cache) private readonly cache: Cache,
   ) {}
 

@@ -1,5 +1,5 @@
 import { upload, type Picture, type StoredPicture } from '@chefly/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal } from './refusal';
 import { Signer } from './signing';
 
@@ -24,7 +24,7 @@ interface Receipt {
 /** Pictures as links that carry their own permission and run out. Whoever answers a link has checked that its reader may see it. */
 @Injectable()
 export class Pictures {
-  constructor(@Inject(Signer) private readonly signer: Signer) {}
+  constructor(private readonly signer: Signer) {}
 
   view(picture: StoredPicture | null | undefined): Picture | null {
     if (!picture) return null;

@@ -19,10 +19,10 @@ type Progress = { done: true } | { done: false; after: string | null };
 @Injectable()
 export class FeedService {
   constructor(
-    @Inject(PostsStore) private readonly posts: PostsStore,
-    @Inject(FeedStore) private readonly feeds: FeedStore,
-    @Inject(WorkStore) private readonly work: WorkStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly posts: PostsStore,
+    private readonly feeds: FeedStore,
+    private readonly work: WorkStore,
+    private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     jobs.work('content-work', ({ workUid, piece }: { workUid: string; piece: number }) =>

@@ -1,5 +1,5 @@
 import { isDuplicate, listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { PostRow } from '../posts/posts.store';
 
@@ -40,7 +40,7 @@ export const feedRow = (memberUid: string, post: Posted): FeedRow => ({
 export class FeedStore {
   private readonly feed: Model<FeedRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.feed = store.model('feed', feedSchema);
   }
 

@@ -1,5 +1,5 @@
 import { Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { batches } from '../batches';
 import { PostsStore, type PostRow } from '../posts/posts.store';
 import { FeedService, PIECE } from './feed.service';
@@ -9,10 +9,10 @@ import { feedRow, FeedStore, type FeedRow } from './feed.store';
 @Injectable()
 export class FeedsDerived {
   constructor(
-    @Inject(PostsStore) private readonly posts: PostsStore,
-    @Inject(FeedStore) private readonly feeds: FeedStore,
-    @Inject(FeedService) private readonly service: FeedService,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly posts: PostsStore,
+    private readonly feeds: FeedStore,
+    private readonly service: FeedService,
+    runtime: Runtime,
   ) {
     runtime.rebuildable.push({ name: 'feeds', rebuild: () => this.rebuild() });
   }

@@ -1,5 +1,5 @@
 import { Store } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** fan-out: a post into its followers' feeds · removal: the traces of a deleted post · trim: feeds to their length */
@@ -30,7 +30,7 @@ workSchema.index({ at: 1 });
 export class WorkStore {
   private readonly work: Model<WorkRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.work = store.model('work', workSchema);
   }
 

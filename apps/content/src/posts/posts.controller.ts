@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/service';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { PostsService } from './posts.service';
 
 const routes = contract.content;
@@ -8,7 +8,7 @@ type Routes = typeof routes;
 
 @Controller()
 export class PostsController {
-  constructor(@Inject(PostsService) private readonly posts: PostsService) {}
+  constructor(private readonly posts: PostsService) {}
 
   @Serve(routes.createPost) createPost(form: InputOf<Routes['createPost']>, caller: Caller) {
     return this.posts.create(form, caller);

@@ -1,5 +1,5 @@
 import { Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { batches } from '../batches';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
@@ -8,9 +8,9 @@ import { PostsStore, type PostRow } from './posts.store';
 @Injectable()
 export class PostsDerived {
   constructor(
-    @Inject(PostsStore) private readonly store: PostsStore,
-    @Inject(UploadsStore) private readonly uploads: UploadsStore,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly store: PostsStore,
+    private readonly uploads: UploadsStore,
+    runtime: Runtime,
   ) {
     runtime.derived.push({ name: 'likes of posts', compare: (mend) => this.compareLikes(mend) });
     runtime.derived.push({

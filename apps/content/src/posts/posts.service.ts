@@ -2,7 +2,7 @@ import type { contract, Events, InputOf, Post } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FeedStore, type FeedRow } from '../feed/feed.store';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
@@ -16,12 +16,12 @@ const MOST_LOOKS = 5;
 @Injectable()
 export class PostsService {
   constructor(
-    @Inject(PostsStore) private readonly store: PostsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Visibility) private readonly visibility: Visibility,
-    @Inject(FeedStore) private readonly feeds: FeedStore,
-    @Inject(UploadsStore) private readonly uploads: UploadsStore,
+    private readonly store: PostsStore,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+    private readonly visibility: Visibility,
+    private readonly feeds: FeedStore,
+    private readonly uploads: UploadsStore,
   ) {}
 
   async create(

@@ -1,6 +1,6 @@
 import type { Level, StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 export interface PostRow {
@@ -85,7 +85,7 @@ export class PostsStore {
   readonly follows: Model<FollowRow>;
   readonly authors: Model<AuthorRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
     this.follows = store.model('follows', followSchema);

@@ -1,6 +1,6 @@
 import { maySee } from '@chefly/policy';
 import type { Member } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PostsStore } from './posts.store';
 
 /**
@@ -9,7 +9,7 @@ import { PostsStore } from './posts.store';
  */
 @Injectable()
 export class Visibility {
-  constructor(@Inject(PostsStore) private readonly store: PostsStore) {}
+  constructor(private readonly store: PostsStore) {}
 
   /** Those of the rows that the viewer may see, in their order; one question for all of them. */
   async among<R extends { authorUid: string }>(viewer: Member, rows: R[]): Promise<R[]> {

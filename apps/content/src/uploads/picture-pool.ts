@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { upload } from '@chefly/contracts';
 import { Metrics, Refusal, Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ProcessedPicture } from './picture-processing';
 
 const MOST_WAITING = 16;
@@ -132,7 +132,7 @@ export class PicturePool {
 /** The one pool of this process. */
 @Injectable()
 export class Pool extends PicturePool {
-  constructor(@Inject(Runtime) runtime: Runtime, @Inject(Metrics) metrics: Metrics) {
+  constructor(runtime: Runtime, metrics: Metrics) {
     super({ mostWaiting: MOST_WAITING, pictureMs: PICTURE_MS });
     runtime.onStop(() => this.stop());
     metrics.gauge('chefly_pictures_waiting', 'Uploaded pictures that wait to be decoded', (gauge) =>

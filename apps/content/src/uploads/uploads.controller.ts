@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { OPEN, Serve, type Caller } from '@chefly/service';
-import { Body, Controller, Get, Inject, Param, Put, Query, Res, SetMetadata } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, SetMetadata } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UPLOADS } from './uploads.door';
 import { UploadsService } from './uploads.service';
@@ -9,7 +9,7 @@ const routes = contract.content;
 
 @Controller()
 export class UploadsController {
-  constructor(@Inject(UploadsService) private readonly uploads: UploadsService) {}
+  constructor(private readonly uploads: UploadsService) {}
 
   @Serve(routes.openUpload) openUpload(
     input: InputOf<(typeof routes)['openUpload']>,

@@ -12,8 +12,8 @@ const PLACE = /^pictures\/(?!dish-)([\w-]+)\/\d+$/;
 export class UploadsDerived {
   constructor(
     @Inject(Objects) private readonly objects: Objects,
-    @Inject(UploadsStore) private readonly store: UploadsStore,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly store: UploadsStore,
+    runtime: Runtime,
   ) {
     runtime.derived.push({ name: 'bytes of pictures', compare: (mend) => this.compare(mend) });
   }

@@ -24,9 +24,9 @@ export class UploadsDoor implements OnModuleInit {
   private readonly atOnce = new Map<string, number>();
 
   constructor(
-    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-    @Inject(UploadsService) private readonly uploads: UploadsService,
-    @Inject(UploadsStore) private readonly store: UploadsStore,
+    private readonly host: HttpAdapterHost,
+    private readonly uploads: UploadsService,
+    private readonly store: UploadsStore,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -59,8 +59,6 @@ export class UploadsDoor implements OnModuleInit {
 
   /** Room for the body until the answer is out, however it ends. @throws when there is none. */
   private reserve(ownerUid: string, size: number, reply: FastifyReply) {
-    // who went while their ticket was looked at closes no second time
-    if (reply.raw.closed) throw new Refusal('content/upload-invalid');
     const own = this.atOnce.get(ownerUid) ?? 0;
     if (own >= MOST_AT_ONCE || this.bytes + size > MOST_BYTES)
       throw new Refusal('content/uploads-busy');

@@ -1,29 +1,43 @@
-import { Consumer } from '@chefly/engines/bus';
+import type { DomainEvent } from '@chefly/contracts';
+import { Listener, On } from '@chefly/service';
+import type { Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { UploadsStore } from './uploads.store';
 
-@Injectable()
+@Listener('content')
 export class UploadsEvents {
   constructor(
-    @Inject(Consumer) consumer: Consumer,
-    @Inject(Jobs) jobs: Jobs,
-    @Inject(UploadsStore) store: UploadsStore,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    private readonly store: UploadsStore,
+  ) {}
+
+  @On('recipes.picture.checked.v1')
+  async onRecipesPictureChecked(
+    { data: { key, held } }: DomainEvent<'recipes.picture.checked.v1'>,
+    work: Work,
   ) {
-    consumer.on('recipes.picture.checked.v1', async ({ data: { key, held } }, work) => {
-      if (await store.hear(key, 'recipes', held, work.session))
-        work.emit('content.picture.cleared.v1', key, { key });
-    });
-    consumer.on('social.picture.checked.v1', async ({ data: { key, held } }, work) => {
-      if (await store.hear(key, 'social', held, work.session))
-        work.emit('content.picture.cleared.v1', key, { key });
-    });
-    consumer.on('social.picture.released.v1', async ({ data }, { session }) => {
-      await store.release(data.key, session);
-    });
-    // by a job: objects that cannot be reached hold up no other news
-    consumer.on('content.picture.cleared.v1', async ({ data }) => {
-      await jobs.schedule('picture-removal', data.key, new Date(), { key: data.key });
-    });
+    if (await this.store.hear(key, 'recipes', held, work.session))
+      work.emit('content.picture.cleared.v1', key, { key });
+  }
+
+  @On('social.picture.checked.v1')
+  async onSocialPictureChecked(
+    { data: { key, held } }: DomainEvent<'social.picture.checked.v1'>,
+    work: Work,
+  ) {
+    if (await this.store.hear(key, 'social', held, work.session))
+      work.emit('content.picture.cleared.v1', key, { key });
+  }
+
+  @On('social.picture.released.v1')
+  async onPictureReleased({ data }: DomainEvent<'social.picture.released.v1'>, { session }: Work) {
+    await this.store.release(data.key, session);
+  }
+
+  // by a job: objects that cannot be reached hold up no other news
+  @On('content.picture.cleared.v1')
+  async onPictureCleared({ data }: DomainEvent<'content.picture.cleared.v1'>) {
+    await this.jobs.schedule('picture-removal', data.key, new Date(), { key: data.key });
   }
 }

@@ -25,10 +25,10 @@ export const placeOf = (key: string, width: number) => `pictures/${key}/${width}
 export class UploadsService {
   constructor(
     @Inject(Objects) private readonly objects: Objects,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Signer) private readonly signer: Signer,
-    @Inject(UploadsStore) private readonly store: UploadsStore,
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly pictures: Pictures,
+    private readonly signer: Signer,
+    private readonly store: UploadsStore,
+    private readonly pool: Pool,
   ) {}
 
   async open({ type, size }: InputOf<typeof contract.content.openUpload>, caller: Caller) {

@@ -1,7 +1,7 @@
 import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
@@ -58,7 +58,7 @@ uploadSchema.index({ due: 1 });
 export class UploadsStore {
   private readonly uploads: Model<UploadRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.uploads = store.model('uploads', uploadSchema);
   }
 

@@ -11,10 +11,10 @@ const AT_ONCE = 200;
 @Injectable()
 export class UploadsSweep {
   constructor(
-    @Inject(UploadsStore) private readonly store: UploadsStore,
-    @Inject(UploadsService) private readonly uploads: UploadsService,
-    @Inject(PostsStore) private readonly posts: PostsStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly store: UploadsStore,
+    private readonly uploads: UploadsService,
+    private readonly posts: PostsStore,
+    private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
   ) {
     jobs.work('picture-removal', ({ key }: { key: string }) => this.remove(key));

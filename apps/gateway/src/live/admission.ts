@@ -11,10 +11,10 @@ const CONNECTIONS_PER_MINUTE = 60;
 @Injectable()
 export class Admission {
   constructor(
-    @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    private readonly tokens: AccessTokens,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
-    @Inject(Membership) private readonly membership: Membership,
+    private readonly membership: Membership,
   ) {}
 
   /** @throws a refusal, or that the store is lost: the browser comes again. */

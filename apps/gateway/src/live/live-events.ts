@@ -21,11 +21,11 @@ type Change = { [T in EventType]?: (data: Events[T]) => void };
 export class LiveEvents {
   constructor(
     @Inject(Bus) bus: Bus,
-    @Inject(LiveRooms) private readonly rooms: LiveRooms,
-    @Inject(Membership) private readonly membership: Membership,
-    @Inject(Presence) presence: Presence,
-    @Inject(Metrics) private readonly metrics: Metrics,
-    @Inject(Runtime) runtime: Runtime,
+    private readonly rooms: LiveRooms,
+    private readonly membership: Membership,
+    presence: Presence,
+    private readonly metrics: Metrics,
+    runtime: Runtime,
   ) {
     runtime.onStart(async () => {
       await bus.subscribe('live', topics, (message) => this.hear(message), { broadcast: true });

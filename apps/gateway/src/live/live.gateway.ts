@@ -1,6 +1,6 @@
 import type { BrowserMessage, Entered } from '@chefly/contracts';
 import { log, Metrics, Refusal } from '@chefly/service';
-import { Inject, UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
+import { UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   WebSocketGateway,
@@ -22,10 +22,10 @@ export class LiveGateway
   implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, BeforeApplicationShutdown
 {
   constructor(
-    @Inject(LiveRooms) private readonly rooms: LiveRooms,
-    @Inject(Membership) private readonly membership: Membership,
-    @Inject(Presence) private readonly presence: Presence,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly rooms: LiveRooms,
+    private readonly membership: Membership,
+    private readonly presence: Presence,
+    metrics: Metrics,
   ) {
     metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) => gauge.set(rooms.count));
   }

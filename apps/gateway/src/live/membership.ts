@@ -1,6 +1,6 @@
 import { SECOND } from '@chefly/contracts';
 import { inTime } from '@chefly/engines/in-time';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Recent } from './recent';
 import { RoomsStore, type SessionRow } from './rooms.store';
 
@@ -17,7 +17,7 @@ export class Membership {
   private readonly left = new Recent<string[]>();
   private readonly follows = new Recent<Map<string, boolean>>();
 
-  constructor(@Inject(RoomsStore) private readonly store: RoomsStore) {}
+  constructor(private readonly store: RoomsStore) {}
 
   /** A session that is going on, with those who are in it now. Null for any other. */
   async findOpen(sessionUid: string): Promise<SessionRow | null> {

@@ -1,5 +1,5 @@
 import { Store } from '@chefly/engines/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema, type Model } from 'mongoose';
 
 /** Copies of who follows whom and who is in which session: what decides which rooms a socket may enter. */
@@ -26,7 +26,7 @@ export class RoomsStore {
   readonly follows: Model<FollowRow>;
   readonly sessions: Model<SessionRow>;
 
-  constructor(@Inject(Store) store: Store) {
+  constructor(store: Store) {
     this.follows = store.model('follows', followSchema);
     this.sessions = store.model(
       'sessions',

@@ -4,7 +4,7 @@ import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
 

@@ -8,7 +8,7 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 
 const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/dashboard', 'Profile', CircleUserRound],

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router-dom';
 import { Splash } from '../parts/splash';
 import { ScreenError, WholeScreenError } from './screen-error';
 import { screen } from './screens';

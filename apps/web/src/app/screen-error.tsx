@@ -1,6 +1,6 @@
 import { ErrorState } from '@chefly/ui';
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
+import { useRouteError } from 'react-router-dom';
 import { ScreenUnavailable } from './screens';
 
 const LOOK_MS = 2000;

@@ -3,7 +3,14 @@ import { Brand, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import {
+  Link,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { MenuItems } from './menu-items';

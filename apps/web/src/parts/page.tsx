@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '@chefly/ui';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The column of a plain screen, with its title and the way back. */
 export function Page({

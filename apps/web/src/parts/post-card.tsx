@@ -16,7 +16,7 @@ import {
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Heart, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { chefsLink } from './chefs-link';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {

@@ -3,7 +3,7 @@ import { pages, useApi, useLive } from '@chefly/api-client/react';
 import { Bone, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ListEnd } from './list-end';
 import { chefsLink } from './chefs-link';
 

@@ -3,7 +3,7 @@ import { query, uploadPicture, useAccount, useApi, useLive } from '@chefly/api-c
 import { Button, ErrorState, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, Plus, Settings } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AddRecipe } from '../../features/recipes/add-recipe';
 import { RemoveRecipe } from '../../features/recipes/remove-recipe';
 import { RecipeSearchDialog } from '../../features/recipes/recipe-search';

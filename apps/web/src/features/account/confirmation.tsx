@@ -3,7 +3,7 @@ import { ApiError, isMissing, useApi, useSignIn } from '@chefly/api-client/react
 import { Button, Field } from '@chefly/ui';
 import { MailCheck, MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Frame } from './frame';
 
 type Result =

@@ -1,6 +1,6 @@
 import { Brand } from '@chefly/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 /** The frame of the screens before sign-in. */
 export function Frame({

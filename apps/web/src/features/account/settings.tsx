@@ -19,7 +19,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, LogOut, MonitorSmartphone, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Page } from '../../parts/page';
 import { isSilent, keepSilent } from '../../parts/chime';
 import { supportAddress } from '../../parts/support';

@@ -4,7 +4,7 @@ import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';

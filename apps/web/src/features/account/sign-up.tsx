@@ -4,7 +4,7 @@ import { Button, classes, Field, useDebounced } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
 import { Frame } from './frame';
 import { Strangers } from './strangers';

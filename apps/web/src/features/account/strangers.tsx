@@ -1,6 +1,6 @@
 import { useSignIn } from '@chefly/api-client/react';
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ownPath } from '../../parts/own-path';
 
 /** For those who are not signed in; members are led to where they were going. */

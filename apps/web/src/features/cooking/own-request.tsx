@@ -3,7 +3,7 @@ import { query, useApi, useLive } from '@chefly/api-client/react';
 import { Button, clock, fullName, Overlay, useBanner, useNow } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Why nobody can answer any more. */
 const ends: Record<RequestEnd, string> = {

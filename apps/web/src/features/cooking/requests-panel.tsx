@@ -23,7 +23,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Phone, Video, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Requests waiting for the chef. `foot` places the buttons at the edge of what holds the panel. */
 export function RequestsPanel({

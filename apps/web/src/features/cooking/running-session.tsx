@@ -2,7 +2,7 @@ import { messages } from '@chefly/contracts';
 import { Button, IconButton, written } from '@chefly/ui';
 import { CookingPot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useRunningSession } from './use-running-session';
 
 /** The way back into a session left by a reload, another screen or a closed tab; and to its review once it has ended. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@chefly/ui';
 import { BookOpenText, ChefHat, type LucideIcon } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import {
   useNavigate,
   useOutlet,
   useSearchParams,
-} from 'react-router';
+} from 'react-router-dom';
 import { ownPath, withNext } from '../../parts/own-path';
 import { Splash } from '../../parts/splash';
 

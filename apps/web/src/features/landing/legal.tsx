@@ -1,6 +1,6 @@
 import { Brand } from '@chefly/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 export function Legal({ title, children }: { title: string; children: ReactNode }) {
   return (

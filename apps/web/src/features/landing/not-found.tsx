@@ -1,6 +1,6 @@
 import { useSignIn } from '@chefly/api-client/react';
 import { Brand, EmptyState } from '@chefly/ui';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 export default function NotFound() {
   const member = useSignIn().status === 'signed-in';

@@ -4,7 +4,7 @@ import { ago, Button, classes, EmptyState, ErrorState, ListSkeleton, written } f
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 

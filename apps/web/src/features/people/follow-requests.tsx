@@ -13,7 +13,7 @@ import {
   useBanner,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 

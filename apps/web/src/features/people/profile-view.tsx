@@ -19,7 +19,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { RecipeGrid } from '../../parts/recipe-grid';

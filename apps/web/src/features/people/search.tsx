@@ -18,7 +18,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { chefsLink } from '../../parts/chefs-link';
 

@@ -1,7 +1,7 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, EmptyState, ErrorState } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { FollowButton } from './follow-button';
 import { ProfileSkeleton, ProfileView } from './profile-view';
 

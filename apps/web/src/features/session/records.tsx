@@ -12,7 +12,7 @@ import {
 } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Star } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 

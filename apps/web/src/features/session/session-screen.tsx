@@ -11,7 +11,7 @@ import { Button, ErrorState, Overlay, useBanner } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { Stage } from './stage';
 

@@ -18,7 +18,7 @@ import {
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chefsLink } from '../../parts/chefs-link';
 import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
