@@ -224,6 +224,22 @@ describe('exactness of the embedded store', () => {
     expect(await ids(collection, far)).toEqual([4]);
   });
 
+  it('looks for an _id of any size, though it keeps none so large', async () => {
+    const collection = db.collection<any>(`c${next++}`);
+    const fitting = 'x'.repeat(500);
+    await collection.insertMany([{ _id: fitting }, { _id: 'y' }]);
+    const far = 'x'.repeat(9000);
+    const found = async (_id: unknown) =>
+      (await collection.find({ _id }).sort({ _id: 1 }).toArray()).map((row) => row._id);
+    expect(await found(far)).toEqual([]);
+    expect(await found({ $in: [far, fitting] })).toEqual([fitting]);
+    expect(await found({ $gt: far })).toEqual(['y']);
+    expect(await found({ $gte: fitting, $lt: far })).toEqual([fitting]);
+    expect(await found({ $lte: far, $ne: fitting })).toEqual([]);
+    const { matchedCount } = await collection.updateOne({ _id: far }, { $set: { n: 1 } });
+    expect(Number(matchedCount)).toBe(0);
+  });
+
   it('keeps unique keys apart that differ beyond a double, and refuses parallel arrays', async () => {
     const collection = db.collection<Row>(`c${next++}`);
     await collection.createIndex({ n: 1 }, { unique: true });

@@ -13,6 +13,8 @@ const DIGEST = 20;
 /** LMDB takes keys of 1,978 bytes: the index's number, the fields and the document's id share them. */
 const ROOM = 1400;
 const ID_ROOM = 512;
+/** In which bounds of _id are cut: every _id there may be fits whole, and what is cut is no document's. */
+export const ID_BOUND_ROOM = ID_ROOM + DIGEST;
 
 const tagged = (tag: number, ...parts: Buffer[]) => Buffer.concat([Buffer.from([tag]), ...parts]);
 

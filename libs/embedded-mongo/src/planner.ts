@@ -2,7 +2,7 @@ import { boundsOf, type Bounds, type Range } from './bounds';
 import type { Collection, Index } from './collection';
 import { parseFilter, type Condition } from './filter';
 import { implies, requires } from './implies';
-import { invert, successor } from './key-encoding';
+import { ID_BOUND_ROOM, invert, successor } from './key-encoding';
 import type { SortKeys } from './sort';
 
 export interface Plan {
@@ -101,7 +101,7 @@ function directed(ranges: Range[] | undefined, index: Index, field: number): Ran
 
 /** Chooses the index with the longest run of equalities, then a range, then the order asked for. */
 export function planQuery(collection: Collection, condition: Condition, sort: SortKeys): Plan {
-  const byId = boundsOf(condition, { path: '_id', room: Infinity, multikey: false });
+  const byId = boundsOf(condition, { path: '_id', room: ID_BOUND_ROOM, multikey: false });
   const idOrder = sort.length === 1 && sort[0]![0] === '_id';
   const reverse = idOrder && sort[0]![1] === -1;
   if (byId && 'points' in byId) {
