@@ -202,6 +202,8 @@ export class RequestsService {
         startedAt,
         endedAt: null,
         endedBy: null,
+        // nobody may ever come into the room, and a job that would look may be lost
+        lookAt: new Date(startedAt.getTime() + timing.everybodyGone),
       };
       for (const request of requests) {
         if (!(await this.store.occupy(request.member.uid, sessionUid, session)))

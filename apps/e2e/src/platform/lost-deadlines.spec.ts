@@ -1,0 +1,113 @@
+import { timing } from '@chefly/contracts';
+import type { Store } from '@chefly/engines/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+
+/** Nothing but the facts is left: what jobs would have done is done by the sweep that all replicas plan. */
+describe.skipIf(split)('deadlines whose jobs were lost', () => {
+  let platform: TestPlatform;
+  let sessions: Store;
+  let chef: TestMember;
+  let guest: TestMember;
+  let recipe: string;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    sessions = await platform.database('sessions');
+    [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    recipe = await openKitchen(platform, chef, guest);
+  });
+  beforeEach(() => platform.online(chef, guest));
+  afterAll(() => platform?.stop());
+
+  const rows = (name: string) => sessions.connection.collection<any>(name);
+  const ask = () =>
+    guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid: recipe, type: 'video' });
+  const cook = async () => {
+    const { uid } = await ask();
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [uid] });
+    await platform.settle();
+    return sessionUid;
+  };
+  const lose = (queue: string, id: string) => platform.inside!.engines.jobs.cancel(queue, id);
+  const sweep = async () => {
+    await platform.schedule('reconcile', crypto.randomUUID(), new Date(), {});
+    await platform.runDue(new Date());
+    await platform.settle();
+  };
+  const earlier = (date: Date, ms: number) => new Date(date.getTime() - ms - 1000);
+  /** As if the session had begun, and everything in it had happened, that much earlier. */
+  const age = async (uid: string, ms: number) => {
+    const { startedAt, lookAt, members } = await rows('sessions').findOne({ _id: uid });
+    const aged = members.map((member: any) => ({
+      ...member,
+      outSince: member.outSince && earlier(member.outSince, ms),
+    }));
+    const dates = {
+      startedAt: earlier(startedAt, ms),
+      ...(lookAt && { lookAt: earlier(lookAt, ms) }),
+    };
+    await rows('sessions').updateOne({ _id: uid }, { $set: { ...dates, members: aged } });
+  };
+
+  it('expire a request', async () => {
+    const { uid } = await ask();
+    await platform.settle();
+    await lose('request-deadline', uid);
+    const { expiresAt } = await rows('requests').findOne({ _id: uid });
+    await rows('requests').updateOne(
+      { _id: uid },
+      { $set: { expiresAt: earlier(expiresAt, timing.requestWait) } },
+    );
+    await sweep();
+    expect(await rows('requests').findOne({ _id: uid })).toMatchObject({ state: 'expired' });
+  });
+
+  it('end a session into whose room nobody ever came', async () => {
+    const uid = await cook();
+    await lose('everybody-left', uid);
+    await age(uid, timing.everybodyGone);
+    await sweep();
+    expect(await guest.api.sessions.session({ uid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'everybody-left',
+    });
+  });
+
+  it('end a session that all members left', async () => {
+    const uid = await cook();
+    await guest.api.sessions.leave({ uid });
+    await platform.settle();
+    await sweep();
+    await lose('everybody-left', uid);
+    const { members } = await rows('sessions').findOne({ _id: uid });
+    const left = members.map((member: any) => ({
+      ...member,
+      leftAt: earlier(member.leftAt, timing.everybodyGone),
+    }));
+    await rows('sessions').updateOne({ _id: uid }, { $set: { members: left } });
+    await age(uid, timing.everybodyGone);
+    await sweep();
+    expect(await guest.api.sessions.session({ uid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'everybody-left',
+    });
+  });
+
+  it('end a session whose chef has gone', async () => {
+    const uid = await cook();
+    await platform.offline(chef);
+    await lose('chef-gone', uid);
+    const { presenceAt } = await rows('chefs').findOne({ _id: chef.uid });
+    await rows('chefs').updateOne(
+      { _id: chef.uid },
+      { $set: { presenceAt: earlier(presenceAt, timing.chefGone) } },
+    );
+    await age(uid, timing.chefGone);
+    await sweep();
+    expect(await guest.api.sessions.session({ uid })).toMatchObject({
+      state: 'ended',
+      endedBy: 'chef-gone',
+    });
+  });
+});
