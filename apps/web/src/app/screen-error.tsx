@@ -25,8 +25,8 @@ export function ScreenError() {
   const away = useRouteError() instanceof ScreenUnavailable;
   const [looking, setLooking] = useState(false);
   useEffect(() => {
-    if (!away || reloadedLately()) return;
-    const look = () => void answers().then((back) => back && reload());
+    if (!away) return;
+    const look = () => void (reloadedLately() || answers().then((back) => back && reload()));
     const timer = setInterval(look, LOOK_MS);
     addEventListener('online', look);
     return () => (clearInterval(timer), removeEventListener('online', look));
