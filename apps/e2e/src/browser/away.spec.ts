@@ -78,6 +78,10 @@ test('who is on another screen when the chef ends is told, and led to the review
   await page.getByLabel('Your review').fill('Patient and');
   await page.reload();
   await expect(page.getByLabel('Your review')).toHaveValue('Patient and');
+  // and later from the records
+  await open(page, '/session_records');
+  await page.getByRole('link', { name: 'Review the chef' }).click();
+  await expect(page.getByLabel('Your review')).toHaveValue('Patient and');
 });
 
 test('the chat of a session that ended is read, not written, and says with whom', async () => {

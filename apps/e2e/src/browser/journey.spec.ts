@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** The whole path in real browsers, with the specification's texts: two members, a chef and a moderator. */
@@ -178,6 +178,21 @@ test('follow, feed, post and like', async () => {
   await card.getByRole('button', { name: /^Like/ }).click();
   await expect(card.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByRole('button', { name: /, 1 like$/ })).toBeVisible();
+});
+
+test('to stop following is asked first, since the way back is a new request', async () => {
+  const { page } = ayesha;
+  await open(page, '/search?tab=people&text=fati');
+  await page.getByRole('link', { name: /Fatima Khan/ }).click();
+  const following = page.getByRole('button', { name: 'Following', exact: true });
+  const question = page.getByRole('dialog', { name: 'Stop following?' });
+  await following.click();
+  await question.getByRole('button', { name: 'Keep following' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await following.click();
+  await question.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
 test('signing out of one device ends its socket and its screens', async () => {
