@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const parts = [
   ['types', ['node_modules/.bin/tsc', '-p', '.']],
-  ['lint and boundaries', ['node_modules/.bin/eslint', '.', '--max-warnings', '0']],
+  ['lint and boundaries', [process.execPath, 'scripts/lint.mjs']],
   ['format', ['node_modules/.bin/prettier', '--check', '--log-level', 'warn', '.']],
   ['unit, contract and platform tests', ['node_modules/.bin/vitest', 'run']],
   ['build', [process.execPath, 'scripts/build.mjs']],
