@@ -19,6 +19,8 @@ const passwordWrong = () =>
     currentPassword: messages.passwordWrong,
   });
 
+const isConfirmed = ({ confirmedEmail }: AccountRow) => confirmedEmail !== undefined;
+
 /** Signing in with a password, and what a member changes about their account. */
 @Injectable()
 export class AccountsService {
@@ -35,12 +37,13 @@ export class AccountsService {
     { emailAddress, password }: InputOf<Identity['signIn']>,
     caller: Caller,
   ): Promise<Grant> {
-    const account = await this.guesses.attempt(emailAddress, caller.block, async () => {
+    const look = async () => {
       const confirmed = await this.accounts.findByEmail(emailAddress);
       if (await verifyPassword(confirmed?.passwordHash, password)) return confirmed;
       const waiting = await this.signUps.waitingFor(emailAddress, caller);
       return findByPassword(waiting, WAITING_COMPARED + 1, password);
-    });
+    };
+    const account = await this.guesses.attempt(emailAddress, caller.block, look, isConfirmed);
     if (!account) throw new Refusal('identity/invalid-credentials');
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
     return this.signIns.start(account, caller);
@@ -116,10 +119,11 @@ export class AccountsService {
   private async verified(caller: Caller, password: string): Promise<AccountRow> {
     const known = await this.accounts.find(caller.uid);
     if (!known) throw notFound();
-    const account = await this.guesses.attempt(known.emailAddress, caller.block, async () => {
+    const look = async () => {
       const now = await this.accounts.find(known._id);
       return (await verifyPassword(now?.passwordHash, password)) ? now : null;
-    });
+    };
+    const account = await this.guesses.attempt(known.emailAddress, caller.block, look, isConfirmed);
     if (!account) throw passwordWrong();
     return account;
   }

@@ -15,6 +15,7 @@ afterEach(async () => {
 });
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('in');
+const isOwner = () => true;
 
 it('looks at one guess at a time, whatever networks they come from', async () => {
   let looking = 0;
@@ -25,7 +26,9 @@ it('looks at one guess at a time, whatever networks they come from', async () =>
     looking--;
     return null;
   };
-  await Promise.all(Array.from({ length: 5 }, (_, i) => guesses.attempt('a', `${i}`, look)));
+  await Promise.all(
+    Array.from({ length: 5 }, (_, i) => guesses.attempt('a', `${i}`, look, isOwner)),
+  );
   expect(most).toBe(1);
 });
 
@@ -33,7 +36,7 @@ it('counts a hundred at once from one network as a hundred: nine are looked at, 
   let looked = 0;
   const answers = Array.from({ length: 100 }, () =>
     guesses
-      .attempt('a', '2001:db8::/64', async () => (looked++, null))
+      .attempt('a', '2001:db8::/64', async () => (looked++, null), isOwner)
       .then(
         () => 'looked at',
         (error) => error.code as string,
@@ -47,18 +50,18 @@ it('counts a hundred at once from one network as a hundred: nine are looked at, 
 
 it('lets the owner in at once while another network guesses', async () => {
   const guessing = Array.from({ length: 20 }, () =>
-    guesses.attempt('a', 'far', wrong).catch(wrong),
+    guesses.attempt('a', 'far', wrong, isOwner).catch(wrong),
   );
   await vi.advanceTimersByTimeAsync(300);
-  expect(await guesses.attempt('a', 'home', right)).toBe('in');
+  expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
   await vi.advanceTimersByTimeAsync(60_000);
   await Promise.all(guessing);
 });
 
 it('slows guesses from ever new networks too', async () => {
-  for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong);
+  for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong, isOwner);
   let done = false;
-  void guesses.attempt('a', 'net 50', wrong).then(() => (done = true));
+  void guesses.attempt('a', 'net 50', wrong, isOwner).then(() => (done = true));
   await vi.advanceTimersByTimeAsync(200);
   expect(done).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
@@ -66,9 +69,22 @@ it('slows guesses from ever new networks too', async () => {
 });
 
 it('forgets them when the right one comes', async () => {
-  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong);
-  const entered = guesses.attempt('a', 'home', right);
+  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
+  const entered = guesses.attempt('a', 'home', right, isOwner);
   await vi.advanceTimersByTimeAsync(250);
   expect(await entered).toBe('in');
-  expect(await guesses.attempt('a', 'home', right)).toBe('in');
+  expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
+});
+
+it('counts on when what comes is right for another account that waits for the address', async () => {
+  for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
+  const entered = guesses.attempt('a', 'home', right, () => false);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await entered).toBe('in');
+  let done = false;
+  void guesses.attempt('a', 'home', wrong, isOwner).then(() => (done = true));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(done).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(done).toBe(true);
 });

@@ -49,13 +49,15 @@ export class Guesses {
   constructor(@Inject(Cache) private readonly cache: Cache) {}
 
   /**
-   * Runs `look` in its turn; null from it is a wrong guess.
+   * Runs `look` in its turn; null from it is a wrong guess. What else it finds ends the count only when `isOwner` says
+   * so: a stranger's sign-up may wait for the same address, and its password proves nothing about the account.
    * @throws request/too-many when too many from this network wait for this account
    */
   async attempt<T>(
     account: string,
     block: string,
     look: () => Promise<T | null>,
+    isOwner: (found: T) => boolean,
   ): Promise<T | null> {
     const network = `${account} ${block}`;
     if (this.networks.size(network) >= MOST_WAITING) throw new Refusal('request/too-many');
@@ -73,7 +75,8 @@ export class Guesses {
         throw new Refusal('request/too-many');
       if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
       const found = await this.accounts.run(account, look);
-      if (found) await Promise.all([this.cache.delete(own), this.cache.delete(all)]);
+      if (found && isOwner(found))
+        await Promise.all([this.cache.delete(own), this.cache.delete(all)]);
       return found;
     });
   }

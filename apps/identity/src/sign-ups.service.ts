@@ -118,9 +118,9 @@ export class SignUpsService {
     { emailAddress, password }: InputOf<Identity['resendConfirmation']>,
     caller: Caller,
   ) {
-    const account = await this.guesses.attempt(emailAddress, caller.block, async () =>
-      findByPassword(await this.waitingFor(emailAddress, caller), WAITING_COMPARED + 1, password),
-    );
+    const look = async () =>
+      findByPassword(await this.waitingFor(emailAddress, caller), WAITING_COMPARED + 1, password);
+    const account = await this.guesses.attempt(emailAddress, caller.block, look, () => false);
     if (account)
       await this.outbox.transaction((work) =>
         this.mails.queueLink(work, 'confirm', account, emailAddress),
@@ -150,9 +150,9 @@ export class SignUpsService {
 
   private async checkPassword(account: AccountRow, password: string | undefined, caller: Caller) {
     if (password === undefined) throw new Refusal('identity/password-needed');
-    const matches = await this.guesses.attempt(account.emailAddress, caller.block, async () =>
-      (await verifyPassword(account.passwordHash, password)) ? true : null,
-    );
+    const look = async () => (await verifyPassword(account.passwordHash, password)) || null;
+    const isOwner = () => account.confirmedEmail !== undefined;
+    const matches = await this.guesses.attempt(account.emailAddress, caller.block, look, isOwner);
     if (!matches)
       throw new Refusal('identity/password-wrong', {
         password: 'Password does not match with your account',

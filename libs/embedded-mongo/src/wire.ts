@@ -6,6 +6,8 @@ const OP_QUERY = 2004;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
 const LARGEST_MESSAGE = 48_000_000;
+/** Its own size, and the end of a name or a document. */
+const SMALLEST_SECTION = 5;
 /** Documents in one batch of a cursor stop here, as in MongoDB. */
 export const BATCH_BYTES = 15_000_000;
 
@@ -17,19 +19,29 @@ export interface Request {
   silent: boolean;
 }
 
-/** Splits a byte stream into messages. @throws when a length is impossible: the connection must be closed. */
+/**
+ * Splits a byte stream into messages. What is not whole yet is kept as it came: joining it at every piece would copy a
+ * large message as often as it has pieces.
+ * @throws when a length is impossible: the connection must be closed.
+ */
 export class Framing {
-  private buffer: Buffer = Buffer.alloc(0);
+  private pieces: Buffer[] = [];
+  private held = 0;
+  private wanted = 4;
 
   *push(chunk: Buffer): Generator<Buffer> {
-    this.buffer = this.buffer.length ? Buffer.concat([this.buffer, chunk]) : chunk;
-    while (this.buffer.length >= 4) {
-      const length = this.buffer.readInt32LE(0);
+    this.pieces.push(chunk);
+    this.held += chunk.length;
+    while (this.held >= this.wanted) {
+      const buffer = this.pieces.length === 1 ? this.pieces[0]! : Buffer.concat(this.pieces);
+      const length = buffer.readInt32LE(0);
       if (length < 16 || length > LARGEST_MESSAGE)
         throw new Error(`impossible message length ${length}`);
-      if (this.buffer.length < length) return;
-      yield this.buffer.subarray(0, length);
-      this.buffer = this.buffer.subarray(length);
+      const isWhole = buffer.length >= length;
+      this.pieces = [isWhole ? buffer.subarray(length) : buffer];
+      this.held = this.pieces[0]!.length;
+      this.wanted = isWhole ? 4 : length;
+      if (isWhole) yield buffer.subarray(0, length);
     }
   }
 }
@@ -66,9 +78,12 @@ export function parseRequest(message: Buffer): Request {
   while (at < end) {
     const kind = message[at++];
     const size = message.readInt32LE(at);
+    if ((kind !== 0 && kind !== 1) || size < SMALLEST_SECTION || at + size > end)
+      throw new Error(`impossible section of kind ${kind} and size ${size}`);
     if (kind === 0) command = { ...decodeCommand(message.subarray(at, at + size)), ...command };
     else {
       const nameEnd = message.indexOf(0, at + 4);
+      if (nameEnd < 0 || nameEnd >= at + size) throw new Error('a section without a name');
       const name = message.toString('utf8', at + 4, nameEnd);
       const docs: Doc[] = [];
       let next = nameEnd + 1;

@@ -59,6 +59,8 @@ export class UploadsDoor implements OnModuleInit {
 
   /** Room for the body until the answer is out, however it ends. @throws when there is none. */
   private reserve(ownerUid: string, size: number, reply: FastifyReply) {
+    // who went while their ticket was looked at closes no second time
+    if (reply.raw.closed) throw new Refusal('content/upload-invalid');
     const own = this.atOnce.get(ownerUid) ?? 0;
     if (own >= MOST_AT_ONCE || this.bytes + size > MOST_BYTES)
       throw new Refusal('content/uploads-busy');

@@ -6,7 +6,7 @@ import {
   type ServerToBrowser,
 } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** Who has left a session hears, reads, writes and signals nothing of it any more. */
@@ -111,5 +111,28 @@ describe('leaving a session', () => {
     await platform.settle();
     await later.ask();
     expect(later.heard).toEqual([]);
+  });
+
+  it('lets nobody stay whose sign-in ended while they were connecting', async () => {
+    const opened = await platform.signIn(guest);
+    const connecting = Array.from({ length: 30 }, () => {
+      const socket = io(platform.url, {
+        path: '/live',
+        transports: ['websocket'],
+        auth: { token: opened.token },
+        reconnection: false,
+        forceNew: true,
+      });
+      sockets.push(socket);
+      return new Promise<void>((resolve) =>
+        socket.once('connect', resolve).once('connect_error', () => resolve()),
+      );
+    });
+    await Promise.race(connecting);
+    const { items } = await opened.api.identity.signIns({});
+    await opened.api.identity.revokeSignIn({ uid: items.find(({ current }) => current)!.uid });
+    await Promise.all(connecting);
+    await platform.settle();
+    await vi.waitFor(() => expect(sockets.filter(({ connected }) => connected)).toHaveLength(0));
   });
 });

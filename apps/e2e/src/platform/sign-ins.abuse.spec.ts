@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
 import { bootPlatform, outcomes, type TestPlatform } from './kitchen';
 
@@ -48,6 +48,34 @@ describe('abuse of sign-ins', () => {
       zainab.api.identity.changePassword({ currentPassword: PASSWORD, newPassword });
     const { succeeded } = await outcomes([change(NEW), change('a third long password')]);
     expect(succeeded).toBe(1);
+  });
+
+  it('counts guesses at an account on, whoever signed up with its address meanwhile', async () => {
+    await platform.member('sana');
+    const emailAddress = 'sana@chefly.test';
+    const own = 'cardamom after midnight';
+    await platform.anonymous.identity.signUp({
+      firstName: 'Test',
+      lastName: 'Test',
+      emailAddress,
+      userName: 'nobodyssana',
+      password: own,
+      confirmPassword: own,
+      gender: 'female',
+    });
+    const guess = (password: string) =>
+      platform.anonymous.identity.signIn({ emailAddress, password });
+    for (let i = 0; i < 5; i++)
+      expect((await outcomes([guess(`wrong guess ${i}`)])).refused).toEqual([
+        'identity/invalid-credentials',
+      ]);
+    // right, but of a sign-up that proves nothing
+    expect((await outcomes([guess(own)])).refused).toEqual(['identity/email-not-confirmed']);
+    await platform.anonymous.identity.resendConfirmation({ emailAddress, password: own });
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i++)
+      void guess(`wrong at once ${i}`).catch(({ code }) => answers.push(code));
+    await vi.waitFor(() => expect(answers).toContain('request/too-many'), { timeout: 10_000 });
   });
 
   it('takes no forms, and nothing from a page of somebody else’s', async () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
@@ -41,6 +42,24 @@ describe('abuse of uploads', () => {
       'content/upload-invalid',
     );
     expect((await put(await open(), picture, 'text/html')).status).toBeLessThan(500);
+  });
+
+  it('holds no room for a body whose sender has gone before it was let in', async () => {
+    const { port, hostname } = new URL(platform.url);
+    const size = 10 * 1024 * 1024;
+    const urls = await Promise.all(Array.from({ length: 24 }, () => open('image/png', size)));
+    for (const url of urls) {
+      const { pathname, search } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      const head = `PUT ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`;
+      socket.write(`${head}content-type: image/png\r\ncontent-length: ${size}\r\n\r\n`, () =>
+        socket.resetAndDestroy(),
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    await platform.settle();
+    expect(await put(await open(), picture)).toMatchObject({ status: 200 });
   });
 
   it('takes a ticket once: the same bytes give the same receipt, others are refused', async () => {

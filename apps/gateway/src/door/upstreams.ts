@@ -85,7 +85,10 @@ export async function serveUpstreams(
       )
         return refuse(reply.header('connection', 'close'), 'request/too-large');
       const replicas = services.get(name);
-      return replicas ? forward(replicas, request, reply) : refuse(reply, 'request/not-found');
+      if (!replicas) return refuse(reply, 'request/not-found');
+      // what signs somebody in is read by identity, and is nothing that others need to be trusted with
+      if (name !== 'identity') delete request.headers.cookie;
+      return forward(replicas, request, reply);
     };
     for (const path of ['/api/:service', '/api/:service/*'])
       scope.all<{ Params: { service: string } }>(path, (request, reply) =>

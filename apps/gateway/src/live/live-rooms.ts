@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';
 import { room, type LiveServer, type LiveSocket } from './live-socket';
 import { Membership } from './membership';
+import { Recent } from './recent';
 import type { SessionRow } from './rooms.store';
 
 const SOCKETS_PER_MEMBER = 10;
@@ -12,6 +13,7 @@ const SOCKETS_PER_MEMBER = 10;
 @Injectable()
 export class LiveRooms {
   private io: LiveServer | undefined;
+  private readonly ended = new Recent<true>();
 
   constructor(
     @Inject(Config) private readonly config: Config,
@@ -44,6 +46,8 @@ export class LiveRooms {
       ...this.membership.followsNow(member.uid, follows).map(room.feedOf),
     ]);
     socket.data.follows = [];
+    // a sign-in that ended while this socket was let in found it in no room
+    if (this.ended.get(member.signInUid)) return this.sendOut(socket);
     const own = this.socketsIn(room.member(member.uid));
     if (own.length <= SOCKETS_PER_MEMBER * this.config.limitFactor) return;
     // one that cooks goes last
@@ -52,8 +56,12 @@ export class LiveRooms {
     oldest.disconnect(true);
   }
 
-  /** Into a session's rooms. The newest device takes the place of an earlier one. */
+  /**
+   * Into a session's rooms. The newest device takes the place of an earlier one. One that closed while it was looked up
+   * enters nothing: nobody would ever take it out again.
+   */
   async enter(socket: LiveSocket, session: SessionRow): Promise<void> {
+    if (!socket.connected) return;
     const { uid } = socket.data.member;
     this.evict(session._id, uid, socket.id);
     if (this.between) this.server.serverSideEmit('evict', session._id, uid, socket.id);
@@ -91,15 +99,20 @@ export class LiveRooms {
 
   /** Closes the sockets of a sign-in that was ended, and the calls that they are in. */
   cutOff(signInUid: string) {
+    this.ended.note(signInUid, true);
     for (const socket of this.socketsIn(room.signIn(signInUid))) {
       const { session, member } = socket.data;
       for (const peer of session?.uids ?? [])
         this.server
           .to(room.participant(session!._id, peer))
           .emit('signal', { sessionUid: session!._id, peer: member.uid, data: CUT_OFF });
-      socket.emit('signed-out');
-      socket.disconnect(true);
+      this.sendOut(socket);
     }
+  }
+
+  private sendOut(socket: LiveSocket) {
+    socket.emit('signed-out');
+    socket.disconnect(true);
   }
 
   /** Changes whose posts a member hears of. */

@@ -1,0 +1,239 @@
+import type { ErrorCode } from '@chefly/contracts';
+import { PASSWORD } from '@chefly/testing';
+import { relations, type Relation, type World } from './access-world';
+
+/** 200, or the code of a refusal, which brings its status along. */
+export type Answer = 200 | ErrorCode;
+type Answers = Record<Relation, Answer>;
+
+export interface Row {
+  /** Valid for whoever may do it; made once for the row, or for each caller. */
+  input: (world: World, relation: Relation) => object | Promise<object>;
+  forEach?: true;
+  answers: Answers;
+  /** Whose thing it is when it is not fatima's. */
+  self?: 'chef' | 'guest';
+}
+
+const each = (answer: (relation: Relation) => Answer) =>
+  Object.fromEntries(relations.map((relation) => [relation, answer(relation)])) as Answers;
+const signedOut = (relation: Relation) => relation === 'anonymous' || relation === 'signInEnded';
+
+/** Whoever calls, signed in or not. */
+const everybody = each(() => 200);
+/** Whoever is signed in: about the caller alone, or about what all members share. */
+const members = each((relation) => (signedOut(relation) ? 'identity/not-signed-in' : 200));
+const moderators = each((relation) =>
+  signedOut(relation)
+    ? 'identity/not-signed-in'
+    : relation === 'moderator'
+      ? 200
+      : 'request/forbidden',
+);
+/** All members but those named are told the same. */
+const nobodyBut = (allowed: Relation[], refusal: ErrorCode) =>
+  each((relation) =>
+    signedOut(relation) ? 'identity/not-signed-in' : allowed.includes(relation) ? 200 : refusal,
+  );
+const ownersOnly = (refusal: ErrorCode) => nobodyBut(['self'], refusal);
+/** Who was ever in the session; others are not told that there is one. */
+const participants = nobodyBut(['self', 'participant', 'exParticipant'], 'request/not-found');
+/** Who may read fatima's posts. */
+const readers = nobodyBut(['self', 'follower', 'moderator'], 'request/not-found');
+
+const nothing = () => ({});
+const ofOwner = ({ owner }: World) => ({ uid: owner });
+const ofRecipe = ({ recipe }: World) => ({ uid: recipe });
+const ofPost = ({ post }: World) => ({ uid: post });
+const ofSession = ({ session }: World) => ({ uid: session });
+const ofMembers = (input: Row['input']): Row => ({ input, answers: members });
+const ofModerators = (input: Row['input']): Row => ({ input, answers: moderators });
+const ofEverybody = (input: Row['input']): Row => ({ input, answers: everybody });
+
+/** Each route of the contract and who gets what. Called in this order: what changes how members stand comes last. */
+export const rows: Record<string, Row> = {
+  'identity.signUp': {
+    input: (_world, relation) => ({
+      firstName: 'Some',
+      lastName: 'Body',
+      emailAddress: `somebody-${relation}@chefly.test`,
+      userName: `somebody${relations.indexOf(relation)}`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      gender: 'female',
+    }),
+    forEach: true,
+    answers: everybody,
+  },
+  'identity.checkUserName': ofEverybody(() => ({ userName: 'nobodyyet' })),
+  'identity.confirm': {
+    input: ({ link }, relation) => ({ token: link(relation), password: PASSWORD }),
+    forEach: true,
+    answers: everybody,
+  },
+  'identity.resendConfirmation': ofEverybody(({ unconfirmed }) => ({
+    emailAddress: unconfirmed,
+    password: PASSWORD,
+  })),
+  'identity.signIn': ofEverybody(({ callers }) => ({
+    emailAddress: callers.self.account.emailAddress,
+    password: PASSWORD,
+  })),
+  // by the browser's cookie alone, which none of these callers brings
+  'identity.refresh': ofEverybody(nothing),
+  'identity.signOut': ofEverybody(nothing),
+  'identity.account': ofMembers(nothing),
+  'identity.signIns': ofMembers(nothing),
+  'identity.revokeSignIn': {
+    input: ({ signIn }) => ({ uid: signIn }),
+    answers: ownersOnly('request/not-found'),
+  },
+
+  'content.openUpload': ofMembers(() => ({ type: 'image/png', size: 1000 })),
+  'content.createPost': {
+    input: ({ receipt }) => ({ title: 'Nihari', description: 'Slower', receipt }),
+    answers: ownersOnly('content/upload-invalid'),
+  },
+  'content.feed': ofMembers(nothing),
+  'content.postsOf': ofMembers(ofOwner),
+  'content.post': { input: ofPost, answers: readers },
+  'content.like': { input: ofPost, answers: readers },
+  'content.unlike': { input: ofPost, answers: readers },
+  'content.deletePost': {
+    input: async ({ postOf }) => ({ uid: await postOf('Gone soon') }),
+    answers: ownersOnly('request/not-found'),
+  },
+
+  'recipes.search': ofMembers(() => ({ text: 'shak' })),
+  'recipes.checkName': ofMembers(() => ({ name: 'Shakshuka' })),
+  'recipes.byName': ofMembers(() => ({ name: 'Shakshuka' })),
+  'recipes.recipe': ofMembers(ofRecipe),
+  'recipes.recipesOf': ofMembers(ofOwner),
+  'recipes.add': ofMembers(ofRecipe),
+  'recipes.submit': {
+    input: (_world, relation) => ({
+      name: `Stew of a ${relation}`,
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+    }),
+    forEach: true,
+    answers: members,
+  },
+  'recipes.mySubmissions': ofMembers(nothing),
+  'recipes.submissions': ofModerators(nothing),
+  'recipes.approve': ofModerators(async ({ submit }) => ({
+    uid: await submit('Aloo Gosht'),
+    reason: 'Good',
+  })),
+  'recipes.reject': ofModerators(async ({ submit }) => ({
+    uid: await submit('Aloo Matar'),
+    reason: 'Known',
+  })),
+  'moderation.audit': ofModerators(nothing),
+
+  'notifications.list': ofMembers(nothing),
+  'notifications.unread': ofMembers(nothing),
+  'notifications.markRead': ofMembers(nothing),
+
+  'chat.sessionMessages': {
+    input: ({ session }) => ({ sessionUid: session }),
+    answers: participants,
+  },
+  'chat.sendSessionMessage': {
+    input: ({ session }, relation) => ({
+      sessionUid: session,
+      uid: `a-message-of-${relation}`,
+      text: 'Salam',
+    }),
+    forEach: true,
+    answers: { ...participants, exParticipant: 'sessions/ended' },
+  },
+
+  'sessions.chefs': ofMembers(({ recipe }) => ({ recipe })),
+  'sessions.availability': ofMembers(nothing),
+  'sessions.setAvailability': ofMembers(() => ({ available: true })),
+  'sessions.myRequest': ofMembers(nothing),
+  'sessions.incoming': ofMembers(nothing),
+  'sessions.current': ofMembers(nothing),
+  'sessions.records': ofMembers(nothing),
+  'sessions.toReview': ofMembers(nothing),
+  'sessions.reviewsOf': ofMembers(ofOwner),
+  'sessions.session': { input: ofSession, answers: participants },
+  'sessions.token': {
+    input: ofSession,
+    answers: { ...participants, exParticipant: 'sessions/ended' },
+  },
+  'sessions.review': {
+    input: ({ endedSession }) => ({ uid: endedSession, rating: 5, review: 'Good' }),
+    answers: {
+      ...participants,
+      exParticipant: 'sessions/not-attended',
+      self: 'sessions/not-attended',
+    },
+  },
+  'sessions.cancel': {
+    input: async ({ request }) => ({ uid: await request() }),
+    answers: ownersOnly('request/not-found'),
+    self: 'guest',
+  },
+  'sessions.decline': {
+    input: async ({ request }) => ({ uids: [await request()] }),
+    answers: ownersOnly('request/not-found'),
+    self: 'chef',
+  },
+  'sessions.ask': {
+    input: ({ chef, recipe }) => ({ chefUids: [chef.uid], recipeUid: recipe, type: 'voice' }),
+    answers: {
+      ...members,
+      oppositeGender: 'policy/gender',
+      participant: 'sessions/in-session',
+      self: 'policy/self',
+    },
+    self: 'chef',
+  },
+  'sessions.accept': {
+    input: async ({ request }) => ({ uids: [await request()] }),
+    answers: ownersOnly('request/not-found'),
+    self: 'chef',
+  },
+  'sessions.leave': { input: ofSession, answers: participants },
+
+  'recipes.remove': ofMembers(ofRecipe),
+  'social.profile': ofMembers(ofOwner),
+  'social.updateProfile': ofMembers(() => ({ summary: 'Slow food' })),
+  'social.people': ofMembers(() => ({ text: 'fat' })),
+  'social.followRequests': ofMembers(nothing),
+  'social.acceptFollow': {
+    input: ({ askers }) => ({ uid: askers[0] }),
+    answers: ownersOnly('social/no-request'),
+  },
+  'social.rejectFollow': {
+    input: ({ askers }) => ({ uid: askers[1] }),
+    answers: ownersOnly('social/no-request'),
+  },
+  'social.follow': {
+    input: ofOwner,
+    answers: { ...members, oppositeGender: 'policy/gender', self: 'policy/self' },
+  },
+  'social.unfollow': ofMembers(ofOwner),
+
+  'identity.changeUserName': {
+    input: () => ({ oldUserName: 'fatima', newUserName: 'fatimah', password: PASSWORD }),
+    answers: ownersOnly('identity/user-name-mismatch'),
+  },
+  'identity.changeEmail': {
+    input: ({ callers }) => ({
+      currentEmail: callers.self.account.emailAddress,
+      newEmail: 'fatimah@chefly.test',
+      password: PASSWORD,
+    }),
+    answers: ownersOnly('identity/email-mismatch'),
+  },
+  // signs each of them out everywhere
+  'identity.changePassword': ofMembers(() => ({
+    currentPassword: PASSWORD,
+    newPassword: 'cardamom and cloves',
+  })),
+};

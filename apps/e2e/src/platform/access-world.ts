@@ -1,0 +1,143 @@
+import { PASSWORD } from '@chefly/testing';
+import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+/** How a caller stands to fatima, whose things all facts are. */
+export const relations = [
+  'anonymous',
+  'follower',
+  'pendingFollower',
+  'stranger',
+  'oppositeGender',
+  'participant',
+  'exParticipant',
+  'moderator',
+  'signInEnded',
+  // last: what is hers can be done away with by her alone
+  'self',
+] as const;
+export type Relation = (typeof relations)[number];
+export type Callers = Record<Exclude<Relation, 'anonymous'>, TestMember>;
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+const unconfirmed = (name: string) => `new-${name.toLowerCase()}@chefly.test`;
+
+/**
+ * The small world of the access matrix. fatima wrote a post, ended one session and cooks in another: sana is in both,
+ * maryam left the second. hina is a chef who is free, rubina a member who may ask her.
+ */
+export async function makeWorld(platform: TestPlatform) {
+  const [fatima, ayesha, bano, zainab, omar, sana, maryam, moderator, hina, rubina, gul, noor] =
+    await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('bano'),
+      platform.member('zainab'),
+      platform.member('omar', 'male'),
+      platform.member('sana'),
+      platform.member('maryam'),
+      platform.moderator(),
+      platform.member('hina'),
+      platform.member('rubina'),
+      platform.member('gul'),
+      platform.member('noor'),
+    ]);
+  await platform.follow(ayesha, fatima);
+  for (const asker of [bano, gul, noor]) await asker.api.social.follow({ uid: fatima.uid });
+
+  const recipe = await openKitchen(platform, fatima, sana, maryam, ayesha, bano, zainab, omar);
+  await openKitchen(platform, hina, rubina, moderator);
+  const ask = async (guest: TestMember, chef: TestMember) =>
+    (await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid: recipe, type: 'video' })).uid;
+  const cook = async () => {
+    const uids = [await ask(sana, fatima), await ask(maryam, fatima)];
+    const { sessionUid } = await fatima.api.sessions.accept({ uids });
+    await platform.settle();
+    return sessionUid;
+  };
+  const endedSession = await cook();
+  await platform.attended(endedSession, fatima, sana);
+  await fatima.api.sessions.leave({ uid: endedSession });
+  await platform.settle();
+  const session = await cook();
+  await maryam.api.sessions.leave({ uid: session });
+
+  const postOf = async (title: string) =>
+    (
+      await fatima.api.content.createPost({
+        title,
+        description: 'Slow',
+        receipt: await platform.upload(fatima),
+      })
+    ).uid;
+  const submit = async (name: string) =>
+    (
+      await fatima.api.recipes.submit({
+        name,
+        description: 'd',
+        ingredients: 'i',
+        procedure: 'p',
+        cost: 10,
+      })
+    ).uid;
+
+  // a link for each caller, since each works once
+  await Promise.all(
+    relations.map((relation, n) =>
+      platform.anonymous.identity.signUp({
+        firstName: 'New',
+        lastName: 'Here',
+        emailAddress: unconfirmed(relation),
+        userName: `newmember${n}`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        gender: 'female',
+      }),
+    ),
+  );
+  await platform.settle();
+  const links = new Map<Relation, string>();
+  for (const relation of relations) {
+    const [mail] = await platform.mails(unconfirmed(relation));
+    links.set(relation, /token=([\w-]+)/.exec(mail!.text)![1]!);
+  }
+
+  const elsewhere = await platform.signIn(fatima);
+  const ended = await platform.signIn(fatima);
+  const callers: Callers = {
+    self: fatima,
+    follower: ayesha,
+    pendingFollower: bano,
+    stranger: zainab,
+    oppositeGender: omar,
+    participant: sana,
+    exParticipant: maryam,
+    moderator,
+    signInEnded: ended,
+  };
+  const signInOf = async ({ api }: TestMember) =>
+    (await api.identity.signIns({})).items.find(({ current }) => current)!.uid;
+  await fatima.api.identity.revokeSignIn({ uid: await signInOf(ended) });
+  await platform.settle();
+
+  return {
+    callers,
+    owner: fatima.uid,
+    recipe,
+    session,
+    endedSession,
+    /** Two members who wait for fatima's answer and stand in no row of callers. */
+    askers: [gul.uid, noor.uid] as const,
+    post: await postOf('Haleem'),
+    receipt: await platform.upload(fatima),
+    signIn: await signInOf(elsewhere),
+    link: (relation: Relation) => links.get(relation)!,
+    unconfirmed: unconfirmed('anonymous'),
+    chef: hina,
+    guest: rubina,
+    postOf,
+    submit,
+    /** The free chef's newest request. */
+    request: () => ask(rubina, hina),
+  };
+}
