@@ -50,6 +50,8 @@ export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
       [reply.raw, 'close'],
     ] as const)
       stream.once(end, () => clearTimeout(timer));
+    // what is left of a body that was answered unread stands before the next request of its connection
+    reply.raw.once('finish', () => payload.unpipe(limited).resume());
     done(null, payload.pipe(limited));
   });
 }
