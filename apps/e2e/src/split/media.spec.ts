@@ -1,41 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { startSeparate, withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-/** A way to a server that can be closed and opened again. */
-async function wayTo(target: string) {
-  const { hostname, port } = new URL(target);
-  const open = new Set<Socket>();
-  let closed = false;
-  const server = createServer((caller) => {
-    if (closed) return void caller.destroy();
-    const line = connect(Number(port), hostname);
-    for (const [one, other] of [
-      [caller, line],
-      [line, caller],
-    ] as const) {
-      open.add(one);
-      one
-        .on('error', () => undefined)
-        .once('close', () => void (open.delete(one), other.destroy()));
-      one.pipe(other);
-    }
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const close = () => {
-    closed = true;
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close,
-    open: () => void (closed = false),
-    end: () => (close(), server.close()),
-  };
-}
+import { wayTo, type Way } from './way-to';
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
 describe('media rooms', () => {
@@ -45,18 +12,18 @@ describe('media rooms', () => {
     LIVEKIT_API_SECRET: secret = '',
   } = process.env;
   const rooms = new RoomServiceClient(url, key, secret);
-  let way: Awaited<ReturnType<typeof wayTo>>;
+  let way: Way;
   let separate: Awaited<ReturnType<typeof startSeparate>>;
   let platform: TestPlatform;
   let fatima: TestMember;
   let ayesha: TestMember;
   let recipeUid: string;
   beforeAll(async () => {
-    way = await wayTo(url.replace(/^ws/, 'http'));
+    way = await wayTo(new URL(url).host);
     separate = await startSeparate(
       {
         CHEFLY_LIMITS: '100000',
-        LIVEKIT_URL: way.url,
+        LIVEKIT_URL: `http://${way.host}`,
         LIVEKIT_PUBLIC_URL: url.replace(/^http/, 'ws'),
       },
       { replicas: 1 },
