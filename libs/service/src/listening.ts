@@ -62,12 +62,20 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.transportId = transportOf(service);
   }
 
+  /** Known from the start, and not only while it listens: an operator's command delivers parked events by the same handlers. */
+  override addHandler(...[type, handler, ...rest]: Parameters<Server['addHandler']>) {
+    const known = this.messageHandlers.has(type);
+    super.addHandler(type, handler, ...rest);
+    if (known) return;
+    this.consumer.on(type as EventType, async (event, work) => {
+      const handled = this.transformToObservable(
+        await this.messageHandlers.get(type)!(event, work),
+      );
+      await lastValueFrom(handled, { defaultValue: undefined });
+    });
+  }
+
   listen(started: (error?: unknown) => void) {
-    for (const [type, handler] of this.messageHandlers)
-      this.consumer.on(type as EventType, async (event, work) => {
-        const handled = this.transformToObservable(await handler(event, work));
-        await lastValueFrom(handled, { defaultValue: undefined });
-      });
     this.consumer.start().then(() => started(), started);
   }
 

@@ -80,20 +80,24 @@ describe('the edge', () => {
     socket.destroy();
   });
 
-  it('answers the next request of a connection whose last body was refused unread', async () => {
-    const { hostname, port } = new URL(platform.url);
-    const socket = connect(Number(port), hostname);
-    let answers = '';
-    socket.on('data', (chunk) => (answers += String(chunk)));
-    const size = 1_000_000;
-    socket.write(
-      'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/nonsense\r\n' +
-        `content-length: ${size}\r\n\r\n${'x'.repeat(size)}`,
-    );
-    socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
-    await once(socket, 'close');
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200']);
-  });
+  // the door of separate processes closes the connection of a body that is too large
+  it.skipIf(split)(
+    'answers the next request of a connection whose last body was refused unread',
+    async () => {
+      const { hostname, port } = new URL(platform.url);
+      const socket = connect(Number(port), hostname);
+      let answers = '';
+      socket.on('data', (chunk) => (answers += String(chunk)));
+      const size = 1_000_000;
+      socket.write(
+        'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/nonsense\r\n' +
+          `content-length: ${size}\r\n\r\n${'x'.repeat(size)}`,
+      );
+      socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+      await once(socket, 'close');
+      expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200']);
+    },
+  );
 
   it('answers what is no HTTP with a code too', async () => {
     const { hostname, port } = new URL(platform.url);

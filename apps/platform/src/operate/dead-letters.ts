@@ -39,7 +39,8 @@ export async function replayLetters(
   let parkedAgain = 0;
   for (const letter of letters) {
     const { consumer } = parts.find((part) => part.name === letter.service)!;
-    if ((await consumer.replay(letter.id)) === 'parked') parkedAgain++;
+    const outcome = await consumer.replay(letter.id);
+    if (outcome === 'parked' || outcome === 'ignored') parkedAgain++;
   }
   return { replayed: letters.length, parkedAgain };
 }

@@ -81,7 +81,8 @@ export class Consumer {
     if (!letter) return null;
     const { topic, key, value } = letter;
     const outcome = await this.receive({ topic, key, value }, id);
-    if (outcome !== 'parked') await this.deadLetters.deleteOne({ _id: id });
+    // nor when nobody here handles it any more: that is the operator's to decide
+    if (outcome === 'done' || outcome === 'repeated') await this.deadLetters.deleteOne({ _id: id });
     return outcome;
   }
 

@@ -151,7 +151,7 @@ describe('a subject that is held up', () => {
 });
 
 describe('a parked event', () => {
-  it('stays parked when an engine is lost while it is delivered again', async () => {
+  it('stays parked when an engine is lost while it is delivered again, and where nobody handles it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parked-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
     const store = await Store.connect(mongo.url, 'parked');
@@ -178,6 +178,14 @@ describe('a parked event', () => {
     expect(await consumer.deadLetters.countDocuments()).toBe(1);
     answer = new Error('still wrong');
     expect(await consumer.replay('e2')).toBe('parked');
+    const elsewhere = new Consumer(
+      { model: (name: string) => store.connection.models[name] } as never,
+      bus,
+      new Outbox({ model: () => store.connection.models.outbox } as never, bus, 'x'),
+      'x',
+    );
+    expect(await elsewhere.replay('e2')).toBe('ignored');
+    expect(await consumer.deadLetters.countDocuments()).toBe(1);
     answer = null;
     expect(await consumer.replay('e2')).toBe('done');
     expect([acted, await consumer.deadLetters.countDocuments()]).toEqual([1, 0]);
