@@ -18,6 +18,7 @@ interface Group {
  * dealt with the message, so the publisher's outbox row is what survives a crash.
  */
 export class InProcessBus implements Bus {
+  readonly shared = false;
   private readonly groups = new Map<string, Group>();
   private closed = false;
   private inFlight = 0;

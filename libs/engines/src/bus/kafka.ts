@@ -54,6 +54,7 @@ interface Ear {
 
 /** The bus over Kafka: acknowledged by all replicas, ordered within a key, committed after the handler. */
 export class KafkaBus implements Bus {
+  readonly shared = true;
   private readonly consumers = new Set<Consumer>();
   private readonly subscriptions: {
     group: string;

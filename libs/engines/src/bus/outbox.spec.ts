@@ -18,6 +18,7 @@ describe('the outbox of two replicas', () => {
   let outboxes: Outbox[];
   const published: string[] = [];
   const bus: Bus = {
+    shared: true,
     publish: async (messages: BusMessage[]) => {
       await new Promise((resolve) => setImmediate(resolve));
       for (const { key, value } of messages)
@@ -108,6 +109,35 @@ describe('the outbox of two replicas', () => {
   });
 });
 
+describe('an outbox that is alone on its bus', () => {
+  it('publishes what a process before it left, whatever the clock of that one said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alone-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo.url, 'alone');
+    const heard: string[] = [];
+    const bus = new InProcessBus();
+    await bus.subscribe('ear', ['identity'], async ({ key }) => void heard.push(key));
+    const before = new Outbox(store, bus, 'x');
+    await store.prepare();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    await before.transaction(async (work) =>
+      work.emit('identity.mail.queued.v1', 'left', { mailUid: '0'.repeat(22) }),
+    );
+    now.mockRestore();
+    const after = new Outbox(
+      { ...store, model: () => store.connection.models.outbox } as never,
+      bus,
+      'x',
+    );
+    after.start();
+    await vi.waitFor(() => expect(heard).toEqual(['left']), { timeout: 10_000 });
+    await after.stop();
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('a subject that is held up', () => {
   it('holds up no other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'held-'));
@@ -119,6 +149,7 @@ describe('a subject that is held up', () => {
     const outbox = new Outbox(
       store,
       {
+        shared: true,
         publish: async ([message]) => {
           if (message!.key === 'held') await held;
           published.push(message!.key);

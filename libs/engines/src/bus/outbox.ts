@@ -39,6 +39,8 @@ export class Outbox {
   private readonly rows: Model<OutboxRow>;
   private readonly owner = newUid();
   private readonly relay: Relay;
+  /** Events that were committed through here so far. */
+  emitted = 0;
 
   constructor(
     private readonly store: Store,
@@ -69,6 +71,7 @@ export class Outbox {
       emitted = emissions.length;
       return value;
     });
+    this.emitted += emitted;
     if (emitted) this.relay.poke();
     return result;
   }

@@ -15,6 +15,8 @@ export interface SubscribeOptions {
 
 /** A durable, ordered, at-least-once event bus. */
 export interface Bus {
+  /** Whether other processes publish through it too. Where none does, what an earlier process left has no other owner. */
+  readonly shared: boolean;
   /** Resolves once the messages cannot be lost any more. */
   publish(messages: BusMessage[]): Promise<void>;
   /** Every group hears every message of its topics once or more. */

@@ -18,7 +18,8 @@ const MOST_SUBJECTS = 200;
 const STOP_WITHIN_MS = 5000;
 
 /**
- * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too long. The rows of one
+ * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too long (at once where the
+ * bus is this process's alone: who wrote them is dead). The rows of one
  * subject go out in order and one group at a time, so a subject that is held up holds up no other. An event may be
  * published twice, by a replica and by one that took it for dead, and never before an earlier one of its subject.
  */
@@ -50,7 +51,7 @@ export class Relay {
     if (this.started) return;
     this.started = true;
     this.stopping = new AbortController();
-    const poll = () => this.poke(this.polls++ % POLLS_FOR_OTHERS === 0);
+    const poll = () => this.poke(this.bus.shared && this.polls++ % POLLS_FOR_OTHERS === 0);
     this.timer = setInterval(poll, POLL_MS).unref();
     poll();
   }
@@ -87,7 +88,7 @@ export class Relay {
     try {
       while (this.wanted && this.started && this.underWay.size < MOST_SUBJECTS) {
         this.wanted = false;
-        const own = await this.read({ owner: this.owner });
+        const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
         this.more = own.length === BATCH;
         this.dispatch(own);
         // a bus that takes nothing from here takes nothing from elsewhere either
