@@ -34,4 +34,5 @@ export * from './route';
 export * from './sessions';
 export * from './shapes';
 export * from './social';
+export * from './subjects';
 export * from './user-name';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { uid } from './shapes';
+
+/** What of the product something else can be about: a comment, a report, a notification. */
+export const subjectKinds = z.enum([
+  'post',
+  'review',
+  'comment',
+  'recipe',
+  'message',
+  'member',
+  'session',
+]);
+export type SubjectKind = z.infer<typeof subjectKinds>;
+
+/** One thing of the product, by what it is and its uid. */
+export const subject = z.object({ kind: subjectKinds, uid });
+export type Subject = z.infer<typeof subject>;
