@@ -3,26 +3,49 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const type = (name) => `type:${name}`;
+/** What stands around a service: how it is told, answers, knows its caller, shows pictures and is watched. */
+const aroundServices = ['config', 'telemetry', 'http', 'access', 'pictures'];
 /** What each kind of project may import of the others; its tag stands in its package.json. */
 const mayImport = {
   contracts: [],
   policy: ['contracts'],
   'embedded-mongo': [],
   engines: ['contracts', 'embedded-mongo'],
+  config: ['contracts'],
+  telemetry: ['engines'],
+  http: ['contracts', 'engines', 'config', 'telemetry'],
+  access: ['contracts', 'engines', 'config', 'telemetry', 'http'],
+  pictures: ['contracts', 'http'],
   // the embedded server only in its specs
-  'service-library': ['contracts', 'policy', 'engines', 'embedded-mongo'],
+  'service-library': ['contracts', 'engines', 'embedded-mongo', ...aroundServices],
   // a service never imports another: they meet on the bus
-  service: ['contracts', 'policy', 'engines', 'service-library'],
+  service: ['contracts', 'policy', 'engines', 'service-library', ...aroundServices],
   // the one place that knows every service
-  composition: ['service', 'contracts', 'policy', 'engines', 'service-library', 'embedded-mongo'],
+  composition: [
+    'service',
+    'contracts',
+    'policy',
+    'engines',
+    'service-library',
+    ...aroundServices,
+    'embedded-mongo',
+  ],
   'browser-library': ['contracts'],
   pages: ['contracts', 'browser-library', 'service-library'],
-  testing: ['contracts', 'browser-library', 'composition', 'service-library', 'engines'],
+  testing: [
+    'contracts',
+    'browser-library',
+    'composition',
+    'service-library',
+    ...aroundServices,
+    'engines',
+  ],
   suite: [
     'contracts',
     'testing',
     'browser-library',
     'service-library',
+    ...aroundServices,
     'engines',
     'embedded-mongo',
     'composition',

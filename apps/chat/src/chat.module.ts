@@ -1,5 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { Serve, ServiceModule, type Caller } from '@chefly/service';
+import { Serve, type Caller } from '@chefly/http';
+import { ServiceModule } from '@chefly/service';
 import { Controller, Module } from '@nestjs/common';
 import { ChatEvents } from './chat.events';
 import { SessionChatService } from './session-chat.service';

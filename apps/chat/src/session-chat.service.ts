@@ -1,6 +1,6 @@
 import type { contract, InputOf, SessionMessage } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { SessionChatStore, type MessageRow, type RoomRow } from './session-chat.store';
 

@@ -1,5 +1,6 @@
 import { Jobs } from '@chefly/engines/jobs';
-import { log, Runtime } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { FeedService } from './feed/feed.service';
 import { WorkStore } from './feed/work.store';

@@ -3,7 +3,7 @@ import { timing } from '@chefly/contracts';
 import { Bus } from '@chefly/engines/bus';
 import { Cache, type LeaseChange } from '@chefly/engines/cache';
 import { newUid } from '@chefly/engines/store';
-import { log } from '@chefly/service';
+import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 const RENEW_MS = 20_000;

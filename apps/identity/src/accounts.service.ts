@@ -1,7 +1,7 @@
 import { messages, type contract, type Grant, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';

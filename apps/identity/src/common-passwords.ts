@@ -1,5 +1,5 @@
 import { messages } from '@chefly/contracts';
-import { Refusal } from '@chefly/service';
+import { Refusal } from '@chefly/http';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** A hundred million tries: what a list of leaked passwords with its usual variations has behind it in a moment. */

@@ -1,5 +1,5 @@
 import { Cache } from '@chefly/engines/cache';
-import { Refusal } from '@chefly/service';
+import { Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 
 const WINDOW_MS = 15 * 60_000;

@@ -1,5 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { OPEN, Serve, type Caller } from '@chefly/service';
+import { Serve, type Caller } from '@chefly/http';
+import { OPEN } from '@chefly/access';
 import { Controller, Get, SetMetadata } from '@nestjs/common';
 import { AccountsService } from './accounts.service';
 import { KeysService } from './keys.service';

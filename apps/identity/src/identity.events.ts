@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
-import { revocationKey, Listener, On } from '@chefly/service';
+import { revocationKey } from '@chefly/access';
+import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { MailsService } from './mails.service';
 import { REFUSED_MS } from './sign-ins.service';

@@ -1,5 +1,7 @@
 import { Store } from '@chefly/engines/store';
-import { AccessKeys, log, Runtime, TOKEN_ISSUER, type AccessClaims } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { AccessKeys, TOKEN_ISSUER, type AccessClaims } from '@chefly/access';
+import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import {
   calculateJwkThumbprint,

@@ -1,4 +1,4 @@
-import { Refusal } from '@chefly/service';
+import { Refusal } from '@chefly/http';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */

@@ -1,5 +1,5 @@
 import { Outbox } from '@chefly/engines/bus';
-import { log } from '@chefly/service';
+import { log } from '@chefly/telemetry';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow, type Role } from './accounts.store';
 import { SignInsService } from './sign-ins.service';

@@ -4,16 +4,11 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { newUid } from '@chefly/engines/store';
-import {
-  Config,
-  log,
-  notFound,
-  Refusal,
-  revocationKey,
-  Runtime,
-  signInCookie,
-  type Caller,
-} from '@chefly/service';
+import { Config } from '@chefly/config';
+import { log } from '@chefly/telemetry';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { revocationKey, signInCookie } from '@chefly/access';
+import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';

@@ -1,6 +1,7 @@
 import { contract, type InputOf, type DomainEvent } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
-import { Serve, ServiceModule, Listener, On } from '@chefly/service';
+import { Serve } from '@chefly/http';
+import { ServiceModule, Listener, On } from '@chefly/service';
 import { Controller, Module } from '@nestjs/common';
 import { AuditService } from './audit.service';
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf, Notification } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
-import type { Caller } from '@chefly/service';
+import type { Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { NotificationsStore, REPEATED_AFTER_MS, type NotificationRow } from './notifications.store';
 

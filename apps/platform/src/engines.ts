@@ -10,7 +10,10 @@ import { PeerToPeerRooms } from '@chefly/engines/media';
 import { FileObjects } from '@chefly/engines/objects';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
-import { log, Signer, type Config, type Engines } from '@chefly/service';
+import type { Config } from '@chefly/config';
+import { log } from '@chefly/telemetry';
+import { Signer } from '@chefly/pictures';
+import type { Engines } from '@chefly/service';
 
 /** Every engine of the single process, in it, with its data in one folder. */
 export interface EmbeddedEngines extends Engines {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { isLoopback, mailboxPage } from '@chefly/service';
+import { isLoopback } from '@chefly/config';
+import { mailboxPage } from '@chefly/http';
 import { SMTPServer } from 'smtp-server';
 
 /**

@@ -1,4 +1,4 @@
-import { readConfig } from '@chefly/service';
+import { readConfig } from '@chefly/config';
 import { runProcess } from '@chefly/service/start';
 import { startPlatform } from './start';
 

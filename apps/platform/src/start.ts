@@ -3,15 +3,12 @@ import { KeysService, RolesService } from '@chefly/identity';
 import {
   exposuresOfPlatform,
   isFromThisMachine,
-  mailboxPage,
-  Metrics,
-  notFound,
   refuseExposure,
-  serveDocumentation,
-  servePages,
   type Config,
-  type Runtime,
-} from '@chefly/service';
+} from '@chefly/config';
+import { Metrics } from '@chefly/telemetry';
+import { mailboxPage, notFound, serveDocumentation, servePages } from '@chefly/http';
+import type { Runtime } from '@chefly/service';
 import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredPicture } from '@chefly/contracts';
 import { Objects } from '@chefly/engines/objects';
-import { Config, log } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 interface Manifest {

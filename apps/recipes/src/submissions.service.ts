@@ -2,7 +2,8 @@ import { messages, type contract, type InputOf, type Submission } from '@chefly/
 import { Outbox } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
-import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.store';

@@ -3,7 +3,7 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { decide } from '@chefly/policy';
-import type { Caller } from '@chefly/service';
+import type { Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RequestsService } from './requests.service';

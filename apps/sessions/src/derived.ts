@@ -1,4 +1,5 @@
-import { Metrics, Runtime } from '@chefly/service';
+import { Metrics } from '@chefly/telemetry';
+import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { SessionsStore, type ChefRow } from './sessions.store';
 

@@ -10,7 +10,8 @@ import {
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { MediaRooms } from '@chefly/engines/media';
 import { Cache } from '@chefly/engines/cache';
-import { Config, notFound, Refusal, type Caller } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
 import { abandoned, emptySince } from './session';

@@ -1,6 +1,7 @@
 import { Jobs } from '@chefly/engines/jobs';
 import { MediaRooms, type Present } from '@chefly/engines/media';
-import { log, Runtime } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@chefly/engines/store';
 import { LiveSessionsService } from './live-sessions.service';

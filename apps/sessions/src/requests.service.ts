@@ -11,7 +11,8 @@ import {
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
-import { Config, notFound, Refusal, type Caller } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import {

@@ -2,7 +2,7 @@ import { timing, type ChefReview, type contract, type InputOf } from '@chefly/co
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { reviewUid, SessionsStore, type ReviewRow } from './sessions.store';
 

@@ -1,7 +1,8 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { MediaRooms } from '@chefly/engines/media';
-import { OPEN, Serve, type Caller } from '@chefly/service';
+import { Serve, type Caller } from '@chefly/http';
+import { OPEN } from '@chefly/access';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { LiveSessionsService } from './live-sessions.service';

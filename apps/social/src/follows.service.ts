@@ -1,5 +1,4 @@
-import type { Caller } from '@chefly/service';
-import { notFound, Refusal } from '@chefly/service';
+import { type Caller, notFound, Refusal } from '@chefly/http';
 import type { contract, InputOf, Relationship } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';

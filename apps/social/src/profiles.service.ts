@@ -2,7 +2,9 @@ import type { contract, InputOf, Profile } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Search, type SearchEntry } from '@chefly/engines/search';
 import { decide } from '@chefly/policy';
-import { notFound, Pictures, Runtime, type Caller } from '@chefly/service';
+import { notFound, type Caller } from '@chefly/http';
+import { Pictures } from '@chefly/pictures';
+import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { personOf, SocialStore, type MemberRow } from './social.store';
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Metrics } from './metrics';
+import type { Metrics } from '@chefly/telemetry';
 import { healthStatus, type Runtime } from './runtime';
 
 /** Health with its reasons, and metrics: on a port that the outside does not reach. */

@@ -1,7 +1,7 @@
 import type { Consumer, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import type { Metrics } from './metrics';
+import type { Metrics } from '@chefly/telemetry';
 
 interface Part {
   name: string;

@@ -9,19 +9,13 @@ import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Server } from 'socket.io';
-import { AccessGuard } from './access-guard';
-import { AccessKeys } from './access-keys';
-import { AccessStrategy } from './access-strategy';
-import { AccessTokens } from './access-tokens';
-import { Config } from './config';
-import { ErrorFilter } from './error-filter';
-import { Metrics } from './metrics';
-import { OutputCheck } from './output-check';
-import { Pictures } from './pictures';
+import { AccessGuard, AccessKeys, AccessStrategy, AccessTokens } from '@chefly/access';
+import { Config } from '@chefly/config';
+import { ErrorFilter, OutputCheck } from '@chefly/http';
+import { Metrics, telemetryOf } from '@chefly/telemetry';
+import { Pictures, Signer } from '@chefly/pictures';
 import { Runtime } from './runtime';
 import { BusTelemetry, StoreAddress } from './service.module';
-import { Signer } from './signing';
-import { telemetryOf } from './tracing';
 
 /** Every engine behind its port. */
 export interface Engines {

@@ -6,7 +6,7 @@ import type { Cache } from '@chefly/engines/cache';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
 import { operateAccounts, workbenchOf, type Workbench } from '@chefly/platform/operate';
-import { readConfig } from '@chefly/service';
+import { readConfig } from '@chefly/config';
 
 /** A running product, as tests reach behind its doors. */
 export interface Backend {

@@ -1,7 +1,8 @@
 import type { contract, Events, InputOf, Post } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
-import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { FeedStore, type FeedRow } from '../feed/feed.store';
 import { UploadsStore } from '../uploads/uploads.store';

@@ -1,5 +1,5 @@
 import { maySee } from '@chefly/policy';
-import type { Member } from '@chefly/service';
+import type { Member } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { PostsStore } from './posts.store';
 

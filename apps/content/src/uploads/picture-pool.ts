@@ -2,7 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { upload } from '@chefly/contracts';
-import { Metrics, Refusal, Runtime } from '@chefly/service';
+import { Metrics } from '@chefly/telemetry';
+import { Refusal } from '@chefly/http';
+import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import type { ProcessedPicture } from './picture-processing';
 

@@ -1,5 +1,6 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { OPEN, Serve, type Caller } from '@chefly/service';
+import { Serve, type Caller } from '@chefly/http';
+import { OPEN } from '@chefly/access';
 import { Body, Controller, Get, Param, Put, Query, Res, SetMetadata } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UPLOADS } from './uploads.door';

@@ -1,6 +1,7 @@
 import { upload } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
-import { admitPicture, Config, Refusal } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { admitPicture, Refusal } from '@chefly/http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

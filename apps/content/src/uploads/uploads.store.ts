@@ -1,6 +1,6 @@
 import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
-import { RECEIPT_LIFETIME } from '@chefly/service';
+import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 

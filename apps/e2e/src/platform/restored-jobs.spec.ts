@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform } from '@chefly/platform';
-import { readConfig } from '@chefly/service';
+import { readConfig } from '@chefly/config';
 import { expect, it } from 'vitest';
 
 it('sends a mail that nobody remembers to send: after a restore, or a lost engine of jobs', async () => {

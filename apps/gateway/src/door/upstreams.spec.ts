@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { fastifyOptions, readConfig, type RemoteConfig } from '@chefly/service';
+import { readConfig, type RemoteConfig } from '@chefly/config';
+import { fastifyOptions } from '@chefly/http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveUpstreams } from './upstreams';

@@ -1,19 +1,9 @@
 import { upload, type ErrorCode } from '@chefly/contracts';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import replyFrom from '@fastify/reply-from';
-import {
-  cameTooSlowly,
-  isFromThisMachine,
-  LARGEST_JSON,
-  log,
-  readUpstreams,
-  Refusal,
-  refusalOf,
-  serveDocumentation,
-  workContext,
-  type Config,
-  type RemoteConfig,
-} from '@chefly/service';
+import { isFromThisMachine, readUpstreams, type Config, type RemoteConfig } from '@chefly/config';
+import { log, workContext } from '@chefly/telemetry';
+import { cameTooSlowly, LARGEST_JSON, Refusal, refusalOf, serveDocumentation } from '@chefly/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long a replica that did not answer is left out, unless no other is left. */

@@ -1,6 +1,8 @@
 import { MINUTE } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
-import { AccessTokens, Config, Refusal } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { Refusal } from '@chefly/http';
+import { AccessTokens } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SocketData } from './live-socket';
 import { Membership } from './membership';

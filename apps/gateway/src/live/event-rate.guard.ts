@@ -1,5 +1,6 @@
 import { browserToServer, SECOND, type BrowserMessageType } from '@chefly/contracts';
-import { Config, Refusal } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { Refusal } from '@chefly/http';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { LiveSocket } from './live-socket';
 

@@ -1,5 +1,5 @@
 import { browserToServer, type BrowserMessageType } from '@chefly/contracts';
-import { parseInput } from '@chefly/service';
+import { parseInput } from '@chefly/http';
 import { applyDecorators, UseGuards, type PipeTransform } from '@nestjs/common';
 import { MessageBody, SubscribeMessage } from '@nestjs/websockets';
 import { EventRate } from './event-rate.guard';

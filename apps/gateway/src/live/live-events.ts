@@ -6,7 +6,8 @@ import {
   type Events,
 } from '@chefly/contracts';
 import { Bus, type BusMessage } from '@chefly/engines/bus';
-import { inSpan, log, Metrics, Runtime } from '@chefly/service';
+import { inSpan, log, Metrics } from '@chefly/telemetry';
+import { Runtime } from '@chefly/service';
 import { SpanKind } from '@opentelemetry/api';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';

@@ -1,4 +1,5 @@
-import type { Config, SocketAdapter } from '@chefly/service';
+import type { Config } from '@chefly/config';
+import type { SocketAdapter } from '@chefly/service';
 import { expect, it } from 'vitest';
 import type { Presence } from '../presence';
 import { LiveRooms } from './live-rooms';

@@ -1,5 +1,6 @@
 import { CUT_OFF } from '@chefly/contracts';
-import { Config, SocketAdapter } from '@chefly/service';
+import { Config } from '@chefly/config';
+import { SocketAdapter } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';
 import { room, type LiveServer, type LiveSocket } from './live-socket';

@@ -1,5 +1,5 @@
 import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
-import type { Member } from '@chefly/service';
+import type { Member } from '@chefly/http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { SessionRow } from './rooms.store';
 

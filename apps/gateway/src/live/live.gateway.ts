@@ -1,5 +1,6 @@
 import type { BrowserMessage, Entered } from '@chefly/contracts';
-import { log, Metrics, Refusal } from '@chefly/service';
+import { log, Metrics } from '@chefly/telemetry';
+import { Refusal } from '@chefly/http';
 import { UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,

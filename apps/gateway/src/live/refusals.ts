@@ -1,6 +1,7 @@
 import type { Refused } from '@chefly/contracts';
 import { isLostEngine } from '@chefly/engines/lost-engine';
-import { log, Refusal } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { Refusal } from '@chefly/http';
 
 /** What a browser is told of a failure. What is not a refusal is our fault and logged. */
 export function refusedBy(error: unknown, event: string): Refused {

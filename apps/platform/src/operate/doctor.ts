@@ -7,12 +7,7 @@ import { SmtpMailer } from '@chefly/engines/mail';
 import { S3Objects } from '@chefly/engines/objects/s3';
 import { connectRedis, KafkaBus } from '@chefly/engines/remote';
 import { databaseOf, Store } from '@chefly/engines/store';
-import {
-  exposuresOfService,
-  readConfig,
-  readRemoteConfig,
-  type Environment,
-} from '@chefly/service';
+import { exposuresOfService, readConfig, readRemoteConfig, type Environment } from '@chefly/config';
 import { services } from '../split/programs';
 
 const LONGEST_SKEW_MS = 2000;

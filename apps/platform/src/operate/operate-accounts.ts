@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
 import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
-import { readConfig, type Environment } from '@chefly/service';
+import { readConfig, type Environment } from '@chefly/config';
 import { openService } from '@chefly/service/start';
 import {
   runAccountCommand,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
-import { log } from '@chefly/service';
+import { log } from '@chefly/telemetry';
 import { isAccountCommand, type Command, type Outcome } from './account-commands';
 
 const LONGEST_COMMAND = 4096;

@@ -7,14 +7,9 @@ import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
-import {
-  Metrics,
-  readConfig,
-  Runtime,
-  type Config,
-  type Environment,
-  type Need,
-} from '@chefly/service';
+import { readConfig, type Config, type Environment, type Need } from '@chefly/config';
+import { Metrics } from '@chefly/telemetry';
+import { Runtime } from '@chefly/service';
 import { openService } from '@chefly/service/start';
 import { SessionsModule } from '@chefly/sessions';
 import { SocialModule } from '@chefly/social';

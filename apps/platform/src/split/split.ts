@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '@chefly/engines/store';
-import { exposuresOfPlatform, refuseExposure } from '@chefly/service';
+import { exposuresOfPlatform, refuseExposure } from '@chefly/config';
 import { freePort, Program } from './process';
 import { databaseUsers, pages, services, toldTo, type ProgramName } from './programs';
 

@@ -7,16 +7,11 @@ import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
-import {
-  Signer,
-  log,
-  type Config,
-  type Engines,
-  type Metrics,
-  type Need,
-  type RemoteConfig,
-  type Runtime,
-} from '..';
+import type { Config, Need, RemoteConfig } from '@chefly/config';
+import { log, type Metrics } from '@chefly/telemetry';
+import { Signer } from '@chefly/pictures';
+import type { Engines } from '../surroundings.module';
+import type { Runtime } from '../runtime';
 import type { Work } from './serve';
 
 export interface RemoteEngines extends Engines, Work {

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
-import { readConfig, type Config } from '../config';
-import { fastifyOptions, prepareHttp, serveHealth } from '../http';
-import { Metrics } from '../metrics';
+import { readConfig, type Config } from '@chefly/config';
+import { fastifyOptions, prepareHttp, servePages } from '@chefly/http';
+import { Metrics } from '@chefly/telemetry';
 import { startOpsServer } from '../ops-server';
-import { servePages } from '../pages';
+import { serveHealth } from '../health';
 import { Runtime } from '../runtime';
 import { runProcess } from './run-process';
 

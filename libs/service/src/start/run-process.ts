@@ -1,4 +1,4 @@
-import { log } from '../log';
+import { log } from '@chefly/telemetry';
 
 /** A whole process: started, announced, and stopped by its signals. What cannot start says why and ends. */
 export async function runProcess<T extends { stop(): Promise<void> }>(

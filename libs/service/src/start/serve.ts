@@ -4,18 +4,13 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import {
-  BusStrategy,
-  fastifyAdapter,
-  prepareHttp,
-  Runtime,
-  serveHealth,
-  startOpsServer,
-  startTracing,
-  watchParts,
-  type Config,
-  type Metrics,
-} from '..';
+import type { Config } from '@chefly/config';
+import { startTracing, type Metrics } from '@chefly/telemetry';
+import { fastifyAdapter, prepareHttp } from '@chefly/http';
+import { BusStrategy } from '../listening';
+import { Runtime, watchParts } from '../runtime';
+import { serveHealth } from '../health';
+import { startOpsServer } from '../ops-server';
 
 export interface Opened {
   app: NestFastifyApplication;

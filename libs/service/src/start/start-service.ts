@@ -1,20 +1,19 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import {
-  AccessKeys,
   exposuresOfService,
-  Metrics,
   readConfig,
   readRemoteConfig,
   refuseExposure,
-  remoteKeys,
-  SurroundingsModule,
   type Config,
   type Environment,
   type Need,
   type RemoteConfig,
-  type Runtime,
-} from '..';
+} from '@chefly/config';
+import { Metrics } from '@chefly/telemetry';
+import { AccessKeys, remoteKeys } from '@chefly/access';
+import { SurroundingsModule } from '../surroundings.module';
+import type { Runtime } from '../runtime';
 import { openRemoteEngines, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
 import { openProcess, serveProcess, type OpenOptions } from './serve';

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
-import { PATIENCE, type Patience } from './http-limits';
+
+/** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
+export interface Patience {
+  headersMs: number;
+  bodyMs: number;
+  uploadMs: number;
+}
+export const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 };
 
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { upload, type Picture, type StoredPicture } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from './refusal';
+import { Refusal } from '@chefly/http';
 import { Signer } from './signing';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AccessKeys } from './access-keys';
-import type { Member } from './caller';
+import type { Member } from '@chefly/http';
 
 export interface AccessClaims {
   sub: string;

@@ -3,14 +3,11 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { isLostEngine } from '@chefly/engines/lost-engine';
-import { workContext } from './context';
+import { workContext } from '@chefly/telemetry';
 import type { Access, Route } from '@chefly/contracts';
-import { addressBlock } from './address-block';
-import { Config } from './config';
-import type { Member } from './caller';
+import { addressBlock, type Member, Refusal, ROUTE, type SignedRequest } from '@chefly/http';
+import { Config } from '@chefly/config';
 import { checkJsonBody, checkOwnSite } from './own-site';
-import { Refusal } from './refusal';
-import { ROUTE, type SignedRequest } from './route';
 import { signInCookie } from './sign-in-cookie';
 
 const DEFAULT_PER_MINUTE = 240;

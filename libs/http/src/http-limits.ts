@@ -1,15 +1,9 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Patience } from '@chefly/config';
 import { Refusal } from './refusal';
 
-/** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
-export interface Patience {
-  headersMs: number;
-  bodyMs: number;
-  uploadMs: number;
-}
-export const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 };
 /** How often Node looks for connections that take too long. */
 const LOOK_MS = 1000;
 const UPLOADS = '/api/content/uploads';

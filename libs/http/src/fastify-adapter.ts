@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { Config } from './config';
+import type { Config } from '@chefly/config';
 import { fastifyOptions } from './http';
 
 export const fastifyAdapter = (config: Config) => new FastifyAdapter(fastifyOptions(config));

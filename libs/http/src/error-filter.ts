@@ -4,7 +4,7 @@ import { InvalidCursor } from '@chefly/engines/cursor';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { LostEngine } from '@chefly/engines/named';
 import type { FastifyReply } from 'fastify';
-import { log } from './log';
+import { log } from '@chefly/telemetry';
 import { Refusal } from './refusal';
 
 /** Every failure leaves as `{ code, message, fields? }`; what is not a refusal is logged and told as our fault. */

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from './config';
+import type { Config } from '@chefly/config';
 
 type Secure = Pick<Config, 'secure'>;
 

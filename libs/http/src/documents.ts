@@ -1,7 +1,7 @@
 import { contract } from '@chefly/contracts';
 import type { KeptMail } from '@chefly/engines/mail';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config';
+import type { Config } from '@chefly/config';
 import { openApiDocument } from './open-api';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

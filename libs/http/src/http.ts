@@ -3,15 +3,18 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { SpanKind, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from './config';
-import { validTraceparent, workContext, type WorkContext } from './context';
+import type { Config } from '@chefly/config';
+import {
+  inSpan,
+  log,
+  type Metrics,
+  validTraceparent,
+  workContext,
+  type WorkContext,
+} from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
-import { log } from './log';
-import type { Metrics } from './metrics';
 import { acceptPictures } from './pictures-in';
-import { healthStatus, type Runtime } from './runtime';
-import { inSpan } from './tracing';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
@@ -132,29 +135,5 @@ export async function prepareHttp(
       );
     }
     done();
-  });
-}
-
-/** Alive while the process runs; ready while it can serve, whatever of its engines is lost besides the store. */
-export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
-  // an answer given while stopping is the last on its connection, or the stop would wait for that to end
-  fastify.addHook(
-    'onSend',
-    async (_request, reply) => void (runtime.isDraining && reply.header('connection', 'close')),
-  );
-  fastify.get('/health/live', async () => ({ status: 'ok' }));
-  fastify.get('/health/ready', async (_request, reply) => {
-    const health = await runtime.health();
-    // names and yes or no: what exactly is wrong stands in the log and on the operators' port
-    return reply.status(health.ready ? 200 : 503).send({
-      status: healthStatus(health),
-      degraded: health.degraded,
-      engines: Object.fromEntries(
-        Object.entries(health.engines).map(([name, problem]) => [
-          name,
-          problem === null ? 'ok' : 'lost',
-        ]),
-      ),
-    });
   });
 }

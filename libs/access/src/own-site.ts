@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './config';
-import { Refusal } from './refusal';
+import type { Config } from '@chefly/config';
+import { Refusal } from '@chefly/http';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

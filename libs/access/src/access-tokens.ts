@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { AccessKeys } from './access-keys';
 import { memberOf, revocationKey, TOKEN_ISSUER, type AccessClaims } from './access-strategy';
-import type { Member } from './caller';
+import type { Member } from '@chefly/http';
 
 /** Verifies an access token outside of HTTP: at a socket's handshake. */
 @Injectable()

@@ -1,0 +1,2 @@
+export * from './pictures';
+export * from './signing';

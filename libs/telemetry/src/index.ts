@@ -1,0 +1,4 @@
+export * from './context';
+export * from './log';
+export * from './metrics';
+export * from './tracing';
