@@ -46,7 +46,7 @@ export class SessionChatService {
       await this.store.messages.create([created], { session });
       emit('chat.message.sent.v1', sessionUid, view(created));
       return created;
-    });
+    }, sessionUid);
     return view(row);
   }
 

@@ -137,7 +137,7 @@ export class PostsService {
     await this.outbox.transaction(async ({ session }) => {
       if (!liked) await this.store.removeLike(uid, caller.uid, session);
       else if (!(await this.store.addLike(uid, caller.uid, session))) throw notFound();
-    });
+    }, uid);
     return { liked, likes: (await this.store.findPost(uid))?.likes ?? 0 };
   }
 

@@ -57,6 +57,22 @@ describe('races', () => {
     expect((await chef.api.content.post({ uid: post.uid })).likes).toBe(0);
   });
 
+  it('leaves no like behind on a post that is deleted while it is liked', async () => {
+    const content = await platform.database('content');
+    for (let round = 0; round < 5; round++) {
+      const { uid } = await chef.api.content.createPost({
+        title: 'Halwa',
+        description: 'Soon gone',
+        receipt: await platform.upload(chef),
+      });
+      const like = () => chef.api.content.like({ uid });
+      const met = await outcomes([like(), like(), chef.api.content.deletePost({ uid }), like()]);
+      expect(met.refused.filter((code) => code !== 'request/not-found')).toEqual([]);
+      await platform.settle();
+      expect(await content.connection.collection('likes').countDocuments({ postUid: uid })).toBe(0);
+    }
+  });
+
   it('makes one follower of ten concurrent acceptances, and one request of ten concurrent follows', async () => {
     const follows = await outcomes(
       Array.from({ length: 10 }, () => guest.api.social.follow({ uid: chef.uid })),

@@ -7,7 +7,7 @@ import { isLostEngine } from '../lost-engine';
 import { Store } from '../store';
 import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
-import { Outbox } from './outbox';
+import { Outbox, type Work } from './outbox';
 import type { Bus, BusMessage } from './port';
 
 /** Two replicas of one service: one database, an outbox each. */
@@ -94,6 +94,18 @@ describe('the outbox of two replicas', () => {
     });
     expect(published).toEqual(['d/1', 'd/2', 'd/3']);
     for (const outbox of outboxes) await outbox.stop();
+  });
+
+  it('lets those who change one crowded row take turns: no work is done twice', async () => {
+    const counts = store.connection.collection<{ _id: string; n: number }>('counts');
+    await counts.insertOne({ _id: 'crowded', n: 0 });
+    let done = 0;
+    const count = ({ session }: Work) => {
+      done++;
+      return counts.updateOne({ _id: 'crowded' }, { $inc: { n: 1 } }, { session });
+    };
+    await Promise.all(Array.from({ length: 50 }, () => outboxes[0]!.transaction(count, 'crowded')));
+    expect([done, (await counts.findOne({ _id: 'crowded' }))!.n]).toEqual([50, 50]);
   });
 
   it('refuses an event that is not of the shape of its type, and what was to commit with it', async () => {

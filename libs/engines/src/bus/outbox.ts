@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { InTurn } from '../in-turn';
 import { newUid, type Store } from '../store';
 import type { Bus } from './port';
 import { Relay } from './relay';
@@ -39,6 +40,7 @@ export class Outbox {
   private readonly rows: Model<OutboxRow>;
   private readonly owner = newUid();
   private readonly relay: Relay;
+  private readonly line = new InTurn();
   /** Events that were committed through here so far. */
   emitted = 0;
 
@@ -52,8 +54,15 @@ export class Outbox {
     this.relay = new Relay(this.rows, bus, this.owner, telemetry);
   }
 
-  /** Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`. */
-  async transaction<R>(work: (work: Work) => Promise<R>): Promise<R> {
+  /**
+   * Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`.
+   * @param crowded what many change at once, by its uid: in this process they take turns instead of losing races
+   */
+  transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
+    return crowded ? this.line.run(crowded, () => this.commit(work)) : this.commit(work);
+  }
+
+  private async commit<R>(work: (work: Work) => Promise<R>): Promise<R> {
     let emitted = 0;
     const result = await this.store.transaction(async (session) => {
       const emissions: Emitted[] = [];

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { InTurn } from './in-turn';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Work by name: what began and ended, in order. */
+function line() {
+  const turns = new InTurn();
+  const done: string[] = [];
+  const begin = (key: string, name: string, work: () => Promise<void> = async () => undefined) =>
+    turns.run(key, async () => {
+      done.push(`${name} begins`);
+      await work();
+      done.push(`${name} ends`);
+    });
+  return { done, begin };
+}
+
+it('does the work of one key in the order of asking, also behind work that failed, and keys side by side', async () => {
+  const { done, begin } = line();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const first = begin('a', 'first', () => held.then(() => Promise.reject(new Error('no'))));
+  const second = begin('a', 'second');
+  await begin('b', 'another');
+  expect(done).toEqual(['first begins', 'another begins', 'another ends']);
+  release();
+  await expect(first).rejects.toThrow('no');
+  await second;
+  expect(done.slice(3)).toEqual(['second begins', 'second ends']);
+  await begin('a', 'third');
+  expect(done.slice(5)).toEqual(['third begins', 'third ends']);
+});
+
+it('lets nobody wait longer than a second behind work that hangs', async () => {
+  vi.useFakeTimers();
+  const { done, begin } = line();
+  void begin('a', 'hanging', () => new Promise(() => {}));
+  const behind = ['second', 'third'].map((name) => begin('a', name));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(done).toEqual(['hanging begins']);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(behind);
+  expect(done).toContain('third ends');
+});
