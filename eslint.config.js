@@ -30,12 +30,24 @@ const mayImport = {
     ...aroundServices,
     'embedded-mongo',
   ],
+  // what operators run beside it
+  operations: [
+    'composition',
+    'service',
+    'contracts',
+    'policy',
+    'engines',
+    'service-library',
+    ...aroundServices,
+    'embedded-mongo',
+  ],
   'browser-library': ['contracts'],
   pages: ['contracts', 'browser-library', 'service-library'],
   testing: [
     'contracts',
     'browser-library',
     'composition',
+    'operations',
     'service-library',
     ...aroundServices,
     'engines',
@@ -49,6 +61,7 @@ const mayImport = {
     'engines',
     'embedded-mongo',
     'composition',
+    'operations',
   ],
 };
 const boundaries = {

@@ -121,15 +121,15 @@ await step('console', ['apps/console', ...browser], async () => {
   compress('dist/console');
 });
 /** Every program of the server side: the single process, each service, the page servers, the tools. */
-const apps = readdirSync('apps').filter((name) => !['web', 'console', 'e2e'].includes(name));
+const services = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/main.ts`));
 const programs = {
-  ...Object.fromEntries(apps.map((name) => [name, `apps/${name}/src/main.ts`])),
+  ...Object.fromEntries(services.map((name) => [name, `apps/${name}/src/main.ts`])),
   web: 'apps/web/server/main.ts',
   console: 'apps/console/server/main.ts',
-  operate: 'apps/platform/src/operate/main.ts',
+  operate: 'apps/ops/src/operate/main.ts',
   'picture-worker': 'apps/content/src/uploads/picture-worker.ts',
-  mailbox: 'apps/platform/src/mailbox-server.ts',
-  split: 'apps/platform/src/split/main.ts',
+  mailbox: 'apps/ops/src/split/mailbox-server.ts',
+  split: 'apps/ops/src/split/main.ts',
   drill: 'apps/e2e/src/drill/main.ts',
   bench: 'apps/e2e/src/bench/main.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
@@ -137,7 +137,8 @@ const programs = {
 await step(
   'server',
   [
-    ...apps.map((name) => `apps/${name}`),
+    ...services.map((name) => `apps/${name}`),
+    'apps/ops',
     'apps/e2e/src/drill',
     'apps/e2e/src/bench',
     'apps/e2e/src/life',

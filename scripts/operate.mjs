@@ -1,4 +1,4 @@
-// Builds what has changed, then runs a command for operators: see apps/platform/src/operate/main.ts.
+// Builds what has changed, then runs a command for operators: see apps/ops/src/operate/main.ts.
 import './build.mjs';
 import { runProgram } from './program.mjs';
 

@@ -12,8 +12,8 @@ import type { Runtime } from '@chefly/service';
 import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
-import { runAccountCommand } from './operate/account-commands';
-import { serveOperators } from './operate/operator-socket';
+import { runAccountCommand } from './operators/account-commands';
+import { serveOperators } from './operators/operator-socket';
 import { PlatformModule } from './platform.module';
 
 export interface Platform {

@@ -5,7 +5,7 @@ import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
 import type { Cache } from '@chefly/engines/cache';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform, type Platform } from '@chefly/platform';
-import { operateAccounts, workbenchOf, type Workbench } from '@chefly/platform/operate';
+import { operateAccounts, workbenchOf, type Workbench } from '@chefly/ops/operate';
 import { readConfig } from '@chefly/config';
 
 /** A running product, as tests reach behind its doors. */

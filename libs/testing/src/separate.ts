@@ -9,7 +9,7 @@ import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { services, startSplit, type Split } from '@chefly/platform/split';
+import { services, startSplit, type Split } from '@chefly/ops/split';
 import { databases, operatorOf, type Backend } from './backend';
 
 const POLL_MS = 10;

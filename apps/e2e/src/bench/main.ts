@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, Program } from '@chefly/platform/split/process';
+import { freePort, Program } from '@chefly/ops/split/process';
 import { startSeparate } from '@chefly/testing';
 import { postToScreen, type Shape } from './post-to-screen';
 import { manySockets, type SocketFigures } from './sockets';

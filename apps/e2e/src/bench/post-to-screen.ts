@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import type { Program } from '@chefly/platform/split/process';
+import type { Program } from '@chefly/ops/split/process';
 import { PASSWORD } from '@chefly/testing';
 import { follow, residentMb, signUp, uploads } from './tools';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
-import type { Program } from '@chefly/platform/split/process';
+import type { Program } from '@chefly/ops/split/process';
 import { io, type Socket } from 'socket.io-client';
 import { follow, residentMb, signUp, uploads } from './tools';
 

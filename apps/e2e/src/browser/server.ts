@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@chefly/platform/split/process';
+import { freePort } from '@chefly/ops/split/process';
 
 export interface RunningServer {
   url: string;

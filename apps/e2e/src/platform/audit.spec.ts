@@ -1,4 +1,4 @@
-import { openWorkbench, verifyAudit, type Workbench } from '@chefly/platform/operate';
+import { openWorkbench, verifyAudit, type Workbench } from '@chefly/ops/operate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootPlatform, split, type TestPlatform } from './kitchen';
 

@@ -10,7 +10,7 @@ import {
   restore,
   verifyBackup,
   type Workbench,
-} from '@chefly/platform/operate';
+} from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 

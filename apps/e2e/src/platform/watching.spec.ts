@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@chefly/platform/split/process';
+import { freePort } from '@chefly/ops/split/process';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';

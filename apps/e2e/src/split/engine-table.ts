@@ -1,5 +1,5 @@
 import type { unavailable } from '@chefly/contracts';
-import { services } from '@chefly/platform/split';
+import { services } from '@chefly/ops/split';
 import { everyProbe, type Probe } from './probes';
 
 /** What separate processes do while one engine is away. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { examine, report } from '@chefly/platform/operate';
+import { examine, report } from '@chefly/ops/operate';
 import { PASSWORD, startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 

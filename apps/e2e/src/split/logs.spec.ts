@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { services } from '@chefly/platform/split';
+import { services } from '@chefly/ops/split';
 import { PASSWORD, type Attachment } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from '../platform/kitchen';

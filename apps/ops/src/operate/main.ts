@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isAccountCommand } from './account-commands';
+import { isAccountCommand } from '@chefly/platform/operators';
 import { verifyAudit } from './audit';
 import { backup, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';

@@ -7,6 +7,7 @@ import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
+import { openEngines, PlatformModule, type Platform } from '@chefly/platform';
 import { readConfig, type Config, type Environment, type Need } from '@chefly/config';
 import { Metrics } from '@chefly/telemetry';
 import { Runtime } from '@chefly/service';
@@ -15,9 +16,6 @@ import { SessionsModule } from '@chefly/sessions';
 import { SocialModule } from '@chefly/social';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { openEngines } from '../engines';
-import { PlatformModule } from '../platform.module';
-import type { Platform } from '../start';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail']],

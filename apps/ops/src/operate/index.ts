@@ -1,4 +1,3 @@
-export * from './account-commands';
 export * from './audit';
 export * from './backup';
 export * from './copies';

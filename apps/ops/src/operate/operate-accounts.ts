@@ -4,12 +4,12 @@ import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { readConfig, type Environment } from '@chefly/config';
 import { openService } from '@chefly/service/start';
 import {
+  askRunning,
   runAccountCommand,
   type AccountTools,
   type Command,
   type Outcome,
-} from './account-commands';
-import { askRunning } from './operator-socket';
+} from '@chefly/platform/operators';
 import { SPLIT_DATA } from '../split/programs';
 import { openWorkbench } from './workbench';
 

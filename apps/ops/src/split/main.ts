@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { serveOperators } from '@chefly/platform/operators';
 import { operateService } from '../operate/operate-accounts';
-import { serveOperators } from '../operate/operator-socket';
 import { SPLIT_DATA } from './programs';
 import { startSplit } from './split';
 

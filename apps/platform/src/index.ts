@@ -1,0 +1,3 @@
+export * from './engines';
+export * from './platform.module';
+export * from './start';

@@ -1,0 +1,2 @@
+export * from './account-commands';
+export * from './operator-socket';
