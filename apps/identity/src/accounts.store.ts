@@ -1,4 +1,4 @@
-import type { Gender } from '@chefly/contracts';
+import type { Gender, Role } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -28,7 +28,6 @@ export interface AccountRow {
   browser?: string;
   signedInAt?: Date;
 }
-export type Role = 'moderator';
 
 /** A link sent by mail. Only its digest is kept; using it removes it. */
 export interface LinkRow {

@@ -1,13 +1,20 @@
+import { role as roleOf, type Role } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { log } from '@chefly/telemetry';
 import { Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow, type Role } from './accounts.store';
+import { AccountsStore, type AccountRow } from './accounts.store';
 import { SignInsService } from './sign-ins.service';
 
-/** A role is not given to or taken from whom the operator named, with the reason in words. */
+/** A role is not given to or taken from whom was named, with the reason in words. */
 export class RoleRefusal extends Error {}
 
-/** Who is a moderator: decided by operators alone, by address, and told to the audit log. */
+/** Who changes a role, as the audit log names them, and why. */
+export interface RoleChange {
+  by: string;
+  reason: string;
+}
+
+/** Who is a moderator or an administrator: told to the audit log and to all others who are. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -28,17 +35,32 @@ export class RolesService {
   }
 
   /** Counts from the member's next token on. @throws RoleRefusal */
-  async grant(role: Role, emailAddress: string, by: string): Promise<void> {
+  async grant(role: Role, emailAddress: string, change: RoleChange): Promise<void> {
     const account = await this.confirmed(emailAddress);
-    if (account.roles.includes(role)) return;
-    await this.set(account, role, true, by);
+    if (!account.roles.includes(role)) await this.set(account, role, true, change);
   }
 
   /** Every sign-in of the member ends with it, so that no token with the role is good any more. @throws RoleRefusal */
-  async revoke(role: Role, emailAddress: string, by: string): Promise<void> {
+  async revoke(role: Role, emailAddress: string, change: RoleChange): Promise<void> {
     const account = await this.confirmed(emailAddress);
     if (!account.roles.includes(role)) throw new RoleRefusal(`${emailAddress} is no ${role}`);
-    await this.signIns.refuseTokens(await this.set(account, role, false, by));
+    await this.set(account, role, false, change);
+  }
+
+  /** Gives or takes a role of an account that was read before. @throws RoleRefusal */
+  async set(account: AccountRow, role: Role, held: boolean, { by, reason }: RoleChange) {
+    const { _id: uid, roles } = account;
+    const rest = roles.filter((each) => each !== role);
+    const others = await this.othersThan(uid);
+    const ended = await this.outbox.transaction(async (work) => {
+      const wanted = held ? [...rest, role] : rest;
+      if (!(await this.accounts.setRoles(account, wanted, work.session)))
+        throw new RoleRefusal('the account changed in the meantime: try again');
+      work.emit('identity.role.changed.v2', uid, { uid, role, held, by, reason, others });
+      return held ? [] : this.signIns.endAll(uid, work);
+    });
+    log.warn({ uid, role, held, by }, 'a role was changed');
+    await this.signIns.refuseTokens(ended);
   }
 
   private async confirmed(emailAddress: string): Promise<AccountRow> {
@@ -49,17 +71,10 @@ export class RolesService {
     );
   }
 
-  private async set(account: AccountRow, role: Role, held: boolean, by: string): Promise<string[]> {
-    const { _id: uid, roles } = account;
-    const others = roles.filter((each) => each !== role);
-    const ended = await this.outbox.transaction(async (work) => {
-      const wanted = held ? [...others, role] : others;
-      if (!(await this.accounts.setRoles(account, wanted, work.session)))
-        throw new RoleRefusal('the account changed in the meantime: try again');
-      work.emit('identity.role.changed.v1', uid, { uid, role, held, by });
-      return held ? [] : this.signIns.endAll(uid, work);
-    });
-    log.warn({ uid, role, held, by }, 'a role was changed');
-    return ended;
+  private async othersThan(uid: string): Promise<string[]> {
+    const held = await Promise.all(roleOf.options.map((each) => this.accounts.listByRole(each)));
+    const uids = new Set(held.flat().map((row) => row._id));
+    uids.delete(uid);
+    return [...uids];
   }
 }

@@ -69,7 +69,7 @@ export class AccessGuard extends AuthGuard('access') {
   private check(access: Access, member: Member | null) {
     if (access === 'public') return;
     if (!member) throw new Refusal('identity/not-signed-in');
-    if (access === 'moderator' && !member.roles.includes('moderator'))
+    if (access !== 'member' && !member.roles.includes(access))
       throw new Refusal('request/forbidden');
   }
 

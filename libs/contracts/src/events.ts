@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
+import { moderationEvents, snapshotEvents } from './moderation-events';
 import { notification } from './notifications';
+import { role } from './roles';
 import { requestEnd, requestState } from './sessions';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
-
-/** A stored picture, as services hand it on: never a link, which each reader signs for itself. */
-export const storedPicture = z.object({
-  key: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  color: z.string(),
-  blur: z.string(),
-});
-export type StoredPicture = z.infer<typeof storedPicture>;
+import { storedPicture } from './stored-picture';
 
 const follow = z.object({ followerUid: uid, followedUid: uid });
 const submission = z.object({ submissionUid: uid, authorUid: uid });
@@ -35,6 +28,16 @@ export const events = {
     role: z.enum(['moderator']),
     held: z.boolean(),
     by: z.string(),
+  }),
+
+  /** The same with its reason, and who else keeps order here and is to know of it. */
+  'identity.role.changed.v2': z.object({
+    uid,
+    role,
+    held: z.boolean(),
+    by: z.string(),
+    reason: z.string(),
+    others: z.array(uid),
   }),
 
   'social.follow.requested.v1': z.object({ follower: person, followedUid: uid }),
@@ -152,6 +155,9 @@ export const events = {
   /** The same of a session's room. */
   'gateway.room.entered.v1': z.object({ sessionUid: uid, uid }),
   'gateway.room.left.v1': z.object({ sessionUid: uid, uid }),
+
+  ...moderationEvents,
+  ...snapshotEvents,
 } satisfies Record<string, z.ZodObject>;
 
 /** The services besides content that may show an uploaded picture. */
@@ -169,6 +175,7 @@ export const topics = [
   'chat',
   'notifications',
   'gateway',
+  'moderation',
 ] as const;
 export type Topic = (typeof topics)[number];
 export const topicOf = (type: EventType) => type.slice(0, type.indexOf('.')) as Topic;
@@ -213,4 +220,5 @@ export const queues = [
   'content-sweep',
   'content-trim',
   'picture-removal',
+  'suspension-end',
 ] as const;

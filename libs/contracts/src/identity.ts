@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
+import { role } from './roles';
 import { route } from './route';
 import { done, gender, instant, line, person, uid } from './shapes';
 import { userName } from './user-name';
@@ -91,7 +92,7 @@ export const resendForm = z.object({
 export const account = person.extend({
   emailAddress: z.string(),
   gender,
-  roles: z.array(z.enum(['moderator'])),
+  roles: z.array(role),
   dateOfBirth: z.string().nullable(),
 });
 export type Account = z.infer<typeof account>;

@@ -2,7 +2,7 @@ import { oc, type ContractProcedure } from '@orpc/contract';
 import type { z } from 'zod';
 
 /** Who may call a route at all. What a member may do to whom is the policy's business. */
-export type Access = 'public' | 'member' | 'moderator';
+export type Access = 'public' | 'member' | 'moderator' | 'administrator';
 
 interface Meta extends Record<string, unknown> {
   access: Access;

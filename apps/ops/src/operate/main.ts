@@ -21,9 +21,10 @@ single process, which must not be running. Those about accounts may be given whi
   backup FOLDER                  everything, with checksums
   verify FOLDER                  read a backup and compare its checksums
   restore FOLDER                 into an installation without members
-  moderators [list]              who may decide about submissions
+  moderators [list]              who decides about submissions and cases
   moderators add ADDRESS         of a confirmed account
   moderators remove ADDRESS      and sign them out everywhere
+  administrators [list]          who gives and takes the moderators’ role in the console; add and remove alike
   audit                          verify the audit log, and say where it ends    [--noted END]
   rotate-keys                    a new key signs access tokens; nobody is signed out
                                  [--withdraw] the old ones are refused at once: for a key that leaked

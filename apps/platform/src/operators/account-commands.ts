@@ -1,3 +1,4 @@
+import type { Role } from '@chefly/contracts';
 import { RoleRefusal, type KeysService, type RolesService } from '@chefly/identity';
 
 /** What an operator's command says, and how it ends. */
@@ -19,29 +20,37 @@ export interface Command {
   by: string;
 }
 
+const named = (role: Role) => (role === 'moderator' ? 'a moderator' : 'an administrator');
 const said = (...lines: string[]): Outcome => ({ lines, code: 0 });
 
-const commands: Record<string, (tools: AccountTools, command: Command) => Promise<Outcome>> = {
-  async moderators({ roles }, { words: [, verb = 'list', address], by }) {
+function roleCommand(role: Role) {
+  return async ({ roles }: AccountTools, { words, by }: Command): Promise<Outcome> => {
+    const [, verb = 'list', address] = words;
     if (verb === 'list') {
-      const held = await roles.list('moderator');
+      const held = await roles.list(role);
       return held.length
         ? said(...held.map((each) => `${each.emailAddress}  ${each.name} (${each.userName})`))
-        : said('nobody is a moderator');
+        : said(`nobody is ${named(role)}`);
     }
     if (!address || (verb !== 'add' && verb !== 'remove'))
-      return { lines: ['moderators add ADDRESS | remove ADDRESS | list'], code: 2 };
+      return { lines: [`${role}s add ADDRESS | remove ADDRESS | list`], code: 2 };
+    const change = { by, reason: 'by an operator’s command' };
     try {
-      if (verb === 'add') await roles.grant('moderator', address, by);
-      else await roles.revoke('moderator', address, by);
+      if (verb === 'add') await roles.grant(role, address, change);
+      else await roles.revoke(role, address, change);
     } catch (error) {
       if (error instanceof RoleRefusal) return { lines: [error.message], code: 1 };
       throw error;
     }
     return verb === 'add'
-      ? said(`${address} is a moderator from the next sign-in on`)
-      : said(`${address} is no moderator any more and was signed out everywhere`);
-  },
+      ? said(`${address} is ${named(role)} from the next sign-in on`)
+      : said(`${address} is no ${role} any more and was signed out everywhere`);
+  };
+}
+
+const commands: Record<string, (tools: AccountTools, command: Command) => Promise<Outcome>> = {
+  moderators: roleCommand('moderator'),
+  administrators: roleCommand('administrator'),
   async 'rotate-keys'({ keys }, { withdraw }) {
     const { kid, removed } = await keys.rotate({ withdraw });
     return said(
