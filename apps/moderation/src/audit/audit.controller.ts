@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { Serve } from '@chefly/service';
+import { Serve } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { AuditService } from './audit.service';
 
