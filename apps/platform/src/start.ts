@@ -44,7 +44,10 @@ export async function startPlatform(
       serveDocumentation(fastify, config);
       if (hasMailbox) serveMailbox(fastify, engines);
       await servePages(fastify, config.consoleFolder, '/console/');
-      await servePages(fastify, config.webFolder, '/', { first: false });
+      await servePages(fastify, config.webFolder, '/', {
+        first: false,
+        told: { support: config.supportAddress },
+      });
     },
   });
   const { app, runtime } = opened;

@@ -1,3 +1,8 @@
 import { runPages } from '@chefly/service/pages';
 
-await runPages('web', (config) => config.webFolder, '/');
+await runPages(
+  'web',
+  (config) => config.webFolder,
+  '/',
+  ({ supportAddress }) => ({ support: supportAddress }),
+);

@@ -32,6 +32,8 @@ const schema = z.object({
   /** Addresses whose `x-forwarded-for` is believed, separated by commas. */
   CHEFLY_TRUSTED_PROXIES: z.string().default('loopback'),
   SMTP_URL: z.string().optional(),
+  /** Where members ask for help; pages show it. */
+  CHEFLY_SUPPORT_ADDRESS: z.email().optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
   /** STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"], "username": "…", "credential": "…" }]. */
   ICE_SERVERS: z
@@ -138,6 +140,7 @@ export interface Config {
   trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  supportAddress: string;
   iceServers: { urls: string[]; username?: string; credential?: string }[];
   tracesUrl: string | undefined;
   /** Where browsers reach the media server; undefined without one. */
@@ -170,6 +173,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: listOf(e.CHEFLY_TRUSTED_PROXIES),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    supportAddress: e.CHEFLY_SUPPORT_ADDRESS ?? supportOf(publicUrl),
     iceServers: e.ICE_SERVERS,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaUrl: e.LIVEKIT_PUBLIC_URL ?? e.LIVEKIT_URL,
@@ -197,6 +201,12 @@ export function readUpstreams(text: string): Map<string, string[]> {
     upstreams.set(name, [...(upstreams.get(name) ?? []), pair.slice(at + 1)]);
   }
   return upstreams;
+}
+
+/** Of the public host; a host without a name has nobody who could be written to. */
+function supportOf(publicUrl: string): string {
+  const hostname = URL.parse(publicUrl)?.hostname ?? '';
+  return `support@${/[a-z]\.[a-z]+$/i.test(hostname) ? hostname : 'chefly.test'}`;
 }
 
 const listOf = (text: string) =>

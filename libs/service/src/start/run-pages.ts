@@ -7,11 +7,15 @@ import { serveHealth } from '../health';
 import { Runtime } from '../runtime';
 import { runProcess } from './run-process';
 
-/** A server of a browser app's files, and of nothing else. */
+/**
+ * A server of a browser app's files, and of nothing else.
+ * @param toldBy what this installation tells the pages, by name
+ */
 export async function runPages(
   name: string,
   folderOf: (config: Config) => string,
   prefix: '/' | '/console/',
+  toldBy: (config: Config) => Record<string, string> = () => ({}),
 ): Promise<void> {
   const start = async () => {
     const config = readConfig(process.env);
@@ -20,7 +24,7 @@ export async function runPages(
     const fastify = Fastify(fastifyOptions(config));
     await prepareHttp(fastify as never, config, metrics);
     serveHealth(fastify as never, runtime);
-    await servePages(fastify as never, folderOf(config), prefix);
+    await servePages(fastify as never, folderOf(config), prefix, { told: toldBy(config) });
     const url = await fastify.listen({ host: config.host, port: config.port });
     const ops =
       config.opsPort === undefined

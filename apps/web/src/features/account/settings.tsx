@@ -22,7 +22,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../parts/page';
 import { isSilent, keepSilent } from '../../parts/chime';
-import { supportAddress } from '../../parts/support';
+import { SupportLink } from '../../parts/support-link';
 
 export default function Settings() {
   const account = useAccount();
@@ -87,10 +87,7 @@ export default function Settings() {
           label="Help and Support"
           value={
             <>
-              Write to{' '}
-              <a className="text-brand underline" href={`mailto:${supportAddress}`}>
-                {supportAddress}
-              </a>
+              Write to <SupportLink />
             </>
           }
         />

@@ -1,4 +1,4 @@
-import { supportAddress } from '../../parts/support';
+import { SupportLink } from '../../parts/support-link';
 import { Legal } from './legal';
 
 export default function Terms() {
@@ -26,11 +26,7 @@ export default function Terms() {
       </p>
       <h2>Help</h2>
       <p>
-        Write to{' '}
-        <a className="text-brand underline" href={`mailto:${supportAddress}`}>
-          {supportAddress}
-        </a>
-        .
+        Write to <SupportLink />.
       </p>
     </Legal>
   );

@@ -1,2 +1,0 @@
-/** Where members ask for help. */
-export const supportAddress = 'support@chefly.test';

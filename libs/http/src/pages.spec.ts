@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePages } from './pages';
+
+describe('the pages of a browser app', () => {
+  const root = mkdtempSync(join(tmpdir(), 'pages-'));
+  let fastify: FastifyInstance;
+  beforeAll(async () => {
+    mkdirSync(join(root, 'assets'));
+    writeFileSync(join(root, 'index.html'), '<html><head><title>chefly</title></head></html>');
+    writeFileSync(join(root, 'index.html.br'), 'what was compressed before it was told anything');
+    writeFileSync(join(root, 'assets/index.js'), 'export {}');
+    fastify = Fastify();
+    await servePages(fastify, root, '/', { told: { support: 'help"me@chefly.example' } });
+  });
+  afterAll(async () => {
+    await fastify.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it.each(['/', '/home', '/user?uid=x', '/index.html'])(
+    'say at %s what the installation tells them',
+    async (url) => {
+      const { body, headers } = await fastify.inject({ url });
+      expect(body).toContain('<meta name="support" content="help&#34;me@chefly.example" />');
+      expect(headers['cache-control']).toBe('no-cache');
+      const packed = await fastify.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body);
+    },
+  );
+
+  it('are not sent again to whoever has them', async () => {
+    const { headers } = await fastify.inject({ url: '/' });
+    const again = await fastify.inject({
+      url: '/',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('stand for no file and no call that is not there', async () => {
+    for (const url of ['/assets/gone.js', '/api/gone'])
+      expect((await fastify.inject({ url })).json()).toMatchObject({ code: 'request/not-found' });
+    expect((await fastify.inject({ url: '/assets/index.js' })).body).toBe('export {}');
+  });
+});
