@@ -11,6 +11,7 @@ export * from './kept';
 export * from './media-query';
 export * from './people';
 export * from './picture';
+export * from './question';
 export * from './states';
 export * from './switch';
 export * from './tabs';

@@ -3,13 +3,12 @@ import { useAccount, useApi } from '@chefly/api-client/react';
 import {
   ago,
   Avatar,
-  Button,
   classes,
-  Dialog,
   fullName,
   IconButton,
   LevelBadge,
   Picture,
+  Question,
   useBanner,
   written,
 } from '@chefly/ui';
@@ -156,22 +155,17 @@ function PostMenu({ post }: { post: Post }) {
       <IconButton label="Delete post" onClick={() => setOpen(true)}>
         <Trash2 className="size-5" />
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Delete this post?">
-        <p className="mb-5 text-soft">It disappears from every feed. This cannot be undone.</p>
-        <div className="flex gap-3">
-          <Button
-            look="danger"
-            className="flex-1"
-            busy={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            Delete
-          </Button>
-          <Button className="flex-1" autoFocus onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      <Question
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete this post?"
+        yes="Delete"
+        no="Keep it"
+        busy={remove.isPending}
+        onYes={() => remove.mutate()}
+      >
+        It disappears from every feed. This cannot be undone.
+      </Question>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, Dialog, fullName, useBanner, written } from '@chefly/ui';
+import { Button, fullName, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -51,24 +51,17 @@ export function FollowButton({ profile }: { profile: Profile }) {
       >
         {label}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Stop following?">
-        <p className="mb-5 text-soft">
-          The posts of <span {...written(fullName(profile))}>{fullName(profile)}</span> leave your
-          feed. To follow again you have to ask again.
-        </p>
-        <div className="flex gap-3">
-          <Button
-            look="danger"
-            className="flex-1"
-            onClick={() => (setAsking(false), change.mutate())}
-          >
-            Unfollow
-          </Button>
-          <Button className="flex-1" autoFocus onClick={() => setAsking(false)}>
-            Keep following
-          </Button>
-        </div>
-      </Dialog>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Stop following?"
+        yes="Unfollow"
+        no="Keep following"
+        onYes={() => (setAsking(false), change.mutate())}
+      >
+        The posts of <span {...written(fullName(profile))}>{fullName(profile)}</span> leave your
+        feed. To follow again you have to ask again.
+      </Question>
     </>
   );
 }

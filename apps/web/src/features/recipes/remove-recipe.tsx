@@ -1,6 +1,6 @@
 import type { RecipeCard } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, Dialog, IconButton, useBanner, written } from '@chefly/ui';
+import { IconButton, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,25 +26,18 @@ export function RemoveRecipe({ recipe }: { recipe: RecipeCard }) {
       >
         <Trash2 className="size-5" />
       </IconButton>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Remove this recipe?">
-        <p className="mb-5 text-soft">
-          You are no longer asked to cook <span {...written(recipe.name)}>‘{recipe.name}’</span>.
-          You can add it again at any time.
-        </p>
-        <div className="flex gap-3">
-          <Button
-            look="danger"
-            className="flex-1"
-            busy={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            Remove
-          </Button>
-          <Button className="flex-1" autoFocus onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this recipe?"
+        yes="Remove"
+        no="Keep it"
+        busy={remove.isPending}
+        onYes={() => remove.mutate()}
+      >
+        You are no longer asked to cook <span {...written(recipe.name)}>‘{recipe.name}’</span>. You
+        can add it again at any time.
+      </Question>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What comes of it. */
+  children: ReactNode;
+  /** What is done when it is meant, and what is kept when not. */
+  yes: string;
+  no: string;
+  busy?: boolean;
+  onYes: () => void;
+}
+
+/** Asks before something is taken away. What keeps it has the focus. */
+export function Question({ open, onClose, title, children, yes, no, busy, onYes }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <p className="mb-5 break-words text-soft">{children}</p>
+      <div className="flex gap-3">
+        <Button look="danger" className="flex-1" busy={busy} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button className="flex-1" autoFocus onClick={onClose}>
+          {no}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
