@@ -1,5 +1,5 @@
-import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
+import { askingAgain, createQueries, Session, SessionContext } from '@chefly/api-client/react';
+import { AskAgain, Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -9,6 +9,7 @@ import { Console } from './console';
 startTheme();
 const session = new Session();
 const queries = createQueries();
+const askAgain = askingAgain(queries);
 session.subscribe(() => {
   if (session.state.status !== 'signed-out') return;
   queries.clear();
@@ -20,11 +21,13 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Direction>
-          <Banners>
-            <Console />
-          </Banners>
-        </Direction>
+        <AskAgain value={askAgain}>
+          <Direction>
+            <Banners>
+              <Console />
+            </Banners>
+          </Direction>
+        </AskAgain>
       </QueryClientProvider>
     </SessionContext>
   </StrictMode>,

@@ -58,6 +58,24 @@ it('lets the owner in at once while another network guesses', async () => {
   await Promise.all(guessing);
 });
 
+it('lets a network that is slowed guess once at a time, however many replicas it asks', async () => {
+  const replicas = Array.from({ length: 4 }, () => new Guesses(cache));
+  let looked = 0;
+  const look = async () => (looked++, null);
+  const slowed = Array.from({ length: 10 }, () =>
+    guesses.attempt('a', 'far', look, isOwner).catch(wrong),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(slowed);
+  looked = 0;
+  const all = replicas.map((replica) => replica.attempt('a', 'far', look, isOwner));
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(looked).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await Promise.all(all);
+  expect(looked).toBe(4);
+});
+
 it('slows guesses from ever new networks too', async () => {
   for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong, isOwner);
   let done = false;

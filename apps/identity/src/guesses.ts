@@ -11,6 +11,11 @@ const LONGEST_DELAY_MS = 4_000;
 const MOST_WAITING = 50;
 const MOST_WAITING_SLOWED = 4;
 
+/** A replica that was killed over a guess holds its network's turn for no longer than this. */
+const LONGEST_LOOK_MS = 10_000;
+const MOST_ASKED = 60;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const delayAfter = (guesses: number, free: number) =>
   guesses > free ? Math.min(FIRST_DELAY_MS * 2 ** (guesses - free - 1), LONGEST_DELAY_MS) : 0;
 
@@ -73,11 +78,26 @@ export class Guesses {
       );
       if (wait && this.networks.size(network) > MOST_WAITING_SLOWED)
         throw new Refusal('request/too-many');
-      if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
-      const found = await this.accounts.run(account, look);
+      const found = await this.slowed(network, wait, () => this.accounts.run(account, look));
       if (found && isOwner(found))
         await Promise.all([this.cache.delete(own), this.cache.delete(all)]);
       return found;
     });
+  }
+
+  /** `look` after the wait; who has to wait does so alone of their network, whichever replica they ask. */
+  private async slowed<T>(network: string, wait: number, look: () => Promise<T>): Promise<T> {
+    if (!wait) return look();
+    const turn = `guess-turn/${network}`;
+    for (let asked = 1; (await this.cache.increment(turn, wait + LONGEST_LOOK_MS)) > 1; asked++) {
+      if (asked === MOST_ASKED) throw new Refusal('request/too-many');
+      await pause(FIRST_DELAY_MS);
+    }
+    try {
+      await pause(wait);
+      return await look();
+    } finally {
+      await this.cache.delete(turn);
+    }
   }
 }

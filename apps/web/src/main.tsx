@@ -1,5 +1,5 @@
-import { createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
+import { askingAgain, createQueries, Session, SessionContext } from '@chefly/api-client/react';
+import { AskAgain, Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -10,6 +10,7 @@ import { router } from './app/router';
 startTheme();
 const session = new Session();
 const queries = createQueries();
+const askAgain = askingAgain(queries);
 let who = '';
 session.subscribe(() => {
   const { state } = session;
@@ -25,11 +26,13 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Direction>
-          <Banners>
-            <RouterProvider router={router} />
-          </Banners>
-        </Direction>
+        <AskAgain value={askAgain}>
+          <Direction>
+            <Banners>
+              <RouterProvider router={router} />
+            </Banners>
+          </Direction>
+        </AskAgain>
       </QueryClientProvider>
     </SessionContext>
   </StrictMode>,

@@ -72,6 +72,12 @@ export const createQueries = () =>
     },
   });
 
+/** Asks again for everything that somebody looks at, once for all who want it meanwhile. */
+export function askingAgain(queries: QueryClient): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  return () => (asked ??= queries.refetchQueries({ type: 'active' }).finally(() => (asked = null)));
+}
+
 type Contract = typeof contract;
 type ItemOf<T> = T extends { items: (infer I)[] } ? I : never;
 

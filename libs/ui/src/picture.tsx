@@ -1,7 +1,14 @@
 import type { Picture as PictureShape } from '@chefly/contracts';
 import { UtensilsCrossed } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { classes } from './classes';
+
+/**
+ * Asks again for what is shown, and resolves when the answers are there. A picture's address runs out within the hour:
+ * a tab that stood open for longer has old ones.
+ */
+export const AskAgain = createContext<() => Promise<unknown>>(() => Promise.resolve());
+const MOST_ATTEMPTS = 3;
 
 /** A picture whose place is reserved and coloured before it arrives, and blurred until it is whole. */
 export function Picture({
@@ -20,6 +27,10 @@ export function Picture({
   eager?: boolean;
 }) {
   const [shown, setShown] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const askAgain = useContext(AskAgain);
+  const onError = () =>
+    attempt < MOST_ATTEMPTS && void askAgain().then(() => setAttempt((number) => number + 1));
   if (!picture)
     return (
       <div
@@ -41,6 +52,7 @@ export function Picture({
       }}
     >
       <img
+        key={attempt}
         src={picture.sources.at(-1)?.url}
         srcSet={picture.sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
         sizes={sizes}
@@ -50,6 +62,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         onLoad={() => setShown(true)}
+        onError={onError}
         className={classes(
           'size-full object-cover transition-opacity duration-200',
           shown ? 'opacity-100' : 'opacity-0',

@@ -7,7 +7,7 @@ import { Pictures, Signer } from '@chefly/pictures';
 import { Inject, Injectable } from '@nestjs/common';
 import { formatOf } from './picture-formats';
 import { Pool } from './picture-pool';
-import { UploadsStore, type UploadRow } from './uploads.store';
+import { HELD_ANEW_EACH, UploadsStore, type UploadRow } from './uploads.store';
 
 const TICKET_LIFETIME = 15 * 60_000;
 
@@ -73,6 +73,11 @@ export class UploadsService {
   }
 
   private async prepare(key: string, body: Buffer): Promise<void> {
+    // one that fails is made up for by the next, long before the hold runs out
+    const hold = setInterval(
+      () => void this.store.hold(key).catch(() => undefined),
+      HELD_ANEW_EACH,
+    );
     try {
       const picture = formatOf(body) ? await this.pool.process(body) : null;
       if (!picture) return await this.store.refuse(key);
@@ -88,6 +93,8 @@ export class UploadsService {
     } catch (error) {
       await this.store.giveBack(key);
       throw error;
+    } finally {
+      clearInterval(hold);
     }
   }
 

@@ -31,8 +31,9 @@ export interface UploadRow {
 const MINUTE = 60_000;
 const NEVER = new Date(0);
 const OPEN_FOR = 30 * MINUTE;
-/** Longer than a full queue of the slowest pictures takes. */
-const BUSY_FOR = 5 * MINUTE;
+/** Held anew while the bytes are prepared: a process that was killed holds them no longer than this. */
+const BUSY_FOR = MINUTE / 2;
+export const HELD_ANEW_EACH = BUSY_FOR / 3;
 /** After the receipt has run out on every clock. */
 const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
 const ASKED_AGAIN_AFTER = 5 * MINUTE;
@@ -88,6 +89,12 @@ export class UploadsStore {
       { $set: { hash, busyUntil: new Date(now + BUSY_FOR) } },
     );
     return claimed.modifiedCount === 1;
+  }
+
+  /** While the request that claimed it is at it. */
+  async hold(key: string, now = Date.now()): Promise<void> {
+    const busyUntil = new Date(now + BUSY_FOR);
+    await this.uploads.updateOne({ _id: key, state: 'open' }, { $set: { busyUntil } });
   }
 
   /** After a failure that was not the picture's: the same bytes may come again at once. */

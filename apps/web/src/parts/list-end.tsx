@@ -1,18 +1,17 @@
 import { Button } from '@chefly/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useScrollBack } from './scroll-back';
 
 type List = Pick<
   UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
+  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >;
 
 /** Asks for the next page when the end of the list comes near; the button serves keyboards, and failures, after which nobody asks unasked. */
-export function ListEnd({
-  list: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error },
-}: {
-  list: List;
-}) {
+export function ListEnd({ list }: { list: List }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
+  useScrollBack(list);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !mark.current) return;
