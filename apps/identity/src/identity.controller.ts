@@ -2,10 +2,10 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { OPEN } from '@chefly/access';
 import { Controller, Get, SetMetadata } from '@nestjs/common';
-import { AccountsService } from './accounts.service';
-import { KeysService } from './keys.service';
-import { SignInsService } from './sign-ins.service';
-import { SignUpsService } from './sign-ups.service';
+import { AccountsService } from './accounts/accounts.service';
+import { KeysService } from './sign-ins/keys.service';
+import { SignInsService } from './sign-ins/sign-ins.service';
+import { SignUpsService } from './accounts/sign-ups.service';
 
 const routes = contract.identity;
 type Routes = typeof routes;

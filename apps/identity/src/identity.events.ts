@@ -4,8 +4,8 @@ import { Jobs } from '@chefly/engines/jobs';
 import { revocationKey } from '@chefly/access';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
-import { MailsService } from './mails.service';
-import { REFUSED_MS } from './sign-ins.service';
+import { MailsService } from './mails/mails.service';
+import { REFUSED_MS } from './sign-ins/sign-ins.service';
 
 @Listener('identity')
 export class IdentityEvents {

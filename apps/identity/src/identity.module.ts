@@ -1,17 +1,17 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { AccountsService } from './accounts.service';
-import { AccountsStore } from './accounts.store';
+import { AccountsService } from './accounts/accounts.service';
+import { AccountsStore } from './accounts/accounts.store';
 import { IdentityController } from './identity.controller';
 import { IdentityEvents } from './identity.events';
-import { Guesses } from './guesses';
-import { KeysService } from './keys.service';
-import { MailsService } from './mails.service';
-import { MailsStore } from './mails.store';
-import { RolesService } from './roles.service';
-import { SignInsService } from './sign-ins.service';
-import { SignInsStore } from './sign-ins.store';
-import { SignUpsService } from './sign-ups.service';
+import { Guesses } from './sign-ins/guesses';
+import { KeysService } from './sign-ins/keys.service';
+import { MailsService } from './mails/mails.service';
+import { MailsStore } from './mails/mails.store';
+import { RolesService } from './accounts/roles.service';
+import { SignInsService } from './sign-ins/sign-ins.service';
+import { SignInsStore } from './sign-ins/sign-ins.store';
+import { SignUpsService } from './accounts/sign-ups.service';
 
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
@@ -31,5 +31,5 @@ import { SignUpsService } from './sign-ups.service';
   ],
 })
 export class IdentityModule {}
-export { KeysService } from './keys.service';
-export { RoleRefusal, RolesService } from './roles.service';
+export { KeysService } from './sign-ins/keys.service';
+export { RoleRefusal, RolesService } from './accounts/roles.service';

@@ -1,8 +1,8 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
-import { CatalogueService } from './catalogue.service';
-import { SubmissionsService } from './submissions.service';
+import { CatalogueService } from './recipes/catalogue.service';
+import { SubmissionsService } from './submissions/submissions.service';
 
 const routes = contract.recipes;
 type Routes = typeof routes;

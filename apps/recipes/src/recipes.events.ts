@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
-import { CatalogueService } from './catalogue.service';
+import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesStore } from './recipes.store';
 
 @Listener('recipes')

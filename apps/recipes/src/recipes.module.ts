@@ -1,12 +1,12 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { CatalogueService } from './catalogue.service';
+import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesDerived } from './derived';
-import { Dishes } from './dishes';
+import { Dishes } from './recipes/dishes';
 import { RecipesEvents } from './recipes.events';
 import { RecipesController } from './recipes.controller';
 import { RecipesStore } from './recipes.store';
-import { SubmissionsService } from './submissions.service';
+import { SubmissionsService } from './submissions/submissions.service';
 
 /** The catalogue, members' recipes, submissions and their review, recipe search. */
 @Module({

@@ -4,11 +4,11 @@ import { MediaRooms } from '@chefly/engines/media';
 import { Serve, type Caller } from '@chefly/http';
 import { OPEN } from '@chefly/access';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
-import { ChefsService } from './chefs.service';
-import { LiveSessionsService } from './live-sessions.service';
-import { Reconciliation } from './reconciliation';
-import { RequestsService } from './requests.service';
-import { ReviewsService } from './reviews.service';
+import { ChefsService } from './chefs/chefs.service';
+import { LiveSessionsService } from './sessions/live-sessions.service';
+import { Reconciliation } from './sessions/reconciliation';
+import { RequestsService } from './requests/requests.service';
+import { ReviewsService } from './reviews/reviews.service';
 
 const routes = contract.sessions;
 type Routes = typeof routes;

@@ -3,10 +3,10 @@ import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject } from '@nestjs/common';
-import { ChefsService } from './chefs.service';
-import { scheduleLook } from './deadlines';
-import { LiveSessionsService } from './live-sessions.service';
-import { RequestsService } from './requests.service';
+import { ChefsService } from './chefs/chefs.service';
+import { scheduleLook } from './sessions/deadlines';
+import { LiveSessionsService } from './sessions/live-sessions.service';
+import { RequestsService } from './requests/requests.service';
 import { SessionsStore } from './sessions.store';
 
 @Listener('sessions')

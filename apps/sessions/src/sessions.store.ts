@@ -9,7 +9,7 @@ import type {
 } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import type { Presence } from './attendance';
+import type { Presence } from './sessions/attendance';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** Every member as a possible chef: copies of who they are, and the facts of their presence. */

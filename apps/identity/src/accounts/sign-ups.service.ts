@@ -8,10 +8,10 @@ import { SecretCookie, signInCookie } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow, type LinkRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
-import { Guesses } from './guesses';
-import { digestOf, LINK_LIFETIME_MS, MailsService } from './mails.service';
+import { Guesses } from '../sign-ins/guesses';
+import { digestOf, LINK_LIFETIME_MS, MailsService } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
-import { SignInsService } from './sign-ins.service';
+import { SignInsService } from '../sign-ins/sign-ins.service';
 import { keyOfUserName } from './user-name-key';
 
 type Identity = typeof contract.identity;

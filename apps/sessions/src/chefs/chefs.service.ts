@@ -6,8 +6,8 @@ import { decide } from '@chefly/policy';
 import type { Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { RequestsService } from './requests.service';
-import { personOf, SessionsStore, type ChefRow } from './sessions.store';
+import { RequestsService } from '../requests/requests.service';
+import { personOf, SessionsStore, type ChefRow } from '../sessions.store';
 
 type Sessions = typeof contract.sessions;
 

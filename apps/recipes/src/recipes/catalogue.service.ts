@@ -7,8 +7,8 @@ import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Dishes } from './dishes';
-import { catalogue } from './catalogue';
-import { RecipesStore, type RecipeRow } from './recipes.store';
+import { catalogue } from '../catalogue';
+import { RecipesStore, type RecipeRow } from '../recipes.store';
 
 type Recipes = typeof contract.recipes;
 

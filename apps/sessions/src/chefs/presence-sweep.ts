@@ -2,8 +2,8 @@ import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
-import { scheduleLook } from './deadlines';
-import { SessionsStore } from './sessions.store';
+import { scheduleLook } from '../sessions/deadlines';
+import { SessionsStore } from '../sessions.store';
 
 const AT_ONCE = 500;
 /** Longer than gateways wait before they hold their leases anew, should the cache have lost them all. */

@@ -29,7 +29,7 @@ import {
   type ChefRow,
   type RequestRow,
   type SessionRow,
-} from './sessions.store';
+} from '../sessions.store';
 
 type Sessions = typeof contract.sessions;
 

@@ -2,7 +2,7 @@ import { InProcessCache, type Cache } from '@chefly/engines/cache';
 import type { MediaRooms } from '@chefly/engines/media';
 import { expect, it, vi } from 'vitest';
 import type { Reconciliation } from './reconciliation';
-import { SessionsController } from './sessions.controller';
+import { SessionsController } from '../sessions.controller';
 
 const nobody = null as never;
 

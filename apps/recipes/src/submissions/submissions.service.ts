@@ -6,7 +6,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { RecipesStore, type RecipeRow, type SubmissionRow } from './recipes.store';
+import { RecipesStore, type RecipeRow, type SubmissionRow } from '../recipes.store';
 import { linesOf, refusalToDecide } from './submission';
 
 type Recipes = typeof contract.recipes;

@@ -5,10 +5,10 @@ import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@chefly/engines/store';
 import { LiveSessionsService } from './live-sessions.service';
-import { PresenceSweep } from './presence-sweep';
-import { RequestsService } from './requests.service';
+import { PresenceSweep } from '../chefs/presence-sweep';
+import { RequestsService } from '../requests/requests.service';
 import { nextLook, toBeCleared } from './session';
-import { SessionsStore } from './sessions.store';
+import { SessionsStore } from '../sessions.store';
 
 const EVERY_MS = 30_000;
 

@@ -8,7 +8,7 @@ import { Config } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow, type LinkRow } from './accounts.store';
+import { AccountsStore, type AccountRow, type LinkRow } from '../accounts/accounts.store';
 import { MailsStore, type MailRow } from './mails.store';
 
 const HOUR_MS = 3_600_000;

@@ -10,7 +10,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { revocationKey, signInCookie } from '@chefly/access';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow } from './accounts.store';
+import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
 

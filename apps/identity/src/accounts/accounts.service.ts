@@ -5,10 +5,10 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
-import { Guesses } from './guesses';
-import { MailsService } from './mails.service';
+import { Guesses } from '../sign-ins/guesses';
+import { MailsService } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
-import { SignInsService, viewAccount } from './sign-ins.service';
+import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
 import { SignUpsService, WAITING_COMPARED } from './sign-ups.service';
 
 type Identity = typeof contract.identity;

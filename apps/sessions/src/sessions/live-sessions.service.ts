@@ -21,7 +21,7 @@ import {
   type ChefRow,
   type ReviewRow,
   type SessionRow,
-} from './sessions.store';
+} from '../sessions.store';
 
 type Sessions = typeof contract.sessions;
 

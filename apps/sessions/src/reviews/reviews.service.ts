@@ -4,7 +4,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { reviewUid, SessionsStore, type ReviewRow } from './sessions.store';
+import { reviewUid, SessionsStore, type ReviewRow } from '../sessions.store';
 
 type Sessions = typeof contract.sessions;
 

@@ -3,7 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { log } from '@chefly/telemetry';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
-import { SignInsService } from './sign-ins.service';
+import { SignInsService } from '../sign-ins/sign-ins.service';
 
 /** A role is not given to or taken from whom was named, with the reason in words. */
 export class RoleRefusal extends Error {}
