@@ -1,10 +1,10 @@
 // The suites over real engines: contracts, the platform suite and the browser journey on separate processes, the drill.
-// Uses the engines that the environment names; else, where Docker runs, starts those of docker-compose.engines.yml.
+// Uses the engines that the environment names; else, where Docker runs, starts those of deploy/compose/engines.yml.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-const COMPOSE = ['compose', '-f', 'docker-compose.engines.yml'];
+const COMPOSE = ['compose', '-f', 'deploy/compose/engines.yml'];
 let env = process.env;
 let stop = () => undefined;
 if (!env.KAFKA_BROKERS) {
