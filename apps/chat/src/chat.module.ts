@@ -1,36 +1,18 @@
-import { contract, type InputOf } from '@chefly/contracts';
-import { Serve, type Caller } from '@chefly/http';
 import { ServiceModule } from '@chefly/service';
-import { Controller, Module } from '@nestjs/common';
-import { ChatEvents } from './chat.events';
-import { SessionChatService } from './session-chat.service';
-import { SessionChatStore } from './session-chat.store';
+import { Module } from '@nestjs/common';
+import { MemberChatsController } from './member-chats/member-chats.controller';
+import { MemberChatsEvents } from './member-chats/member-chats.events';
+import { MemberChatsService } from './member-chats/member-chats.service';
+import { MemberChatsStore } from './member-chats/member-chats.store';
+import { SessionChatController } from './session-chat/session-chat.controller';
+import { SessionChatEvents } from './session-chat/session-chat.events';
+import { SessionChatService } from './session-chat/session-chat.service';
+import { SessionChatStore } from './session-chat/session-chat.store';
 
-const routes = contract.chat;
-type Routes = typeof routes;
-
-@Controller()
-export class ChatController {
-  constructor(private readonly chat: SessionChatService) {}
-
-  @Serve(routes.sessionMessages) sessionMessages(
-    query: InputOf<Routes['sessionMessages']>,
-    caller: Caller,
-  ) {
-    return this.chat.list(query, caller);
-  }
-  @Serve(routes.sendSessionMessage) sendSessionMessage(
-    input: InputOf<Routes['sendSessionMessage']>,
-    caller: Caller,
-  ) {
-    return this.chat.send(input, caller);
-  }
-}
-
-/** The text chat of sessions. */
+/** The text chat of sessions, and of members with each other. */
 @Module({
   imports: [ServiceModule.register('chat')],
-  controllers: [ChatController, ChatEvents],
-  providers: [SessionChatService, SessionChatStore],
+  controllers: [SessionChatController, SessionChatEvents, MemberChatsController, MemberChatsEvents],
+  providers: [SessionChatService, SessionChatStore, MemberChatsService, MemberChatsStore],
 })
 export class ChatModule {}

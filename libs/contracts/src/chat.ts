@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants';
+import { memberChats } from './member-chats';
+import { messages } from './messages';
 import { route } from './route';
 import { instant, page, pageQuery, text, uid } from './shapes';
 
@@ -29,7 +31,8 @@ export const chat = {
     perMinute: 120,
     summary:
       'Send a message under a uid of the sender’s making, so that a retry is not a second message',
-    input: z.object({ sessionUid: uid, uid, text: text(limits.message, 'Write a message') }),
+    input: z.object({ sessionUid: uid, uid, text: text(limits.message, messages.writeMessage) }),
     output: sessionMessage,
   }),
+  ...memberChats,
 };

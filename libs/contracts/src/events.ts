@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
 import { moderationEvents, snapshotEvents } from './moderation-events';
+import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
 import { role } from './roles';
 import { requestEnd, requestState } from './sessions';
@@ -143,6 +144,9 @@ export const events = {
   }),
 
   'chat.message.sent.v1': sessionMessage,
+  'chat.member-message.sent.v1': memberMessage.extend({ receiverUid: uid }),
+  /** A member's messages have reached them, or were seen by them, up to here. */
+  'chat.member-chat.progressed.v1': chatProgress.extend({ otherUid: uid }),
 
   'notifications.notification.created.v1': notification
     .omit({ read: true })

@@ -27,6 +27,7 @@ export * from './events';
 export * from './house-rules';
 export * from './identity';
 export * from './live';
+export * from './member-chats';
 export * from './messages';
 export * from './moderation';
 export * from './moderation-events';

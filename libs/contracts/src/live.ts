@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
 import { errors, type ErrorCode } from './errors';
+import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
 import { requestEnd, requestState } from './sessions';
 import { instant, uid } from './shapes';
@@ -30,6 +31,8 @@ export const liveMessages = {
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
   'review.due': z.object({ sessionUid: uid }),
   message: sessionMessage,
+  'chat.message': memberMessage,
+  'chat.progress': chatProgress,
   'recipes.changed': nothing,
   'profile.changed': z.object({ uid }),
   'submissions.changed': nothing,

@@ -71,6 +71,7 @@ export const messages = {
   chefEnded: 'The Chef has ended the session.',
   hasLeft: (identity: string) => `${identity} has left the session`,
   yourMessage: 'Your Message',
+  writeMessage: 'Write a message',
   writeReview: 'Write your review for this Chef',
   reviewDue: (chef: string, recipe: string) =>
     `You cooked ‘${recipe}’ with ${chef}. Review the chef.`,

@@ -41,10 +41,14 @@ const participants = nobodyBut(['self', 'participant', 'exParticipant'], 'reques
 /** Who may read fatima's posts. */
 const readers = nobodyBut(['self', 'follower', 'moderator'], 'request/not-found');
 
+/** The two whose chat it is, whom nobody else hears of. */
+const chatMembers = nobodyBut(['self', 'follower'], 'request/not-found');
+
 const nothing = () => ({});
 const ofOwner = ({ owner }: World) => ({ uid: owner });
 const ofRecipe = ({ recipe }: World) => ({ uid: recipe });
 const ofPost = ({ post }: World) => ({ uid: post });
+const ofChat = ({ chat }: World) => ({ chatUid: chat });
 const ofSession = ({ session }: World) => ({ uid: session });
 const ofMembers = (input: Row['input']): Row => ({ input, answers: members });
 const ofModerators = (input: Row['input']): Row => ({ input, answers: moderators });
@@ -149,6 +153,27 @@ export const rows: Record<string, Row> = {
     }),
     forEach: true,
     answers: { ...participants, exParticipant: 'sessions/ended' },
+  },
+  'chat.memberChats': ofMembers(nothing),
+  'chat.unreadChats': ofMembers(nothing),
+  'chat.chatWith': {
+    input: ofOwner,
+    answers: { ...members, self: 'policy/self', oppositeGender: 'policy/gender' },
+  },
+  'chat.memberChat': { input: ofChat, answers: chatMembers },
+  'chat.memberMessages': { input: ofChat, answers: chatMembers },
+  'chat.sendMemberMessage': {
+    input: ({ chat }, relation) => ({
+      chatUid: chat,
+      uid: `a-member-message-of-${relation}`,
+      text: 'Salam',
+    }),
+    forEach: true,
+    answers: chatMembers,
+  },
+  'chat.markChat': {
+    input: ({ chat }) => ({ chatUid: chat, delivered: 1, read: 1 }),
+    answers: chatMembers,
   },
 
   'sessions.chefs': ofMembers(({ recipe }) => ({ recipe })),

@@ -120,12 +120,16 @@ export async function makeWorld(platform: TestPlatform) {
   await fatima.api.identity.revokeSignIn({ uid: await signInOf(ended) });
   await platform.settle();
 
+  const { uid: chat } = await ayesha.api.chat.chatWith({ uid: fatima.uid });
+
   return {
     callers,
     owner: fatima.uid,
     recipe,
     session,
     endedSession,
+    /** Of fatima and the one who follows her. */
+    chat,
     /** Two members who wait for fatima's answer and stand in no row of callers. */
     askers: [gul.uid, noor.uid] as const,
     post: await postOf('Haleem'),

@@ -117,6 +117,12 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
   'sessions.standing.changed.v1': ({ data }) => [
     to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid }),
   ],
+  'chat.member-message.sent.v1': ({ data: { receiverUid, ...message } }) => [
+    to([message.senderUid, receiverUid].map(room.member), 'chat.message', message),
+  ],
+  'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [
+    to([progress.memberUid, otherUid].map(room.member), 'chat.progress', progress),
+  ],
   'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],
 };
 

@@ -95,6 +95,10 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     for await (const { _id, firstName, lastName, userName, level } of rows('social', 'members'))
       yield { _id, firstName, lastName, userName, level: level ?? null };
   }
+  async function* people() {
+    for await (const { _id, firstName, lastName, userName, gender } of rows('social', 'members'))
+      yield { _id, firstName, lastName, userName, gender };
+  }
   async function* follows(...status: string[]) {
     for await (const { _id, followerUid, followedUid } of rows('social', 'relations', {
       status: { $in: status },
@@ -245,6 +249,18 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           'sessions',
           liveSessions(),
           ['chefUid', 'uids', 'open'],
+          mend,
+        ),
+    },
+    {
+      name: 'people of the chats, from profiles',
+      compare: (mend) =>
+        reconcile(
+          'person',
+          'chat',
+          'people',
+          people(),
+          ['firstName', 'lastName', 'userName', 'gender'],
           mend,
         ),
     },

@@ -4,7 +4,7 @@ import type { Work } from '@chefly/engines/bus';
 import { SessionChatStore } from './session-chat.store';
 
 @Listener('chat')
-export class ChatEvents {
+export class SessionChatEvents {
   constructor(private readonly store: SessionChatStore) {}
 
   @On('sessions.session.started.v1')

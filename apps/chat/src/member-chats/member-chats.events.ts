@@ -1,0 +1,31 @@
+import type { DomainEvent } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Listener, On } from '@chefly/service';
+import { MemberChatsStore } from './member-chats.store';
+
+/** Keeps the copy of who the members are. */
+@Listener('chat')
+export class MemberChatsEvents {
+  constructor(private readonly store: MemberChatsStore) {}
+
+  @On('identity.member.registered.v1')
+  async onMemberRegistered(
+    { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.people.updateOne(
+      { _id: uid },
+      { $setOnInsert: person },
+      { upsert: true, session },
+    );
+  }
+
+  @On('identity.member.renamed.v1')
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    await this.store.people.updateOne(
+      { _id: data.uid },
+      { $set: { userName: data.userName } },
+      { session },
+    );
+  }
+}

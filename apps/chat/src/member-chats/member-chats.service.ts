@@ -1,0 +1,157 @@
+import type {
+  contract,
+  InputOf,
+  MemberChat,
+  MemberMessage,
+  OutputOf,
+  Person,
+} from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { isDuplicate } from '@chefly/engines/store';
+import { decide, type Decision } from '@chefly/policy';
+import { notFound, Refusal, type Caller } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { progressed } from './member-chat';
+import {
+  MemberChatsStore,
+  type ChatRow,
+  type MemberMessageRow,
+  type PersonRow,
+} from './member-chats.store';
+
+type Chat = typeof contract.chat;
+
+/** One chat for each pair of members: reading is for the two, writing for as long as the policy lets them. */
+@Injectable()
+export class MemberChatsService {
+  constructor(
+    private readonly store: MemberChatsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list(query: InputOf<Chat['memberChats']>, caller: Caller) {
+    const { rows, next } = await this.store.listChats(caller.uid, query);
+    const people = await this.store.findPeople(rows.map((row) => otherOf(row, caller.uid)));
+    const items = rows.flatMap((row) => {
+      const other = people.get(otherOf(row, caller.uid));
+      return other ? [chatView(row, other, caller)] : [];
+    });
+    return { items, next };
+  }
+
+  async unread(caller: Caller) {
+    return { unread: await this.store.hasUnseen(caller.uid) };
+  }
+
+  async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {
+    const other = await this.store.findPerson(uid);
+    if (!other) throw notFound();
+    const decision = mayWrite(caller, other);
+    if (!decision.allowed) throw new Refusal(decision.code);
+    const begin = () => this.store.openChat(caller.uid, uid);
+    const chat = await begin().catch((error) => {
+      // both began it at once: the other's stands
+      if (isDuplicate(error)) return begin();
+      throw error;
+    });
+    return chatView(chat, other, caller);
+  }
+
+  async chat({ chatUid }: InputOf<Chat['memberChat']>, caller: Caller): Promise<MemberChat> {
+    const { chat, other } = await this.own(chatUid, caller);
+    return chatView(chat, other, caller);
+  }
+
+  async messages({ chatUid, ...query }: InputOf<Chat['memberMessages']>, caller: Caller) {
+    await this.own(chatUid, caller);
+    const { rows, next } = await this.store.listMessages(chatUid, query);
+    return { items: rows.reverse().map(messageView), next };
+  }
+
+  /** Numbered within the chat; the same uid again is the same message. */
+  async send(
+    { chatUid, uid, text, shared }: InputOf<Chat['sendMemberMessage']>,
+    caller: Caller,
+  ): Promise<MemberMessage> {
+    const { other } = await this.own(chatUid, caller);
+    const decision = mayWrite(caller, other);
+    if (!decision.allowed) throw new Refusal(decision.code);
+    const row = await this.outbox.transaction(async ({ session, emit }) => {
+      const earlier = await this.store.findMessage(uid, session);
+      if (earlier) {
+        if (earlier.senderUid !== caller.uid || earlier.chatUid !== chatUid)
+          throw new Refusal('request/invalid');
+        return earlier;
+      }
+      const chat = await this.store.findChat(chatUid, session);
+      if (!chat) throw notFound();
+      const message = { _id: uid, senderUid: caller.uid, text, shared: shared ?? null, sentAt: new Date() };
+      const created = await this.store.append(chat, message, session);
+      emit('chat.member-message.sent.v1', chatUid, {
+        ...messageView(created),
+        receiverUid: other._id,
+      });
+      return created;
+    }, chatUid);
+    return messageView(row);
+  }
+
+  async mark(
+    { chatUid, ...told }: InputOf<Chat['markChat']>,
+    caller: Caller,
+  ): Promise<OutputOf<Chat['markChat']>> {
+    await this.own(chatUid, caller);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const chat = await this.store.findChat(chatUid, session);
+      const progress = chat && progressed(chat.progress[caller.uid]!, told, chat.sequence);
+      if (!progress) return;
+      await this.store.saveProgress(chat, caller.uid, progress, session);
+      emit('chat.member-chat.progressed.v1', chatUid, {
+        chatUid,
+        memberUid: caller.uid,
+        otherUid: otherOf(chat, caller.uid),
+        ...progress,
+      });
+    }, chatUid);
+    return {};
+  }
+
+  /** @throws the same for a chat that does not exist and one of others. */
+  private async own(chatUid: string, caller: Caller): Promise<{ chat: ChatRow; other: PersonRow }> {
+    const chat = await this.store.findChat(chatUid);
+    if (!chat?.uids.includes(caller.uid)) throw notFound();
+    const other = await this.store.findPerson(otherOf(chat, caller.uid));
+    if (!other) throw notFound();
+    return { chat, other };
+  }
+}
+
+const otherOf = ({ uids }: ChatRow, me: string) => uids.find((uid) => uid !== me)!;
+
+const mayWrite = (caller: Caller, other: PersonRow): Decision =>
+  decide('member-chat', caller.member, { uid: other._id, gender: other.gender });
+
+function chatView(row: ChatRow, other: PersonRow, caller: Caller): MemberChat {
+  const decision = mayWrite(caller, other);
+  return {
+    uid: row._id,
+    other: personOf(other),
+    last: row.last && { ...row.last, sentAt: row.last.sentAt.toISOString() },
+    unread: row.sequence - row.progress[caller.uid]!.read,
+    theirs: row.progress[other._id]!,
+    refusal: decision.allowed ? null : decision.text,
+  };
+}
+
+const personOf = ({ _id: uid, firstName, lastName, userName }: PersonRow): Person => ({
+  uid,
+  firstName,
+  lastName,
+  userName,
+});
+
+const messageView = ({ _id: uid, sentAt, ...message }: MemberMessageRow): MemberMessage => ({
+  uid,
+  ...message,
+  sentAt: sentAt.toISOString(),
+});

@@ -1,0 +1,181 @@
+import type { Gender, Person, Shared } from '@chefly/contracts';
+import { listPage, newUid, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import { pairOf, type Progress } from './member-chat';
+
+/** What the chat needs to know of a member. */
+export type PersonRow = Omit<Person, 'uid'> & { _id: string; gender: Gender };
+
+export interface MemberMessageRow {
+  _id: string;
+  chatUid: string;
+  senderUid: string;
+  text: string;
+  shared: Shared | null;
+  sequence: number;
+  sentAt: Date;
+}
+export type LastMessage = Omit<MemberMessageRow, '_id' | 'chatUid'>;
+
+/** The chat of two members, with the number of its last message and how far each of them is. */
+export interface ChatRow {
+  _id: string;
+  pair: string;
+  uids: string[];
+  sequence: number;
+  last: LastMessage | null;
+  /** When something was written last; the beginning of time while nothing was. */
+  lastAt: Date;
+  progress: Record<string, Progress>;
+  /** Who has not seen the last message. */
+  unseenBy: string[];
+}
+
+const UNWRITTEN = new Date(0);
+const mixed = Schema.Types.Mixed as never;
+
+const personSchema = new Schema<PersonRow>(
+  { _id: String, firstName: String, lastName: String, userName: String, gender: String },
+  { versionKey: false },
+);
+const chatSchema = new Schema<ChatRow>(
+  {
+    _id: String,
+    pair: String,
+    uids: [String],
+    sequence: Number,
+    last: { type: mixed, default: null },
+    lastAt: Date,
+    progress: mixed,
+    unseenBy: [String],
+  },
+  { versionKey: false, minimize: false },
+);
+chatSchema.index({ pair: 1 }, { unique: true });
+chatSchema.index({ uids: 1, lastAt: -1, _id: -1 });
+chatSchema.index({ unseenBy: 1 });
+const messageSchema = new Schema<MemberMessageRow>(
+  {
+    _id: String,
+    chatUid: String,
+    senderUid: String,
+    text: String,
+    shared: { type: mixed, default: null },
+    sequence: Number,
+    sentAt: Date,
+  },
+  { versionKey: false },
+);
+messageSchema.index({ chatUid: 1, sequence: -1, _id: -1 });
+
+@Injectable()
+export class MemberChatsStore {
+  readonly people: Model<PersonRow>;
+  private readonly chats: Model<ChatRow>;
+  private readonly messages: Model<MemberMessageRow>;
+
+  constructor(store: Store) {
+    this.people = store.model('people', personSchema);
+    this.chats = store.model('member_chats', chatSchema);
+    this.messages = store.model('member_messages', messageSchema);
+  }
+
+  findPerson(uid: string) {
+    return this.people.findById(uid).lean<PersonRow>();
+  }
+
+  async findPeople(uids: string[]): Promise<Map<string, PersonRow>> {
+    const rows = await this.people.find({ _id: { $in: uids } }).lean<PersonRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  findChat(uid: string, session?: ClientSession) {
+    return this.chats
+      .findById(uid)
+      .session(session ?? null)
+      .lean<ChatRow>();
+  }
+
+  /** The chat of two members, made where there is none. @throws a duplicate when both begin it at once. */
+  async openChat(one: string, other: string): Promise<ChatRow> {
+    const nowhere: Progress = { delivered: 0, read: 0 };
+    const row = await this.chats
+      .findOneAndUpdate(
+        { pair: pairOf(one, other) },
+        {
+          $setOnInsert: {
+            _id: newUid(),
+            uids: [one, other].sort(),
+            sequence: 0,
+            last: null,
+            lastAt: UNWRITTEN,
+            progress: { [one]: nowhere, [other]: nowhere },
+            unseenBy: [],
+          },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<ChatRow>();
+    return row!;
+  }
+
+  listChats(uid: string, query: PageQuery) {
+    const written = { $and: [{ lastAt: { $gt: UNWRITTEN } }] };
+    return listPage(this.chats, { uids: uid, ...written }, 'lastAt', -1, query);
+  }
+
+  async hasUnseen(uid: string): Promise<boolean> {
+    return !!(await this.chats.exists({ unseenBy: uid }));
+  }
+
+  findMessage(uid: string, session: ClientSession) {
+    return this.messages.findById(uid).session(session).lean<MemberMessageRow>();
+  }
+
+  listMessages(chatUid: string, query: PageQuery) {
+    return listPage(this.messages, { chatUid }, 'sequence', -1, query);
+  }
+
+  /** Adds a message to the chat as it was read in this transaction. Who writes has seen what was there. */
+  async append(
+    chat: ChatRow,
+    message: Omit<MemberMessageRow, 'chatUid' | 'sequence'>,
+    session: ClientSession,
+  ): Promise<MemberMessageRow> {
+    const sequence = chat.sequence + 1;
+    const row: MemberMessageRow = { ...message, chatUid: chat._id, sequence };
+    const { _id, chatUid, ...last } = row;
+    await this.messages.create([row], { session });
+    await this.chats.updateOne(
+      { _id: chat._id },
+      {
+        $set: {
+          sequence,
+          last,
+          lastAt: row.sentAt,
+          [`progress.${row.senderUid}`]: { delivered: sequence, read: sequence },
+          unseenBy: chat.uids.filter((uid) => uid !== row.senderUid),
+        },
+      },
+      { session },
+    );
+    return row;
+  }
+
+  async saveProgress(
+    chat: ChatRow,
+    uid: string,
+    progress: Progress,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.chats.updateOne(
+      { _id: chat._id },
+      {
+        $set: { [`progress.${uid}`]: progress },
+        ...(progress.read >= chat.sequence ? { $pull: { unseenBy: uid } } : {}),
+      },
+      { session },
+    );
+  }
+}
