@@ -9,7 +9,7 @@ import type {
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { decide, type Decision } from '@chefly/policy';
-import { notFound, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { progressed } from './member-chat';
 import {
@@ -85,7 +85,13 @@ export class MemberChatsService {
       }
       const chat = await this.store.findChat(chatUid, session);
       if (!chat) throw notFound();
-      const message = { _id: uid, senderUid: caller.uid, text, shared: shared ?? null, sentAt: new Date() };
+      const message = {
+        _id: uid,
+        senderUid: caller.uid,
+        text,
+        shared: shared ?? null,
+        sentAt: new Date(),
+      };
       const created = await this.store.append(chat, message, session);
       emit('chat.member-message.sent.v1', chatUid, {
         ...messageView(created),
