@@ -144,8 +144,9 @@ export class MemberChatsStore {
     session: ClientSession,
   ): Promise<MemberMessageRow> {
     const sequence = chat.sequence + 1;
-    const row: MemberMessageRow = { ...message, chatUid: chat._id, sequence };
-    const { _id, chatUid, ...last } = row;
+    const { _id, ...said } = message;
+    const last: LastMessage = { ...said, sequence };
+    const row: MemberMessageRow = { _id, chatUid: chat._id, ...last };
     await this.messages.create([row], { session });
     await this.chats.updateOne(
       { _id: chat._id },
