@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
+import { CommentsRemoval } from './comments/comments.removal';
 import { FeedService, FIRST_PIECE } from './feed/feed.service';
 import { WorkStore } from './feed/work.store';
 import { PostsService } from './posts/posts.service';
@@ -13,16 +14,19 @@ export class ContentEvents {
     private readonly posts: PostsService,
     private readonly feeds: FeedService,
     private readonly works: WorkStore,
+    private readonly comments: CommentsRemoval,
   ) {}
 
   @On('identity.member.registered.v1')
   async onMemberRegistered(
-    { data: { uid, firstName, lastName, userName } }: DomainEvent<'identity.member.registered.v1'>,
+    { data }: DomainEvent<'identity.member.registered.v1'>,
     { session }: Work,
   ) {
+    const { uid, firstName, lastName, userName, gender } = data;
+    const userNameKey = userName.toLowerCase();
     await this.store.authors.updateOne(
       { _id: uid },
-      { $set: { firstName, lastName, userName } },
+      { $set: { firstName, lastName, userName, userNameKey, gender } },
       { upsert: true, session },
     );
   }
@@ -31,7 +35,7 @@ export class ContentEvents {
   async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
     await this.store.authors.updateOne(
       { _id: data.uid },
-      { $set: { userName: data.userName } },
+      { $set: { userName: data.userName, userNameKey: data.userName.toLowerCase() } },
       { session },
     );
   }
@@ -78,14 +82,18 @@ export class ContentEvents {
   }
 
   @On('content.post.deleted.v1')
-  async onPostDeleted(
-    { data: { postUid } }: DomainEvent<'content.post.deleted.v1'>,
-    { session, emit }: Work,
-  ) {
+  async onPostDeleted({ data: { postUid } }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
+    const { session, emit } = work;
     await this.works.giveUp('fan-out', postUid, session);
+    await this.comments.ofSubject({ kind: 'post', uid: postUid }, work);
     if ((await this.feeds.removeTraces(postUid, FIRST_PIECE)).done) return;
     const workUid = await this.works.plan('removal', postUid, null, session);
     emit('content.work.planned.v1', postUid, { workUid });
+  }
+
+  @On('content.comment.deleted.v1')
+  onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: Work) {
+    return this.comments.ofLikes(data.commentUid, work);
   }
 
   @On('content.work.planned.v1')

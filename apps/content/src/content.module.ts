@@ -1,11 +1,19 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { CommentSubjects } from './comments/comment-subjects';
+import { CommentView } from './comments/comment-view';
+import { CommentsController } from './comments/comments.controller';
+import { CommentsDerived } from './comments/comments.derived';
+import { CommentsRemoval } from './comments/comments.removal';
+import { CommentsService } from './comments/comments.service';
+import { CommentsStore } from './comments/comments.store';
 import { ContentEvents } from './content.events';
 import { ContentSweep } from './content.sweep';
 import { FeedService } from './feed/feed.service';
 import { FeedStore } from './feed/feed.store';
 import { FeedsDerived } from './feed/feeds.derived';
 import { WorkStore } from './feed/work.store';
+import { PostsCommented } from './posts/posts.commented';
 import { PostsController } from './posts/posts.controller';
 import { PostsDerived } from './posts/posts.derived';
 import { PostsService } from './posts/posts.service';
@@ -21,13 +29,27 @@ import { UploadsStore } from './uploads/uploads.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
 
 const uploads = [Pool, UploadsDerived, UploadsDoor, UploadsService, UploadsStore, UploadsSweep];
-const posts = [PostsDerived, PostsService, PostsStore, Visibility];
+const posts = [PostsCommented, PostsDerived, PostsService, PostsStore, Visibility];
 const feed = [FeedService, FeedStore, FeedsDerived, WorkStore];
+const comments = [
+  CommentSubjects,
+  CommentView,
+  CommentsDerived,
+  CommentsRemoval,
+  CommentsService,
+  CommentsStore,
+];
 
-/** Pictures, posts, likes and the home feed. */
+/** Pictures, posts, likes, comments and the home feed. */
 @Module({
   imports: [ServiceModule.register('content')],
-  controllers: [PostsController, UploadsController, ContentEvents, UploadsEvents],
-  providers: [...uploads, ...posts, ...feed, ContentSweep],
+  controllers: [
+    CommentsController,
+    PostsController,
+    UploadsController,
+    ContentEvents,
+    UploadsEvents,
+  ],
+  providers: [...uploads, ...posts, ...feed, ...comments, ContentSweep],
 })
 export class ContentModule {}

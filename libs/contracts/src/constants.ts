@@ -43,6 +43,10 @@ export const TAKEN_BACK_CAP = 10;
 /** Requests that may wait for one chef at a time. */
 export const WAITING_CAP = 20;
 export const PAGE_SIZE = 20;
+/** How deep replies to replies go: a comment at the top has the depth 0. */
+export const COMMENT_DEPTH = 8;
+/** Members that one comment may mention; further names are words. */
+export const MENTIONS_CAP = 10;
 export const CURRENCY = 'INR';
 export const mainSessionId = { voice: 1, video: 2 } as const;
 
@@ -61,6 +65,7 @@ export const limits = {
   procedure: 8000,
   review: 1000,
   message: 1000,
+  comment: 1000,
   reason: 500,
   search: 80,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentRoutes } from './comments';
 import { limits, upload } from './constants';
 import { messages } from './messages';
 import { route } from './route';
@@ -19,6 +20,8 @@ export const post = z.object({
   recipeName: z.string().nullable(),
   likes: z.number().int(),
   liked: z.boolean(),
+  /** Those that stand, replies included. */
+  comments: z.number().int(),
   createdAt: instant,
 });
 export type Post = z.infer<typeof post>;
@@ -96,6 +99,7 @@ export const content = {
     input: z.object({ uid }),
     output: likes,
   }),
+  ...commentRoutes,
 };
 
 /** What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses the picture. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
+import { commentEvents } from './comment-events';
 import { moderationEvents, snapshotEvents } from './moderation-events';
 import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
@@ -63,6 +64,8 @@ export const events = {
   'content.picture.expired.v1': z.object({ key: uid }),
   /** Nobody holds it: its bytes go. */
   'content.picture.cleared.v1': z.object({ key: uid }),
+
+  ...commentEvents,
 
   'recipes.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
   'recipes.submission.received.v1': submission,

@@ -20,6 +20,7 @@ export const contract = {
 };
 
 export * from './chat';
+export * from './comments';
 export * from './constants';
 export * from './content';
 export * from './errors';

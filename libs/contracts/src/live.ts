@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
+import { commentSubject, type CommentSubject } from './comments';
 import { errors, type ErrorCode } from './errors';
 import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
@@ -12,6 +13,14 @@ const nothing = z.object({});
 export const liveMessages = {
   'feed.new': z.object({ postUid: uid, authorUid: uid }),
   'post.deleted': z.object({ postUid: uid }),
+  /** Something changed in the comments that this socket reads, under the parent named. */
+  'comments.changed': z.object({
+    subject: commentSubject,
+    commentUid: uid,
+    parentUid: uid.nullable(),
+    change: z.enum(['created', 'deleted', 'liked']),
+    byUid: uid,
+  }),
   'follow.requests': nothing,
   'follow.changed': z.object({ uid }),
   notification,
@@ -115,10 +124,19 @@ export const entered = z.union([
 ]);
 export type Entered = z.output<typeof entered>;
 
+/** The comments that a browser has open. Under a wrong author they are never heard of. */
+export const commentsRoom = commentSubject.extend({ authorUid: uid });
+export type CommentsRoom = z.output<typeof commentsRoom>;
+export const commentsEntered = z.union([z.object({ entered: z.literal(true) }), refused]);
+export type CommentsEntered = z.output<typeof commentsEntered>;
+
 /** What a browser may say over its socket, and how often. */
 export const browserToServer = {
   'session.enter': { message: uid, perTenSeconds: 60 },
   'session.exit': { message: uid, perTenSeconds: 60 },
+  /** One at a time: entering another leaves the one before. */
+  'comments.enter': { message: commentsRoom, perTenSeconds: 60 },
+  'comments.exit': { message: commentSubject, perTenSeconds: 60 },
   signal: { message: signal, perTenSeconds: 500 },
 } as const;
 export type BrowserMessageType = keyof typeof browserToServer;
@@ -149,5 +167,7 @@ export interface ServerToBrowser {
 export interface BrowserToServer {
   'session.enter': (sessionUid: string, answer: (answer: Entered) => void) => void;
   'session.exit': (sessionUid: string) => void;
+  'comments.enter': (room: CommentsRoom, answer: (answer: CommentsEntered) => void) => void;
+  'comments.exit': (subject: CommentSubject) => void;
   signal: (signal: Signal) => void;
 }

@@ -32,6 +32,11 @@ export const messages = {
   enterDescription: 'Enter Description',
   addPhoto: 'Add a photo of the dish',
   uploadedPost: 'Uploaded Post',
+  writeComment: 'Write a comment',
+  yourComment: 'Your Comment',
+  firstComment: 'Be the first to comment.',
+  commentDeleted: 'This comment was deleted.',
+  commentHidden: 'This comment is not shown to you.',
   feedEmpty: 'Follow Users to See Posts in your Feed',
 
   enterRecipeName: 'Enter recipie name',

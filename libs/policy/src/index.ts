@@ -12,6 +12,13 @@ export function maySee(
   return viewer.uid === authorUid || follows || viewer.roles.includes('moderator');
 }
 
+/**
+ * Who comments under a member's content and likes what is said there: its author and those who follow them. A moderator
+ * looks by office, and takes part like everybody.
+ */
+export const mayTakePart = (memberUid: string, authorUid: string, follows: boolean): boolean =>
+  maySee({ uid: memberUid, roles: [] }, authorUid, follows);
+
 /** A moderator decides on everything but their own matters. */
 export function mayDecide(moderatorUid: string, authorUid: string): Decision {
   if (moderatorUid !== authorUid) return { allowed: true };

@@ -81,13 +81,17 @@ const table = {
   profile: [rules.notSuspended, rules.notBlocked, rules.sameGender],
   /** Who wrote a review: food is shared, people are not. */
   'review-author': [rules.sameGender],
+  /** Whose name one may call out in a comment. */
+  mention: between,
+  /** Whose comments, and whose name in others' comments, one is shown. */
+  'comment-author': [rules.notSuspended, rules.notBlocked, rules.sameGender],
 } satisfies Record<string, Rule[]>;
 
 export type Edge = keyof typeof table;
 export const edges = Object.keys(table) as Edge[];
 
 /** Edges along which one only looks. Everybody may look at themselves, and moderators at everybody. */
-const looking: ReadonlySet<Edge> = new Set<Edge>(['profile', 'review-author']);
+const looking: ReadonlySet<Edge> = new Set<Edge>(['profile', 'review-author', 'comment-author']);
 
 /** May `actor` draw this edge to `other`? Each service asks here before it draws one. */
 export function decide(

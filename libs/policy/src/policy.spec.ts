@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, edges, mayDecide, maySee, type Edge, type Subject } from './index';
+import { decide, edges, mayDecide, maySee, mayTakePart, type Edge, type Subject } from './index';
 
 const minors = [undefined, { consent: true }, { consent: false }];
 const all: Subject[] = ['a', 'b'].flatMap((uid) =>
@@ -17,7 +17,7 @@ const circumstances = [false, true].flatMap((blocked) =>
     [1, 2].map((members) => ({ blocked, type, members })),
   ),
 );
-const looking: Edge[] = ['profile', 'review-author'];
+const looking: Edge[] = ['profile', 'review-author', 'comment-author'];
 const live: Edge[] = ['request', 'session', 'media-room'];
 
 /** Every pair of members, every edge between them, every circumstance: 32 256 decisions. */
@@ -98,6 +98,9 @@ it('shows content to author, follower and moderator, and decisions never to ones
   expect(maySee({ uid: 'b', roles: [] }, 'a', true)).toBe(true);
   expect(maySee({ uid: 'm', roles: ['moderator'] }, 'a', false)).toBe(true);
   expect(maySee({ uid: 'b', roles: [] }, 'a', false)).toBe(false);
+  // what an office shows, it does not let take part in
+  expect(mayTakePart('m', 'a', false)).toBe(false);
+  expect(mayTakePart('a', 'a', false) && mayTakePart('b', 'a', true)).toBe(true);
   expect(mayDecide('m', 'm').allowed).toBe(false);
   expect(mayDecide('m', 'a').allowed).toBe(true);
 });

@@ -2,6 +2,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { CommentsRemoval } from '../comments/comments.removal';
 import { PostsStore, type PostRow } from '../posts/posts.store';
 import { FEED_LENGTH, feedRow, FeedStore } from './feed.store';
 import { WorkStore, type WorkRow } from './work.store';
@@ -22,6 +23,7 @@ export class FeedService {
     private readonly posts: PostsStore,
     private readonly feeds: FeedStore,
     private readonly work: WorkStore,
+    private readonly comments: CommentsRemoval,
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
@@ -84,6 +86,8 @@ export class FeedService {
   private async pieceOf(row: WorkRow): Promise<Progress> {
     if (row.kind === 'removal') return this.removeTraces(row.subject, PIECE);
     if (row.kind === 'trim') return this.trim(row.after);
+    if (row.kind !== 'fan-out')
+      return { done: await this.comments.piece(row, PIECE), after: null } as Progress;
     const post = await this.posts.findPost(row.subject);
     return post ? this.fanOut(post, row.after, PIECE) : { done: true };
   }

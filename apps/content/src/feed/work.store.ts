@@ -2,15 +2,18 @@ import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
-/** fan-out: a post into its followers' feeds · removal: the traces of a deleted post · trim: feeds to their length */
-export type WorkKind = 'fan-out' | 'removal' | 'trim';
+/**
+ * fan-out: a post into its followers' feeds · removal: the traces of a deleted post · trim: feeds to their length ·
+ * comments: what was said below a thing that is gone · comment-likes: the likes of a comment that is
+ */
+export type WorkKind = 'fan-out' | 'removal' | 'trim' | 'comments' | 'comment-likes';
 
 /** Work too long for one go, and how far it is: whoever takes it up goes on from there. */
 export interface WorkRow {
   /** `kind:subject`, so that the same work is planned once. */
   _id: string;
   kind: WorkKind;
-  /** The post, or the day of a trim. */
+  /** The post, the day of a trim, `kind/uid` of what was commented, or the comment. */
   subject: string;
   /** The number of the next piece. */
   piece: number;

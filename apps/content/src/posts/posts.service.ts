@@ -39,6 +39,7 @@ export class PostsService {
       pictureKey: picture.key,
       recipeName: null,
       likes: 0,
+      comments: 0,
       createdAt: new Date(),
     };
     try {
@@ -71,6 +72,7 @@ export class PostsService {
       submissionUid,
       recipeName: name,
       likes: 0,
+      comments: 0,
       createdAt: new Date(),
     };
     await this.publish(post, work);
@@ -182,6 +184,7 @@ export class PostsService {
         recipeName: row.recipeName,
         likes: row.likes,
         liked: liked.has(row._id),
+        comments: row.comments ?? 0,
         createdAt: row.createdAt.toISOString(),
       };
     });

@@ -1,4 +1,4 @@
-import type { Level, StoredPicture } from '@chefly/contracts';
+import type { Gender, Level, StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -16,6 +16,8 @@ export interface PostRow {
   recipeName: string | null;
   /** Derived: the number of rows in likes. Changed only in the transaction of a row. */
   likes: number;
+  /** Derived: the number of comments that stand. Absent on a post from before there were any. */
+  comments?: number;
   createdAt: Date;
 }
 export interface LikeRow {
@@ -34,6 +36,9 @@ export interface AuthorRow {
   firstName: string;
   lastName: string;
   userName: string;
+  /** The username as it is looked for. */
+  userNameKey?: string;
+  gender?: Gender;
   level: Level;
 }
 
@@ -50,6 +55,7 @@ const postSchema = new Schema<PostRow>(
     submissionUid: String,
     recipeName: String,
     likes: Number,
+    comments: Number,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },
@@ -74,9 +80,18 @@ const followSchema = new Schema<FollowRow>(
 );
 followSchema.index({ followedUid: 1, _id: 1 });
 const authorSchema = new Schema<AuthorRow>(
-  { _id: String, firstName: String, lastName: String, userName: String, level: String as never },
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    userNameKey: String,
+    gender: String as never,
+    level: String as never,
+  },
   { versionKey: false },
 );
+authorSchema.index({ userNameKey: 1 });
 
 @Injectable()
 export class PostsStore {
@@ -165,6 +180,11 @@ export class PostsStore {
       .limit(limit)
       .lean<AuthorRow[]>();
     return rows.map((row) => row._id);
+  }
+
+  async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {
+    const rows = await this.authors.find({ userNameKey: { $in: keys } }).lean<AuthorRow[]>();
+    return new Map(rows.map((row) => [row.userNameKey!, row]));
   }
 
   /** Likes by post, counted from their rows. */

@@ -1,4 +1,4 @@
-import { maySee } from '@chefly/policy';
+import { mayTakePart, maySee } from '@chefly/policy';
 import type { Member } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { PostsStore } from './posts.store';
@@ -22,5 +22,13 @@ export class Visibility {
 
   async allows(viewer: Member, authorUid: string): Promise<boolean> {
     return (await this.among(viewer, [{ authorUid }])).length === 1;
+  }
+
+  /** Those of the members who read an author's content for themselves, and so take part in what is said below it. */
+  async partakers(authorUid: string, memberUids: string[]): Promise<Set<string>> {
+    const edges = await this.store.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
+    return new Set(
+      memberUids.filter((uid) => mayTakePart(uid, authorUid, edges.has(`${uid}:${authorUid}`))),
+    );
   }
 }

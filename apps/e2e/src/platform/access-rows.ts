@@ -40,6 +40,8 @@ const ownersOnly = (refusal: ErrorCode) => nobodyBut(['self'], refusal);
 const participants = nobodyBut(['self', 'participant', 'exParticipant'], 'request/not-found');
 /** Who may read fatima's posts. */
 const readers = nobodyBut(['self', 'follower', 'moderator'], 'request/not-found');
+/** Who may say something below them: a moderator reads by office alone. */
+const partakers: Answers = { ...readers, moderator: 'request/forbidden' };
 
 /** The two whose chat it is, whom nobody else hears of. */
 const chatMembers = nobodyBut(['self', 'follower'], 'request/not-found');
@@ -49,6 +51,7 @@ const ofOwner = ({ owner }: World) => ({ uid: owner });
 const ofRecipe = ({ recipe }: World) => ({ uid: recipe });
 const ofPost = ({ post }: World) => ({ uid: post });
 const ofChat = ({ chat }: World) => ({ chatUid: chat });
+const ofComment = ({ comment }: World) => ({ uid: comment });
 const ofSession = ({ session }: World) => ({ uid: session });
 const ofMembers = (input: Row['input']): Row => ({ input, answers: members });
 const ofModerators = (input: Row['input']): Row => ({ input, answers: moderators });
@@ -103,6 +106,24 @@ export const rows: Record<string, Row> = {
   'content.post': { input: ofPost, answers: readers },
   'content.like': { input: ofPost, answers: readers },
   'content.unlike': { input: ofPost, answers: readers },
+  'content.comments': { input: ({ post }) => ({ kind: 'post', uid: post }), answers: readers },
+  'content.createComment': {
+    input: ({ post }, relation) => ({
+      kind: 'post',
+      uid: post,
+      key: `a-comment-of-${relation}`,
+      text: 'How long on the fire?',
+    }),
+    forEach: true,
+    answers: partakers,
+  },
+  'content.comment': { input: ofComment, answers: readers },
+  'content.likeComment': { input: ofComment, answers: partakers },
+  'content.unlikeComment': { input: ofComment, answers: partakers },
+  'content.deleteComment': {
+    input: async ({ commentOf }) => ({ uid: await commentOf('Gone soon') }),
+    answers: ownersOnly('request/not-found'),
+  },
   'content.deletePost': {
     input: async ({ postOf }) => ({ uid: await postOf('Gone soon') }),
     answers: ownersOnly('request/not-found'),

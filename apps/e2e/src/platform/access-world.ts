@@ -70,6 +70,16 @@ export async function makeWorld(platform: TestPlatform) {
         receipt: await platform.upload(fatima),
       })
     ).uid;
+  const post = await postOf('Haleem');
+  const commentOf = async (text: string) =>
+    (
+      await fatima.api.content.createComment({
+        kind: 'post',
+        uid: post,
+        key: crypto.randomUUID(),
+        text,
+      })
+    ).uid;
   const submit = async (name: string) =>
     (
       await fatima.api.recipes.submit({
@@ -132,7 +142,8 @@ export async function makeWorld(platform: TestPlatform) {
     chat,
     /** Two members who wait for fatima's answer and stand in no row of callers. */
     askers: [gul.uid, noor.uid] as const,
-    post: await postOf('Haleem'),
+    post,
+    comment: await commentOf('Six hours.'),
     receipt: await platform.upload(fatima),
     signIn: await signInOf(elsewhere),
     link: (relation: Relation) => links.get(relation)!,
@@ -140,6 +151,7 @@ export async function makeWorld(platform: TestPlatform) {
     chef: hina,
     guest: rubina,
     postOf,
+    commentOf,
     submit,
     /** The free chef's newest request. */
     request: () => ask(rubina, hina),

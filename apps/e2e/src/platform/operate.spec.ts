@@ -14,6 +14,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
+/** A comment below what was never there. */
+const orphan = {
+  _id: 'an-orphan',
+  key: 'nobody:nothing',
+  subjectKind: 'post',
+  subjectUid: 'no-such-post',
+  parentUid: null,
+  depth: 0,
+  authorUid: 'nobody',
+  parts: [],
+  deleted: false,
+  likes: 0,
+  replies: 0,
+  createdAt: new Date(),
+};
+
 /** The commands for operators, on the data of a running product. */
 describe('operating', () => {
   let platform: TestPlatform;
@@ -43,6 +59,20 @@ describe('operating', () => {
     });
     await platform.settle();
     await ayesha.api.content.like({ uid: post.uid });
+    const comment = await ayesha.api.content.createComment({
+      kind: 'post',
+      uid: post.uid,
+      key: crypto.randomUUID(),
+      text: 'How long?',
+    });
+    await fatima.api.content.createComment({
+      kind: 'post',
+      uid: post.uid,
+      key: crypto.randomUUID(),
+      parentUid: comment.uid,
+      text: 'Six hours, @ayesha.',
+    });
+    await fatima.api.content.likeComment({ uid: comment.uid });
     const request = await ayesha.api.sessions.ask({
       chefUids: [fatima.uid],
       recipeUid,
@@ -76,7 +106,14 @@ describe('operating', () => {
   it('finds every wrong count and copy, and puts it right', async () => {
     await (
       await rows('content', 'posts')
-    ).updateOne({ authorUid: fatima.uid }, { $set: { likes: 7 } });
+    ).updateOne({ authorUid: fatima.uid }, { $set: { likes: 7, comments: 7 } });
+    await (
+      await rows('content', 'comments')
+    ).updateOne({ parentUid: null }, { $set: { replies: 7, likes: 7 } });
+    await (await rows('content', 'comments')).insertOne({ ...orphan });
+    await (
+      await rows('content', 'comment_likes')
+    ).insertOne({ _id: 'gone:me', commentUid: 'gone', memberUid: 'me' });
     await (
       await rows('content', 'uploads')
     ).updateMany({ state: 'posted' }, { $set: { state: 'stored', due: new Date() } });
@@ -95,6 +132,10 @@ describe('operating', () => {
     for (const part of [
       'likes of posts',
       'pictures of posts',
+      'comment an-orphan should not be there',
+      'like gone:me is of no comment',
+      '7 replies and 7 likes, 1 and 1 rows',
+      '7 comments, 2 rows',
       'followers of members',
       'ratings and sessions',
       'profiles',
@@ -106,7 +147,10 @@ describe('operating', () => {
       expect(found.join('\n')).toContain(part);
     await differences(true);
     expect(await differences(false)).toEqual([]);
-    expect((await fatima.api.content.postsOf({ uid: fatima.uid })).items[0]!.likes).toBe(1);
+    expect((await fatima.api.content.postsOf({ uid: fatima.uid })).items[0]).toMatchObject({
+      likes: 1,
+      comments: 2,
+    });
   });
 
   it('rebuilds feeds and search from the facts: the same as live', async () => {
@@ -223,6 +267,8 @@ describe('operating', () => {
     const place = join(folder, 'backup');
     const manifest = await backup(bench, place);
     expect(manifest.databases.content!.posts!.count).toBe(1);
+    expect(manifest.databases.content!.comments!.count).toBe(2);
+    expect(manifest.databases.content!.comment_likes!.count).toBe(1);
     expect((await verifyBackup(place)).problems).toEqual([]);
     await expect(backup(bench, place)).rejects.toThrow('not empty');
     await expect(restore(bench, place)).rejects.toThrow('has members');

@@ -83,6 +83,29 @@ describe.runIf(!split)('query plans', () => {
     await guest.api.content.feed({ limit: 10, cursor: feed.next! });
     await guest.api.content.postsOf({ uid: chef.uid, limit: 10 });
     await guest.api.content.like({ uid: feed.items[0]!.uid });
+    const { uid: post } = feed.items[1]!;
+    const comments: { uid: string }[] = [];
+    for (let i = 0; i < 25; i++)
+      comments.push(
+        await guest.api.content.createComment({
+          kind: 'post',
+          uid: post,
+          key: `comment-number-${String(i).padStart(6, '0')}`,
+          parentUid: comments[i % 2]?.uid ?? null,
+          text: `How long, @fatima? ${i}`,
+        }),
+      );
+    await chef.api.content.likeComment({ uid: comments[0]!.uid });
+    const thread = await chef.api.content.comments({ kind: 'post', uid: post, limit: 1 });
+    await chef.api.content.comments({ kind: 'post', uid: post, limit: 1, cursor: thread.next! });
+    const below = { kind: 'post', uid: post, parentUid: comments[0]!.uid, limit: 5 } as const;
+    const replies = await chef.api.content.comments(below);
+    await chef.api.content.comments({ ...below, cursor: replies.next! });
+    await chef.api.content.comment({ uid: comments.at(-1)!.uid });
+    await guest.api.content.deleteComment({ uid: comments[0]!.uid });
+    await guest.api.content.deleteComment({ uid: comments.at(-1)!.uid });
+    await platform.settle();
+    await chef.api.content.deletePost({ uid: post });
     await chef.api.content.deletePost({ uid: feed.items[0]!.uid });
     for (const coverReceipt of [await platform.upload(chef), await platform.upload(chef)])
       await chef.api.social.updateProfile({ coverReceipt });

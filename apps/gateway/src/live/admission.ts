@@ -27,6 +27,13 @@ export class Admission {
     if (connections > CONNECTIONS_PER_MINUTE * this.config.limitFactor)
       throw new Refusal('request/too-many');
     const follows = await this.membership.followedBy(member.uid);
-    return { member, follows, session: null, counts: new Map(), countedSince: Date.now() };
+    return {
+      member,
+      follows,
+      session: null,
+      comments: null,
+      counts: new Map(),
+      countedSince: Date.now(),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { CUT_OFF } from '@chefly/contracts';
+import { CUT_OFF, type CommentsRoom } from '@chefly/contracts';
 import { Config } from '@chefly/config';
 import { SocketAdapter } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -120,7 +120,24 @@ export class LiveRooms {
   follow(followerUid: string, followedUid: string, follows: boolean) {
     for (const socket of this.socketsIn(room.member(followerUid)))
       if (follows) void socket.join(room.feedOf(followedUid));
-      else void socket.leave(room.feedOf(followedUid));
+      else {
+        void socket.leave(room.feedOf(followedUid));
+        if (socket.data.comments?.authorUid === followedUid) this.closeComments(socket);
+      }
+  }
+
+  /** Into the room of the comments that a browser has open, out of those it had open before. */
+  async openComments(socket: LiveSocket, comments: CommentsRoom): Promise<void> {
+    if (!socket.connected) return;
+    this.closeComments(socket);
+    socket.data.comments = comments;
+    await socket.join(room.comments(comments));
+  }
+
+  closeComments(socket: LiveSocket) {
+    const { comments } = socket.data;
+    if (comments) void socket.leave(room.comments(comments));
+    socket.data.comments = null;
   }
 
   private evict(sessionUid: string, uid: string, exceptSocket: string) {

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventType, LiveEnvelope, LiveMessages } from '@chefly/contracts';
+import type { DomainEvent, Events, EventType, LiveEnvelope, LiveMessages } from '@chefly/contracts';
 import { room } from './live-socket';
 
 export interface Delivery {
@@ -10,6 +10,23 @@ const to = <K extends keyof LiveMessages>(
   type: K,
   data: LiveMessages[K],
 ): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as LiveEnvelope });
+
+const toReaders = (
+  about: Omit<Events['content.comment.unliked.v1'], 'memberUid'>,
+  change: LiveMessages['comments.changed']['change'],
+  byUid: string,
+): Delivery[] => {
+  const { subject, subjectAuthorUid, commentUid, parentUid } = about;
+  return [
+    to(room.comments({ ...subject, authorUid: subjectAuthorUid }), 'comments.changed', {
+      subject,
+      commentUid,
+      parentUid,
+      change,
+      byUid,
+    }),
+  ];
+};
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
@@ -28,6 +45,10 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
       postUid: data.postUid,
     }),
   ],
+  'content.comment.created.v1': ({ data }) => toReaders(data, 'created', data.author.uid),
+  'content.comment.deleted.v1': ({ data }) => toReaders(data, 'deleted', data.authorUid),
+  'content.comment.liked.v1': ({ data }) => toReaders(data, 'liked', data.member.uid),
+  'content.comment.unliked.v1': ({ data }) => toReaders(data, 'liked', data.memberUid),
   'social.follow.requested.v1': ({ data }) => [
     to(room.member(data.followedUid), 'follow.requests', {}),
   ],

@@ -1,4 +1,4 @@
-import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
+import type { BrowserToServer, CommentsRoom, ServerToBrowser } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { SessionRow } from './rooms.store';
@@ -15,6 +15,8 @@ export interface SocketData {
   follows: string[];
   /** The session this socket has entered, with those who are in it now. */
   session: SessionRow | null;
+  /** The comments this socket has open. */
+  comments: CommentsRoom | null;
   /** Messages within the current window, by event. */
   counts: Map<string, number>;
   countedSince: number;
@@ -31,5 +33,7 @@ export const room = {
   feedOf: (uid: string) => `feed-of:${uid}`,
   session: (uid: string) => `session:${uid}`,
   participant: (sessionUid: string, uid: string) => `session:${sessionUid}:${uid}`,
+  /** By their subject's author: who names another enters a room of which nobody ever hears. */
+  comments: ({ authorUid, kind, uid }: CommentsRoom) => `comments:${authorUid}:${kind}:${uid}`,
   moderators: 'moderators',
 };

@@ -1,6 +1,7 @@
-import type { BrowserMessage, Entered } from '@chefly/contracts';
+import type { BrowserMessage, CommentsEntered, Entered } from '@chefly/contracts';
 import { log, Metrics } from '@chefly/telemetry';
 import { Refusal } from '@chefly/http';
+import { maySee } from '@chefly/policy';
 import { UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -72,6 +73,32 @@ export class LiveGateway
     @Message('session.exit') sessionUid: BrowserMessage<'session.exit'>,
   ) {
     this.rooms.exit(socket, sessionUid);
+  }
+
+  /** Whoever may read an author's content may hear of what is said below it. */
+  @Hears('comments.enter')
+  async openComments(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('comments.enter') comments: BrowserMessage<'comments.enter'>,
+  ): Promise<CommentsEntered> {
+    const { member } = socket.data;
+    const { authorUid } = comments;
+    const follows = await this.membership.follows(member.uid, authorUid);
+    if (!maySee(member, authorUid, follows)) throw new Refusal('request/not-found');
+    await this.rooms.openComments(socket, comments);
+    // one who stopped following meanwhile was in no room to be taken out of
+    if (!maySee(member, authorUid, this.membership.followsStill(member.uid, authorUid, follows)))
+      this.rooms.closeComments(socket);
+    return { entered: true };
+  }
+
+  @Hears('comments.exit')
+  closeComments(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('comments.exit') { kind, uid }: BrowserMessage<'comments.exit'>,
+  ) {
+    const { comments } = socket.data;
+    if (comments?.kind === kind && comments.uid === uid) this.rooms.closeComments(socket);
   }
 
   /** Between the chef and a member of the session that the sender has entered, and nobody else. */

@@ -15,7 +15,7 @@ const PATIENCE_MS = 4 * SECOND;
 export class Membership {
   private readonly ended = new Recent<true>();
   private readonly left = new Recent<string[]>();
-  private readonly follows = new Recent<Map<string, boolean>>();
+  private readonly changed = new Recent<Map<string, boolean>>();
 
   constructor(private readonly store: RoomsStore) {}
 
@@ -40,16 +40,27 @@ export class Membership {
     return inTime(this.store.followedBy(uid), PATIENCE_MS, 'the store');
   }
 
+  /** Whether a member follows another now. */
+  async follows(uid: string, followedUid: string): Promise<boolean> {
+    const read = await inTime(this.store.hasFollow(uid, followedUid), PATIENCE_MS, 'the store');
+    return this.followsStill(uid, followedUid, read);
+  }
+
+  /** The same, from what was read a moment ago. */
+  followsStill(uid: string, followedUid: string, read: boolean): boolean {
+    return this.changed.get(uid)?.get(followedUid) ?? read;
+  }
+
   /** Whom a member follows now, from what was read of them a moment ago. */
   followsNow(uid: string, read: string[]): string[] {
-    const changes = this.follows.get(uid);
+    const changes = this.changed.get(uid);
     if (!changes) return read;
     const added = [...changes].filter(([, follows]) => follows).map(([followed]) => followed);
     return [...new Set([...read, ...added])].filter((followed) => changes.get(followed) !== false);
   }
 
   hearFollows(uid: string, followedUid: string, follows: boolean) {
-    const changes = this.follows.get(uid) ?? new Map<string, boolean>();
-    this.follows.note(uid, changes.set(followedUid, follows));
+    const changes = this.changed.get(uid) ?? new Map<string, boolean>();
+    this.changed.note(uid, changes.set(followedUid, follows));
   }
 }

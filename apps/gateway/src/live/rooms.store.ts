@@ -43,6 +43,10 @@ export class RoomsStore {
     );
   }
 
+  async hasFollow(followerUid: string, followedUid: string): Promise<boolean> {
+    return !!(await this.follows.exists({ _id: `${followerUid}:${followedUid}` }));
+  }
+
   findSession(uid: string) {
     return this.sessions.findById(uid).lean<SessionRow>();
   }

@@ -92,8 +92,11 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     }
   }
   async function* authors() {
-    for await (const { _id, firstName, lastName, userName, level } of rows('social', 'members'))
-      yield { _id, firstName, lastName, userName, level: level ?? null };
+    for await (const member of rows('social', 'members')) {
+      const { _id, firstName, lastName, userName, gender, level } = member;
+      const userNameKey = userName.toLowerCase();
+      yield { _id, firstName, lastName, userName, userNameKey, gender, level: level ?? null };
+    }
   }
   async function* people() {
     for await (const { _id, firstName, lastName, userName, gender } of rows('social', 'members'))
@@ -200,7 +203,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           'content',
           'authors',
           authors(),
-          ['firstName', 'lastName', 'userName', 'level'],
+          ['firstName', 'lastName', 'userName', 'userNameKey', 'gender', 'level'],
           mend,
         ),
     },

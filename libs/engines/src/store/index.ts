@@ -138,6 +138,7 @@ type Direction = 1 | -1;
 /**
  * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from where the cursor says.
  * Needs an index that starts with the filter's equalities and ends with `field, _id`.
+ * @param list names what the cursor belongs to: one of another list is refused.
  */
 export async function listPage<T extends { _id: string }>(
   model: Model<T>,
@@ -145,8 +146,8 @@ export async function listPage<T extends { _id: string }>(
   field: keyof T & string,
   direction: Direction,
   { cursor, limit }: PageQuery,
+  list = `${model.collection.collectionName}.${field}`,
 ): Promise<{ rows: T[]; next: string | null }> {
-  const list = `${model.collection.collectionName}.${field}`;
   const beyond = direction === -1 ? '$lt' : '$gt';
   let range = {};
   if (cursor) {

@@ -1,0 +1,211 @@
+import {
+  COMMENT_DEPTH,
+  type Comment,
+  type CommentSubject,
+  type contract,
+  type InputOf,
+} from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
+import { decide } from '@chefly/policy';
+import { Injectable } from '@nestjs/common';
+import { PostsStore } from '../posts/posts.store';
+import { CommentSubjects, type FoundSubject } from './comment-subjects';
+import { CommentView } from './comment-view';
+import { CommentsStore, type CommentRow } from './comments.store';
+import { handlesIn, mentionedIn, partsOf, type StoredPart } from './mentions';
+
+type Content = typeof contract.content;
+
+const subjectOf = (row: CommentRow): CommentSubject => ({
+  kind: row.subjectKind,
+  uid: row.subjectUid,
+});
+
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly store: CommentsStore,
+    private readonly subjects: CommentSubjects,
+    private readonly view: CommentView,
+    private readonly people: PostsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list({ kind, uid, parentUid, ...query }: InputOf<Content['comments']>, { member }: Caller) {
+    await this.subjects.visible(member, { kind, uid });
+    const { rows, next } = await this.store.list({ kind, uid }, parentUid ?? null, query);
+    return { items: await this.view.list(rows, member), next };
+  }
+
+  async one({ uid }: { uid: string }, { member }: Caller) {
+    const row = await this.visible(uid, member);
+    const above: CommentRow[] = [];
+    for (let next = row.parentUid; next;) {
+      const parent = await this.store.find(next);
+      if (!parent) break;
+      above.unshift(parent);
+      next = parent.parentUid;
+    }
+    const [comment, ...others] = await this.view.all([row, ...above], member);
+    return { comment: comment!, above: others };
+  }
+
+  async create(
+    { kind, uid, key, text, parentUid }: InputOf<Content['createComment']>,
+    { member, person }: Caller,
+  ): Promise<Comment> {
+    const subject = await this.subjects.open(member, { kind, uid });
+    const parent = parentUid ? await this.answerable(parentUid, subject, member) : null;
+    const parts = partsOf(text, await this.mentionable(text, member));
+    const row: CommentRow = {
+      _id: newUid(),
+      key: `${member.uid}:${key}`,
+      subjectKind: kind,
+      subjectUid: uid,
+      parentUid,
+      depth: parent ? parent.depth + 1 : 0,
+      authorUid: member.uid,
+      parts,
+      deleted: false,
+      likes: 0,
+      replies: 0,
+      createdAt: new Date(),
+    };
+    const told = await this.told(parent?.authorUid ?? null, parts, subject, member);
+    const stored = await this.outbox
+      .transaction(async ({ session, emit }) => {
+        const earlier = await this.store.findByKey(row.key, session);
+        if (earlier) return earlier;
+        if (parent && !(await this.store.addReply(parent._id, session))) throw notFound();
+        if (!(await this.subjects.count(subject, 1, session))) throw notFound();
+        await this.store.insert(row, session);
+        emit('content.comment.created.v1', row._id, {
+          ...about(row, subject),
+          author: person,
+          ...told,
+        });
+        return row;
+      })
+      .catch(async (error) => {
+        const earlier = isDuplicate(error) ? await this.store.findByKey(row.key) : null;
+        if (!earlier) throw error;
+        return earlier;
+      });
+    // the same key for another comment is a mistake of its maker's, and tells nothing of the other
+    if (stored.subjectUid !== uid || stored.parentUid !== parentUid)
+      throw new Refusal('request/invalid');
+    return (await this.view.all([stored], member))[0]!;
+  }
+
+  /** Its author's right wherever it stands: also below what they may not read any more. */
+  async remove({ uid }: { uid: string }, { member }: Caller) {
+    const before = await this.store.find(uid);
+    if (!before || before.authorUid !== member.uid) throw notFound();
+    const subjectAuthorUid = (await this.subjects.authorOf(subjectOf(before))) ?? member.uid;
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const row = await this.store.find(uid, session);
+      if (!row || row.deleted) throw notFound();
+      await this.store.remove(row, session);
+      await this.subjects.count(subjectOf(row), -1, session);
+      emit('content.comment.deleted.v1', uid, {
+        ...about(row, { ...subjectOf(row), authorUid: subjectAuthorUid }),
+        authorUid: member.uid,
+      });
+    });
+    return {};
+  }
+
+  async like({ uid }: { uid: string }, { member, person }: Caller) {
+    const { row, subject } = await this.likeable(uid, member);
+    const readers = await this.subjects.readers(subject, [row.authorUid]);
+    const other = row.authorUid !== member.uid && readers.has(row.authorUid);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const added = await this.store.addLike(uid, member.uid, session);
+      if (added === null) throw notFound();
+      if (added)
+        emit('content.comment.liked.v1', uid, {
+          ...about(row, subject),
+          member: person,
+          likedUid: other ? row.authorUid : null,
+        });
+    });
+    return { liked: true, likes: (await this.store.find(uid))?.likes ?? 0 };
+  }
+
+  async unlike({ uid }: { uid: string }, { member }: Caller) {
+    const { row, subject } = await this.likeable(uid, member);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.store.removeLike(uid, member.uid, session))
+        emit('content.comment.unliked.v1', uid, { ...about(row, subject), memberUid: member.uid });
+    });
+    return { liked: false, likes: (await this.store.find(uid))?.likes ?? 0 };
+  }
+
+  /** @throws the same for a comment that does not exist and one that stands below what the viewer must not see. */
+  private async visible(uid: string, viewer: Member): Promise<CommentRow> {
+    const row = await this.store.find(uid);
+    if (!row) throw notFound();
+    await this.subjects.visible(viewer, subjectOf(row));
+    return row;
+  }
+
+  private async likeable(uid: string, member: Member) {
+    const row = await this.visible(uid, member);
+    const subject = await this.subjects.open(member, subjectOf(row));
+    if (!(await this.view.shows(row, member))) throw notFound();
+    return { row, subject };
+  }
+
+  /** @throws for a comment on something else, one that is gone or hidden, and one too deep to answer. */
+  private async answerable(
+    uid: string,
+    subject: FoundSubject,
+    member: Member,
+  ): Promise<CommentRow> {
+    const row = await this.store.find(uid);
+    const below = row?.subjectUid === subject.uid && row.subjectKind === subject.kind;
+    if (!row || !below || !(await this.view.shows(row, member))) throw notFound();
+    if (row.depth >= COMMENT_DEPTH)
+      throw new Refusal('request/invalid', { parentUid: 'Replies go no deeper here.' });
+    return row;
+  }
+
+  /** The members whose handle stands in the text and whom the writer may mention, by the key of their name. */
+  private async mentionable(text: string, writer: Member): Promise<Map<string, string>> {
+    const handles = handlesIn(text);
+    if (!handles.length) return new Map();
+    const found = await this.people.authorsByUserName(handles);
+    return new Map(
+      [...found].flatMap(([key, { _id: uid, gender }]) =>
+        gender && decide('mention', writer, { uid, gender }).allowed ? [[key, uid] as const] : [],
+      ),
+    );
+  }
+
+  /** Whom an event may tell of the comment: nobody who could not read it. */
+  private async told(
+    repliedTo: string | null,
+    parts: StoredPart[],
+    subject: FoundSubject,
+    { uid }: Member,
+  ) {
+    const mentioned = mentionedIn(parts);
+    const others = [...mentioned, ...(repliedTo ? [repliedTo] : [])].filter((each) => each !== uid);
+    const readers = others.length
+      ? await this.subjects.readers(subject, others)
+      : new Set<string>();
+    return {
+      repliedToUid: repliedTo && readers.has(repliedTo) ? repliedTo : null,
+      mentionedUids: mentioned.filter((each) => readers.has(each)),
+    };
+  }
+}
+
+const about = (row: CommentRow, { kind, uid, authorUid }: FoundSubject) => ({
+  commentUid: row._id,
+  subject: { kind, uid },
+  subjectAuthorUid: authorUid,
+  parentUid: row.parentUid,
+});

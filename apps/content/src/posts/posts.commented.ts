@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { CommentSubjects, type Commented } from '../comments/comment-subjects';
+import { PostsStore } from './posts.store';
+
+/** Posts as something that can be commented. */
+@Injectable()
+export class PostsCommented implements Commented {
+  readonly kind = 'post';
+
+  constructor(
+    private readonly store: PostsStore,
+    subjects: CommentSubjects,
+  ) {
+    subjects.register(this);
+  }
+
+  find(uid: string) {
+    return this.store.findPost(uid);
+  }
+
+  async count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
+    const counted = await this.store.posts.updateOne(
+      { _id: uid },
+      { $inc: { comments: by } },
+      { session },
+    );
+    return counted.matchedCount === 1;
+  }
+
+  every() {
+    return this.store.every();
+  }
+
+  async among(uids: string[]): Promise<Set<string>> {
+    return new Set((await this.store.postsByUid(uids)).keys());
+  }
+
+  async mend(uid: string, said: number | undefined, counted: number): Promise<void> {
+    const unchanged = { _id: uid, comments: said ?? { $exists: false } };
+    await this.store.posts.updateOne(unchanged, { $set: { comments: counted } });
+  }
+}

@@ -1,0 +1,146 @@
+import type { BrowserToServer, LiveMessages, ServerToBrowser } from '@chefly/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
+type Changed = LiveMessages['comments.changed'];
+
+/** Who hears at once of what is said below a post. */
+describe('live comments', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  let ayesha: TestMember;
+  let zainab: TestMember;
+  let post: string;
+  const sockets: LiveSocket[] = [];
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha, zainab] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+    ]);
+    await platform.follow(ayesha, fatima);
+    post = await postOf(fatima);
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close();
+  });
+  afterAll(() => platform.stop());
+
+  const postOf = async (author: TestMember) =>
+    (
+      await author.api.content.createPost({
+        title: 'Haleem',
+        description: 'Slow',
+        receipt: await platform.upload(author),
+      })
+    ).uid;
+  const say = ({ api }: TestMember, uid = post, parentUid: string | null = null) =>
+    api.content.createComment({
+      kind: 'post',
+      uid,
+      key: crypto.randomUUID(),
+      text: 'How long?',
+      parentUid,
+    });
+  async function open(member: TestMember) {
+    const socket: LiveSocket = io(platform.url, {
+      path: '/live',
+      transports: ['websocket'],
+      auth: { token: member.token },
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    const heard: Changed[] = [];
+    socket.on('live', (message) => {
+      if (message.type === 'comments.changed') heard.push(message.data);
+    });
+    await new Promise<void>((resolve, reject) =>
+      socket.once('connect', resolve).once('connect_error', reject),
+    );
+    const enter = (authorUid: string, uid = post) =>
+      new Promise<boolean>((resolve) =>
+        socket.emit('comments.enter', { kind: 'post', uid, authorUid }, (answer) =>
+          resolve('entered' in answer),
+        ),
+      );
+    /** Everything that was sent before this has been heard after it. */
+    const roundTrip = () => enter(member.uid, 'a-round-trip-of-ours');
+    return { socket, heard, enter, roundTrip };
+  }
+
+  it('tells readers of what is said, liked and deleted, by uid alone', async () => {
+    const reader = await open(ayesha);
+    expect(await reader.enter(fatima.uid)).toBe(true);
+    const comment = await say(fatima);
+    const reply = await say(ayesha, post, comment.uid);
+    await fatima.api.content.likeComment({ uid: reply.uid });
+    await ayesha.api.content.deleteComment({ uid: reply.uid });
+    const about = { subject: { kind: 'post', uid: post } };
+    await vi.waitFor(() =>
+      expect(reader.heard).toEqual(
+        expect.arrayContaining([
+          {
+            ...about,
+            ...{ commentUid: comment.uid, parentUid: null, change: 'created', byUid: fatima.uid },
+          },
+          ...['created', 'liked', 'deleted'].map((change) => ({
+            ...about,
+            ...{ commentUid: reply.uid, parentUid: comment.uid, change },
+            byUid: change === 'liked' ? fatima.uid : ayesha.uid,
+          })),
+        ]),
+      ),
+    );
+    expect(JSON.stringify(reader.heard)).not.toContain('How long');
+  });
+
+  it('lets nobody in who may not read, nor under a wrong author', async () => {
+    const [stranger, liar, reader] = [await open(zainab), await open(zainab), await open(ayesha)];
+    expect(await stranger.enter(fatima.uid)).toBe(false);
+    expect(await reader.enter(fatima.uid)).toBe(true);
+    // a room of that name may be hers; nothing is ever said in it
+    expect(await liar.enter(zainab.uid)).toBe(true);
+    await say(fatima);
+    await platform.settle();
+    await vi.waitFor(() => expect(reader.heard).toHaveLength(1));
+    await Promise.all([stranger.roundTrip(), liar.roundTrip()]);
+    expect([...stranger.heard, ...liar.heard]).toEqual([]);
+  });
+
+  it('is in one thread at a time, and in none after leaving', async () => {
+    const other = await postOf(fatima);
+    const [reader, both] = [await open(ayesha), await open(fatima)];
+    await reader.enter(fatima.uid);
+    await reader.enter(fatima.uid, other);
+    await both.enter(fatima.uid);
+    await say(fatima);
+    await vi.waitFor(() => expect(both.heard).toHaveLength(1));
+    await reader.roundTrip();
+    expect(reader.heard).toEqual([]);
+    await reader.enter(fatima.uid);
+    reader.socket.emit('comments.exit', { kind: 'post', uid: post });
+    await say(fatima);
+    await vi.waitFor(() => expect(both.heard).toHaveLength(2));
+    await reader.roundTrip();
+    expect(reader.heard).toEqual([]);
+  });
+
+  it('puts out who stops following, while she reads', async () => {
+    const [reader, author] = [await open(ayesha), await open(fatima)];
+    await reader.enter(fatima.uid);
+    await author.enter(fatima.uid);
+    await ayesha.api.social.unfollow({ uid: fatima.uid });
+    await platform.settle();
+    await say(fatima);
+    await vi.waitFor(() => expect(author.heard).toHaveLength(1));
+    await reader.roundTrip();
+    expect(reader.heard).toEqual([]);
+    expect(await reader.enter(fatima.uid)).toBe(false);
+    await platform.follow(ayesha, fatima);
+  });
+});
