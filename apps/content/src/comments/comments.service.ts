@@ -87,7 +87,7 @@ export class CommentsService {
           ...told,
         });
         return row;
-      })
+      }, uid)
       .catch(async (error) => {
         const earlier = isDuplicate(error) ? await this.store.findByKey(row.key) : null;
         if (!earlier) throw error;
@@ -113,7 +113,7 @@ export class CommentsService {
         ...about(row, { ...subjectOf(row), authorUid: subjectAuthorUid }),
         authorUid: member.uid,
       });
-    });
+    }, before.subjectUid);
     return {};
   }
 
@@ -130,7 +130,7 @@ export class CommentsService {
           member: person,
           likedUid: other ? row.authorUid : null,
         });
-    });
+    }, uid);
     return { liked: true, likes: (await this.store.find(uid))?.likes ?? 0 };
   }
 
@@ -139,7 +139,7 @@ export class CommentsService {
     await this.outbox.transaction(async ({ session, emit }) => {
       if (await this.store.removeLike(uid, member.uid, session))
         emit('content.comment.unliked.v1', uid, { ...about(row, subject), memberUid: member.uid });
-    });
+    }, uid);
     return { liked: false, likes: (await this.store.find(uid))?.likes ?? 0 };
   }
 
