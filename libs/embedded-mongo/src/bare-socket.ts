@@ -7,13 +7,19 @@ import type { Doc } from './types';
 export class BareSocket {
   private waiting: ((reply: Doc) => void)[] = [];
   private received: Buffer = Buffer.alloc(0);
+  /** What the last reply told of the time, which replies are given without. */
+  times: Doc = {};
 
   private constructor(private readonly socket: Socket) {
     socket.on('data', (chunk) => {
       this.received = Buffer.concat([this.received, chunk]);
       while (this.received.length >= 4 && this.received.length >= this.received.readInt32LE(0)) {
         const length = this.received.readInt32LE(0);
-        this.waiting.shift()!(deserialize(this.received.subarray(21, length)));
+        const { operationTime, $clusterTime, ...reply } = deserialize(
+          this.received.subarray(21, length),
+        );
+        this.times = { operationTime, $clusterTime };
+        this.waiting.shift()!(reply);
         this.received = this.received.subarray(length);
       }
     });

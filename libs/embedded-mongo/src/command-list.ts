@@ -227,6 +227,7 @@ export function checkCommand(name: string, command: Doc) {
   const known = commands[name];
   if (!known) return;
   const [own, ...rest] = Object.keys(command) as [string, ...string[]];
+  if (name === 'aggregate' && command[own] === 1) throw unsupported('an aggregate on a database');
   checkNamespace(command.$db, known.onCollection ? command[own] : undefined);
   for (const field of rest) {
     const shape = Object.hasOwn(known.fields, field) ? known.fields[field] : GENERAL[field];

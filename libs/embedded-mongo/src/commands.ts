@@ -41,8 +41,10 @@ export class Commands {
       return saslReply(connection.saslContinue(bytesOf(command.payload)), true);
     if (!Object.hasOwn(TABLE, known))
       throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
+    const { clock } = this.engine.storage;
+    clock.hear(command.$clusterTime?.clusterTime);
     checkCommand(known, command);
-    checkReadConcern(known, command);
+    checkReadConcern(known, command, clock);
     const unmet = checkWriteConcern(known, command, this.engine.fsync);
     const checkedOut = await this.sessions.checkOut(known, command, connection.userName);
     try {

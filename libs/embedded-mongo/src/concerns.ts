@@ -1,3 +1,5 @@
+import { Timestamp } from 'bson';
+import type { ClusterClock } from './cluster-clock';
 import { CommandError, unsupported } from './errors';
 import type { Doc } from './types';
 
@@ -16,14 +18,14 @@ const wrongType = (field: string, wanted: string) =>
   new CommandError(14, 'TypeMismatch', `BSON field '${field}' has to be ${wanted}`);
 
 /** What is read is on this one member and acknowledged by all of the set, which it is: every level but a snapshot is so. */
-export function checkReadConcern(name: string, command: Doc) {
+export function checkReadConcern(name: string, command: Doc, clock: ClusterClock) {
   const { readConcern, autocommit, startTransaction } = command;
   if (readConcern === undefined) return;
   if (!readConcern || typeof readConcern !== 'object' || Array.isArray(readConcern))
     throw wrongType('readConcern', 'an object');
   const { level, afterClusterTime, ...rest } = readConcern;
   for (const field of Object.keys(rest)) throw unsupported(`readConcern.${field}`);
-  if (afterClusterTime !== undefined) throw unsupported('readConcern.afterClusterTime');
+  if (afterClusterTime !== undefined) checkReached(afterClusterTime, clock);
   if (level !== undefined && typeof level !== 'string')
     throw wrongType('readConcern.level', 'a string');
   if (level !== undefined && !LEVELS.has(level))
@@ -45,6 +47,15 @@ export function checkReadConcern(name: string, command: Doc) {
   if (!READS.has(name) && level !== 'local')
     throw invalid(`Command ${name} does not support { readConcern: { level: "${level}" } }`);
   if (level === 'snapshot') throw unsupported('readConcern level snapshot outside of transactions');
+}
+
+/** What is read is never older than what was written here: a time that was told needs no waiting. */
+function checkReached(time: unknown, clock: ClusterClock) {
+  if (!(time instanceof Timestamp)) throw wrongType('readConcern.afterClusterTime', 'a timestamp');
+  if (!clock.hasReached(time))
+    throw invalid(
+      'readConcern afterClusterTime value must not be greater than the current clusterTime',
+    );
 }
 
 export interface WriteConcernError {

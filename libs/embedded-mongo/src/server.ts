@@ -146,7 +146,8 @@ export class EmbeddedMongo {
       if (!(error instanceof CommandError) && !request.command.$db) throw error; // not a message at all
       body = encodeDocument(failure(error as Error));
     }
-    if (!request.silent && !socket.destroyed) socket.write(encodeReply(request, body));
+    if (!request.silent && !socket.destroyed)
+      socket.write(encodeReply(request, body, this.engine.storage.clock.elements));
   }
 }
 

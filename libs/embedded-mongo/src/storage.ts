@@ -1,6 +1,7 @@
 import { EJSON } from 'bson';
 import { open, type Database, type RangeOptions, type RootDatabase } from 'lmdb';
 import { decode, encodeDocument } from './bson';
+import { ClusterClock } from './cluster-clock';
 import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
 import { GroupCommit } from './group-commit';
@@ -30,6 +31,7 @@ export class Storage {
   readonly documents: Database<Buffer, Buffer>;
   readonly keys: Database<Buffer, Buffer>;
   readonly collections = new Map<string, Collection>();
+  readonly clock = new ClusterClock();
   private readonly catalogue: Database;
   /** The last write of each driver session, so that one sent again is answered and not done again. */
   private readonly sessions: Database<Buffer, Buffer>;
@@ -95,6 +97,7 @@ export class Storage {
         throw error;
       }
     });
+    this.clock.tick();
     return result;
   }
 

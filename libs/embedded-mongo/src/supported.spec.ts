@@ -231,6 +231,7 @@ describe.each(servers)('the written list, line by line: %s', (_name, given) => {
       refused,
     );
     await expect(collection.find({}).hint('x').toArray()).rejects.toMatchObject(refused);
+    await expect(db.aggregate([{ $match: {} }]).toArray()).rejects.toMatchObject(refused);
     await expect(db.command({ mapReduce: 'rows' })).rejects.toMatchObject({ code: 59 });
     await expect(collection.createIndex({ t: 'text' })).rejects.toMatchObject(refused);
   });

@@ -99,16 +99,22 @@ export function parseRequest(message: Buffer): Request {
   return { id, op, command, silent: (flags & 2) !== 0 };
 }
 
-export function encodeReply(request: Request, body: Buffer): Buffer {
+/** @param more elements that the document in `body` gets as well. */
+export function encodeReply(request: Request, body: Buffer, more?: Buffer): Buffer {
   const head = Buffer.alloc(request.op === OP_MSG ? 21 : 36);
-  head.writeInt32LE(head.length + body.length, 0);
+  const added = more?.length ?? 0;
+  head.writeInt32LE(head.length + body.length + added, 0);
   head.writeInt32LE(request.id, 8);
   head.writeInt32LE(request.op === OP_MSG ? OP_MSG : OP_REPLY, 12);
   if (request.op !== OP_MSG) {
     head.writeInt32LE(8, 16);
     head.writeInt32LE(1, 32);
   }
-  return Buffer.concat([head, body]);
+  const reply = more
+    ? Buffer.concat([head, body.subarray(0, -1), more, body.subarray(-1)])
+    : Buffer.concat([head, body]);
+  reply.writeInt32LE(body.length + added, head.length);
+  return reply;
 }
 
 /** A cursor reply assembled from stored BSON, which is never decoded and encoded again. */
