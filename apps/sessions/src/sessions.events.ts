@@ -7,13 +7,19 @@ import { ChefsService } from './chefs/chefs.service';
 import { scheduleLook } from './sessions/deadlines';
 import { LiveSessionsService } from './sessions/live-sessions.service';
 import { RequestsService } from './requests/requests.service';
-import { SessionsStore } from './sessions.store';
+import { ChefsStore } from './chefs/chefs.store';
+import { RequestsStore } from './requests/requests.store';
+import { ReviewsStore } from './reviews/reviews.store';
+import { SessionsStore } from './sessions/sessions.store';
 
 @Listener('sessions')
 export class SessionsEvents {
   constructor(
     @Inject(Jobs) private readonly jobs: Jobs,
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly requestsStore: RequestsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly reviewsStore: ReviewsStore,
     private readonly chefs: ChefsService,
     private readonly requests: RequestsService,
     private readonly sessions: LiveSessionsService,
@@ -28,34 +34,18 @@ export class SessionsEvents {
     { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
     { session }: Work,
   ) {
-    const fresh = {
-      ...person,
-      level: null,
-      rating: 0,
-      ratingSum: 0,
-      ratings: 0,
-      sessions: 0,
-      recipes: [],
-      available: true,
-      online: false,
-      presenceAt: new Date(0),
-      busy: null,
-    };
-    await this.store.chefs.updateOne(
-      { _id: uid },
-      { $setOnInsert: fresh },
-      { upsert: true, session },
-    );
+    await this.chefsStore.register({ _id: uid, ...person }, session);
   }
 
   @On('identity.member.renamed.v1')
-  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    return this.store.rename(data.uid, data.userName, session);
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    const stores = [this.chefsStore, this.requestsStore, this.sessionsStore, this.reviewsStore];
+    for (const store of stores) await store.rename(data.uid, data.userName, session);
   }
 
   @On('identity.signin.started.v1')
   async onSigninStarted({ data }: DomainEvent<'identity.signin.started.v1'>, { session }: Work) {
-    await this.store.chefs.updateOne({ _id: data.uid }, { $set: { available: true } }, { session });
+    await this.chefsStore.setAvailable(data.uid, true, session);
   }
 
   @On('identity.signin.revoked.v1')
@@ -66,11 +56,7 @@ export class SessionsEvents {
 
   @On('social.level.changed.v1')
   async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
-    await this.store.chefs.updateOne(
-      { _id: data.uid },
-      { $set: { level: data.level } },
-      { session },
-    );
+    await this.chefsStore.setLevel(data.uid, data.level, session);
   }
 
   @On('recipes.member-recipe.added.v1')
@@ -78,11 +64,8 @@ export class SessionsEvents {
     { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
     { session }: Work,
   ) {
-    await this.store.chefs.updateOne(
-      { _id: data.memberUid, 'recipes.uid': { $ne: data.recipeUid } },
-      { $push: { recipes: { uid: data.recipeUid, name: data.recipeName } } },
-      { session },
-    );
+    const recipe = { uid: data.recipeUid, name: data.recipeName };
+    await this.chefsStore.addRecipe(data.memberUid, recipe, session);
   }
 
   @On('recipes.member-recipe.removed.v1')
@@ -90,11 +73,7 @@ export class SessionsEvents {
     { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
     { session }: Work,
   ) {
-    await this.store.chefs.updateOne(
-      { _id: data.memberUid },
-      { $pull: { recipes: { uid: data.recipeUid } } },
-      { session },
-    );
+    await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, session);
   }
 
   @On('gateway.presence.seen.v1')

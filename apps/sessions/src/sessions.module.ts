@@ -1,5 +1,9 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { ChefsStore } from './chefs/chefs.store';
+import { RequestsStore } from './requests/requests.store';
+import { ReviewsStore } from './reviews/reviews.store';
+import { SessionsStore } from './sessions/sessions.store';
 import { ChefsService } from './chefs/chefs.service';
 import { SessionsDerived } from './derived';
 import { LiveSessionsService } from './sessions/live-sessions.service';
@@ -9,7 +13,6 @@ import { RequestsService } from './requests/requests.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { SessionsController } from './sessions.controller';
 import { SessionsEvents } from './sessions.events';
-import { SessionsStore } from './sessions.store';
 
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({
@@ -20,7 +23,10 @@ import { SessionsStore } from './sessions.store';
     RequestsService,
     LiveSessionsService,
     ReviewsService,
+    ChefsStore,
+    RequestsStore,
     SessionsStore,
+    ReviewsStore,
     Reconciliation,
     PresenceSweep,
     SessionsDerived,

@@ -7,7 +7,8 @@ import type { Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RequestsService } from '../requests/requests.service';
-import { personOf, SessionsStore, type ChefRow } from '../sessions.store';
+import { ChefsStore, personOf, type ChefRow } from './chefs.store';
+import { SessionsStore } from '../sessions/sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -19,14 +20,15 @@ const memberLease = (uid: string) => `member/${uid}`;
 @Injectable()
 export class ChefsService {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly sessionsStore: SessionsStore,
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     private readonly requests: RequestsService,
   ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
-    const { rows, next } = await this.store.listFree(
+    const { rows, next } = await this.chefsStore.listFree(
       { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
       query,
     );
@@ -41,17 +43,13 @@ export class ChefsService {
   }
 
   async availability(caller: Caller) {
-    const row = await this.store.findChef(caller.uid);
+    const row = await this.chefsStore.find(caller.uid);
     return { available: row?.available ?? false, busy: !!row?.busy };
   }
 
   async setAvailability({ available }: { available: boolean }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      await this.store.chefs.updateOne(
-        { _id: caller.uid },
-        { $set: { available } },
-        { session: work.session },
-      );
+      await this.chefsStore.setAvailable(caller.uid, available, work.session);
       if (!available) await this.requests.endUnanswerable(caller.uid, work);
     });
     return this.availability(caller);
@@ -61,7 +59,7 @@ export class ChefsService {
   async seen(uids: string[], at: Date, session?: ClientSession, now = Date.now()) {
     const late = now - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const uid of here) await this.store.setPresence(uid, true, at, session);
+    for (const uid of here) await this.chefsStore.setPresence(uid, true, at, session);
   }
 
   /**
@@ -69,12 +67,16 @@ export class ChefsService {
    * that they host, if any, is answered.
    */
   async gone(uid: string, at: Date, work: Work): Promise<string | null> {
-    const row = await this.store.setPresence(uid, false, at, work.session);
+    const row = await this.chefsStore.setPresence(uid, false, at, work.session);
     if (!row) return null;
     await this.requests.endUnanswerable(uid, work);
-    const session = row.busy ? await this.store.findSession(row.busy, work.session) : null;
+    const session = row.busy ? await this.sessionsStore.find(row.busy, work.session) : null;
     if (session?.chef.uid !== uid || session.state === 'ended') return null;
-    await this.store.planLook(session._id, new Date(at.getTime() + timing.chefGone), work.session);
+    await this.sessionsStore.planLook(
+      session._id,
+      new Date(at.getTime() + timing.chefGone),
+      work.session,
+    );
     return session._id;
   }
 

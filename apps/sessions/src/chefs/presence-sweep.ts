@@ -3,7 +3,7 @@ import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { scheduleLook } from '../sessions/deadlines';
-import { SessionsStore } from '../sessions.store';
+import { ChefsStore } from './chefs.store';
 
 const AT_ONCE = 500;
 /** Longer than gateways wait before they hold their leases anew, should the cache have lost them all. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 25_000;
 @Injectable()
 export class PresenceSweep {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
     private readonly chefs: ChefsService,
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -24,7 +24,7 @@ export class PresenceSweep {
 
   async sweep(now: Date): Promise<void> {
     for (let after = ''; ;) {
-      const rows = await this.store.listOnline(after, AT_ONCE);
+      const rows = await this.chefsStore.listOnline(after, AT_ONCE);
       if (!rows.length) return;
       after = rows.at(-1)!._id;
       const here = await this.chefs.stillHere(rows.map((row) => row._id));
@@ -45,10 +45,8 @@ export class PresenceSweep {
     const uids = (list: { _id: string }[]) => list.map((row) => row._id);
     const fresh = uids(missing.filter((row) => !row.unheldSince));
     const back = uids(rows.filter((row) => row.unheldSince && !missing.includes(row)));
-    if (fresh.length)
-      await this.store.chefs.updateMany({ _id: { $in: fresh } }, { $set: { unheldSince: now } });
-    if (back.length)
-      await this.store.chefs.updateMany({ _id: { $in: back } }, { $unset: { unheldSince: 1 } });
+    await this.chefsStore.noteUnheld(fresh, now);
+    await this.chefsStore.noteHeld(back);
   }
 
   private async lose(uid: string, now: Date): Promise<void> {

@@ -23,13 +23,9 @@ import {
   waitFor,
   withdrawn,
 } from './request';
-import {
-  personOf,
-  SessionsStore,
-  type ChefRow,
-  type RequestRow,
-  type SessionRow,
-} from '../sessions.store';
+import { ChefsStore, personOf, type ChefRow } from '../chefs/chefs.store';
+import { RequestsStore, type RequestRow } from './requests.store';
+import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -37,7 +33,9 @@ type Sessions = typeof contract.sessions;
 @Injectable()
 export class RequestsService {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly requestsStore: RequestsStore,
+    private readonly sessionsStore: SessionsStore,
     private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -49,13 +47,13 @@ export class RequestsService {
     const now = new Date();
     try {
       const row = await this.outbox.transaction(async ({ session, emit }) => {
-        const member = await this.store.findChef(caller.uid, session);
+        const member = await this.chefsStore.find(caller.uid, session);
         if (member?.busy) throw new Refusal('sessions/in-session');
         await this.notTooOften(caller.uid, now, session);
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
           chefs.push(await this.askable(uid, recipeUid, caller, session));
-        const previous = await this.store.latestRequest(caller.uid, session);
+        const previous = await this.requestsStore.latest(caller.uid, session);
         const request: RequestRow = {
           _id: newUid(),
           // the token may still say an earlier username
@@ -72,7 +70,7 @@ export class RequestsService {
           sessionUid: null,
           reason: null,
         };
-        await this.store.requests.create([request], { session });
+        await this.requestsStore.insert(request, session);
         emit('sessions.request.opened.v1', request._id, {
           requestUid: request._id,
           member: request.member,
@@ -88,12 +86,12 @@ export class RequestsService {
   }
 
   async mine(caller: Caller): Promise<OwnRequest | null> {
-    const row = await this.store.latestRequest(caller.uid);
+    const row = await this.requestsStore.latest(caller.uid);
     return row && viewOwn(row);
   }
 
   async incoming(caller: Caller): Promise<{ items: IncomingRequest[]; serverTime: string }> {
-    const rows = (await this.store.listIncoming(caller.uid)).sort(
+    const rows = (await this.requestsStore.listIncoming(caller.uid)).sort(
       (a, b) => a.askedAt.getTime() - b.askedAt.getTime(),
     );
     return {
@@ -112,11 +110,11 @@ export class RequestsService {
   /** Cancelling twice is cancelling once; what was accepted or declined first stays so. */
   async cancel({ uid }: { uid: string }, caller: Caller): Promise<OwnRequest> {
     const row = await this.outbox.transaction(async ({ session, emit }) => {
-      const request = await this.store.findRequest(uid, session);
+      const request = await this.requestsStore.find(uid, session);
       if (!request || request.member.uid !== caller.uid) throw notFound();
       if (request.state === 'cancelled') return request;
       const chefs = withdrawn(request.chefs);
-      if (!(await this.store.closeRequest(uid, { state: 'cancelled', chefs }, session)))
+      if (!(await this.requestsStore.close(uid, { state: 'cancelled', chefs }, session)))
         throw new Refusal('sessions/request-closed');
       emit('sessions.request.closed.v1', uid, {
         requestUid: uid,
@@ -141,7 +139,7 @@ export class RequestsService {
           chefUid: caller.uid,
         });
         if (state === 'declined') {
-          await this.store.closeRequest(uid, { state, chefs }, session);
+          await this.requestsStore.close(uid, { state, chefs }, session);
           emit('sessions.request.closed.v1', uid, {
             requestUid: uid,
             memberUid: request.member.uid,
@@ -149,12 +147,7 @@ export class RequestsService {
             state,
             sessionUid: null,
           });
-        } else
-          await this.store.requests.updateOne(
-            { _id: uid, state: 'pending' },
-            { $set: { chefs } },
-            { session },
-          );
+        } else await this.requestsStore.setChefs(uid, chefs, session);
       }
     });
     return {};
@@ -177,8 +170,8 @@ export class RequestsService {
         });
         if (!decision.allowed) throw new Refusal('sessions/mixed-group');
       }
-      const chef = await this.store.findChef(caller.uid, session);
-      if (!(await this.store.occupy(caller.uid, sessionUid, session)))
+      const chef = await this.chefsStore.find(caller.uid, session);
+      if (!(await this.chefsStore.occupy(caller.uid, sessionUid, session)))
         throw new Refusal('sessions/in-session');
       await this.withdrawOwn(caller.uid, { session, emit });
       const type = requests.some((request) => request.type === 'video') ? 'video' : 'voice';
@@ -207,11 +200,11 @@ export class RequestsService {
         lookAt: new Date(startedAt.getTime() + timing.everybodyGone),
       };
       for (const request of requests) {
-        if (!(await this.store.occupy(request.member.uid, sessionUid, session)))
+        if (!(await this.chefsStore.occupy(request.member.uid, sessionUid, session)))
           throw new Refusal('sessions/request-closed');
         const chefs = afterAccept(request.chefs, caller.uid);
         if (
-          !(await this.store.closeRequest(
+          !(await this.requestsStore.close(
             request._id,
             { state: 'accepted', chefs, sessionUid },
             session,
@@ -226,7 +219,7 @@ export class RequestsService {
           sessionUid,
         });
       }
-      await this.store.sessions.create([row], { session });
+      await this.sessionsStore.insert(row, session);
       emit('sessions.session.started.v1', sessionUid, {
         sessionUid,
         chef: row.chef,
@@ -241,12 +234,12 @@ export class RequestsService {
   /** The deadline. Called by its job, at least once; closes nothing that is closed and nothing that is early. */
   async expire(uid: string, now = new Date()): Promise<void> {
     await this.outbox.transaction(async ({ session, emit }) => {
-      const request = await this.store.findRequest(uid, session);
+      const request = await this.requestsStore.find(uid, session);
       if (!request || request.state !== 'pending' || request.expiresAt > now) return;
       const chefs = request.chefs.map((chef) =>
         chef.state === 'pending' ? { ...chef, state: 'expired' as const } : chef,
       );
-      if (await this.store.closeRequest(uid, { state: 'expired', chefs }, session))
+      if (await this.requestsStore.close(uid, { state: 'expired', chefs }, session))
         emit('sessions.request.closed.v1', uid, {
           requestUid: uid,
           memberUid: request.member.uid,
@@ -259,19 +252,19 @@ export class RequestsService {
 
   /** Ends those of the requests waiting for this chef that nobody who was asked can answer any more. */
   async endUnanswerable(chefUid: string, work: Work): Promise<void> {
-    for (const request of await this.store.listIncoming(chefUid, work.session))
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
       await this.endIfUnanswerable(request, work);
   }
 
   /** The same of one request, after something happened to one of its chefs. */
   async lookAgain(uid: string, work: Work): Promise<void> {
-    const request = await this.store.findRequest(uid, work.session);
+    const request = await this.requestsStore.find(uid, work.session);
     if (request?.state === 'pending') await this.endIfUnanswerable(request, work);
   }
 
   private async endIfUnanswerable(request: RequestRow, work: Work): Promise<void> {
     const waitedFor = request.chefs.filter((chef) => chef.state === 'pending');
-    const chefs = await this.store.listChefs(
+    const chefs = await this.chefsStore.list(
       waitedFor.map((chef) => chef.uid),
       work.session,
     );
@@ -282,14 +275,14 @@ export class RequestsService {
 
   /** Who cooks for others does not wait for another. */
   private async withdrawOwn(memberUid: string, work: Work): Promise<void> {
-    const own = await this.store.latestRequest(memberUid, work.session);
+    const own = await this.requestsStore.latest(memberUid, work.session);
     if (own?.state === 'pending') await this.end(own, 'own-session', work);
   }
 
   private async end(request: RequestRow, reason: RequestEnd, { session, emit }: Work) {
     const chefs = withdrawn(request.chefs);
     const change = { state: 'cancelled' as const, chefs, reason };
-    if (!(await this.store.closeRequest(request._id, change, session))) return;
+    if (!(await this.requestsStore.close(request._id, change, session))) return;
     emit('sessions.request.closed.v1', request._id, {
       requestUid: request._id,
       memberUid: request.member.uid,
@@ -302,14 +295,8 @@ export class RequestsService {
 
   /** Each asking and taking back rings at a chef's: it is bounded, and what ended by itself does not count. */
   private async notTooOften(memberUid: string, now: Date, session: ClientSession): Promise<void> {
-    const takenBack = await this.store.requests
-      .countDocuments({
-        'member.uid': memberUid,
-        askedAt: { $gt: new Date(now.getTime() - timing.takingBack) },
-        state: 'cancelled',
-        reason: null,
-      })
-      .session(session);
+    const since = new Date(now.getTime() - timing.takingBack);
+    const takenBack = await this.requestsStore.countTakenBack(memberUid, since, session);
     if (takenBack >= TAKEN_BACK_CAP * this.config.limitFactor)
       throw new Refusal('sessions/asking-too-often');
   }
@@ -320,14 +307,14 @@ export class RequestsService {
     caller: Caller,
     session: ClientSession,
   ): Promise<ChefRow> {
-    const chef = await this.store.findChef(uid, session);
+    const chef = await this.chefsStore.find(uid, session);
     if (!chef) throw notFound();
     const decision = decide('request', caller.member, { uid, gender: chef.gender });
     if (!decision.allowed) throw new Refusal(decision.code);
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');
     if (obstacleOf(chef)) throw new Refusal('sessions/chef-not-available');
-    if ((await this.store.listIncoming(uid, session)).length >= WAITING_CAP)
+    if ((await this.requestsStore.listIncoming(uid, session)).length >= WAITING_CAP)
       throw new Refusal('sessions/too-many-requests');
     return chef;
   }
@@ -337,7 +324,7 @@ export class RequestsService {
     chefUid: string,
     session: ClientSession,
   ): Promise<RequestRow> {
-    const request = await this.store.findRequest(uid, session);
+    const request = await this.requestsStore.find(uid, session);
     if (!request || !request.chefs.some((chef) => chef.uid === chefUid)) throw notFound();
     const refusal = refusalToAnswer(request, chefUid, new Date());
     if (refusal) throw new Refusal(refusal);

@@ -4,14 +4,18 @@ import { isDuplicate } from '@chefly/engines/store';
 import { decide } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { reviewUid, SessionsStore, type ReviewRow } from '../sessions.store';
+import { ChefsStore } from '../chefs/chefs.store';
+import { ReviewsStore, reviewUid, type ReviewRow } from './reviews.store';
+import { SessionsStore } from '../sessions/sessions.store';
 
 type Sessions = typeof contract.sessions;
 
 @Injectable()
 export class ReviewsService {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly reviewsStore: ReviewsStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -25,7 +29,7 @@ export class ReviewsService {
   ): Promise<ChefReview> {
     try {
       const row = await this.outbox.transaction(async ({ session, emit }) => {
-        const found = await this.store.findSession(uid, session);
+        const found = await this.sessionsStore.find(uid, session);
         if (!found?.uids.includes(caller.uid)) throw notFound();
         const me = found.members.find((member) => member.uid === caller.uid);
         if (!me) throw new Refusal('sessions/not-attended');
@@ -34,14 +38,12 @@ export class ReviewsService {
         const { uid: authorUid, firstName, lastName, userName } = me;
         const now = new Date();
         const since = new Date(now.getTime() - timing.pairStanding);
-        const counted = !(await this.store.reviews
-          .exists({
-            'author.uid': authorUid,
-            chefUid: found.chef.uid,
-            createdAt: { $gt: since },
-            counted: true,
-          })
-          .session(session));
+        const counted = !(await this.reviewsStore.hasCounted(
+          authorUid,
+          found.chef.uid,
+          since,
+          session,
+        ));
         const created: ReviewRow = {
           _id: reviewUid(uid, caller.uid),
           sessionUid: uid,
@@ -53,13 +55,9 @@ export class ReviewsService {
           createdAt: now,
           counted,
         };
-        await this.store.reviews.create([created], { session });
-        await this.store.sessions.updateOne(
-          { _id: uid },
-          { $pull: { toReview: authorUid } },
-          { session },
-        );
-        const chef = (await this.store.findChef(found.chef.uid, session))!;
+        await this.reviewsStore.insert(created, session);
+        await this.sessionsStore.reviewed(uid, authorUid, session);
+        const chef = (await this.chefsStore.find(found.chef.uid, session))!;
         const { sessions } = chef;
         const totals = !counted
           ? chef
@@ -70,11 +68,7 @@ export class ReviewsService {
             };
         const { rating: mean, ratings, ratingSum } = totals;
         const standing = { rating: mean, ratings };
-        await this.store.chefs.updateOne(
-          { _id: chef._id },
-          { $set: { ...standing, ratingSum } },
-          { session },
-        );
+        await this.chefsStore.setRating(chef._id, { ...standing, ratingSum }, session);
         emit('sessions.chef.rated.v1', chef._id, {
           chefUid: chef._id,
           authorUid,
@@ -99,8 +93,8 @@ export class ReviewsService {
   /** A review is for everybody to read; who wrote it, for those who may know. */
   async list({ uid, ...query }: InputOf<Sessions['reviewsOf']>, caller: Caller) {
     const [{ rows, next }, chef] = await Promise.all([
-      this.store.listReviews(uid, query),
-      this.store.findChef(uid),
+      this.reviewsStore.list(uid, query),
+      this.chefsStore.find(uid),
     ]);
     const named = ({ author }: ReviewRow) =>
       !!chef &&

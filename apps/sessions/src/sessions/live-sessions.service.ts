@@ -15,13 +15,9 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
 import { abandoned, emptySince } from './session';
-import {
-  reviewUid,
-  SessionsStore,
-  type ChefRow,
-  type ReviewRow,
-  type SessionRow,
-} from '../sessions.store';
+import { ChefsStore } from '../chefs/chefs.store';
+import { ReviewsStore, reviewUid, type ReviewRow } from '../reviews/reviews.store';
+import { SessionsStore, type SessionRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -29,7 +25,9 @@ type Sessions = typeof contract.sessions;
 @Injectable()
 export class LiveSessionsService {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly reviewsStore: ReviewsStore,
     private readonly outbox: Outbox,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     @Inject(Cache) private readonly cache: Cache,
@@ -41,18 +39,18 @@ export class LiveSessionsService {
   }
 
   async current(caller: Caller): Promise<Session | null> {
-    const busy = (await this.store.findChef(caller.uid))?.busy;
-    const row = busy ? await this.store.findSession(busy) : null;
+    const busy = (await this.chefsStore.find(caller.uid))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy) : null;
     return row?.state === 'ongoing' ? this.viewOne(row, caller.uid) : null;
   }
 
   async records(query: InputOf<Sessions['records']>, caller: Caller) {
-    const { rows, next } = await this.store.listRecords(caller.uid, query);
+    const { rows, next } = await this.sessionsStore.listRecords(caller.uid, query);
     return { items: await this.viewAll(rows, caller.uid), next };
   }
 
   async toReview(query: InputOf<Sessions['toReview']>, caller: Caller) {
-    const { rows, next } = await this.store.listToReview(caller.uid, query);
+    const { rows, next } = await this.sessionsStore.listToReview(caller.uid, query);
     return { items: await this.viewAll(rows, caller.uid), next };
   }
 
@@ -75,19 +73,16 @@ export class LiveSessionsService {
 
   /** A sign-in was ended: whoever came into the room by it goes, and does not come back by it. Answers which session that concerns. */
   async bar(memberUid: string, signInUid: string): Promise<string | null> {
-    const sessionUid = (await this.store.findChef(memberUid))?.busy;
+    const sessionUid = (await this.chefsStore.find(memberUid))?.busy;
     if (!sessionUid) return null;
-    await this.store.sessions.updateOne(
-      { _id: sessionUid, state: 'ongoing' },
-      { $addToSet: { barred: roomKey(sessionUid, signInUid) }, $min: { lookAt: new Date() } },
-    );
+    await this.sessionsStore.bar(sessionUid, roomKey(sessionUid, signInUid));
     return sessionUid;
   }
 
   /** The chef's leaving ends the session for everyone; a member's leaves the others cooking. */
   async leave({ uid }: { uid: string }, caller: Caller): Promise<Session> {
     const row = await this.outbox.transaction(async (work) => {
-      const found = await this.store.findSession(uid, work.session);
+      const found = await this.sessionsStore.find(uid, work.session);
       if (!found?.uids.includes(caller.uid)) throw notFound();
       if (found.state === 'ended') return found;
       if (found.chef.uid === caller.uid) return this.end(found, 'chef', work);
@@ -98,7 +93,7 @@ export class LiveSessionsService {
 
   /** A participant is in the room, as a gateway saw it. */
   async entered(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
-    const row = await this.store.findSession(sessionUid, work.session);
+    const row = await this.sessionsStore.find(sessionUid, work.session);
     if (row?.state !== 'ongoing') return;
     const wasAway = isAway(row, uid);
     const next = enter(row, uid, at);
@@ -112,7 +107,7 @@ export class LiveSessionsService {
 
   /** A participant has not been in the room for the grace, and may come back. The chef's end is presence's business. */
   async vanished(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
-    const row = await this.store.findSession(sessionUid, work.session);
+    const row = await this.sessionsStore.find(sessionUid, work.session);
     if (row?.state !== 'ongoing') return;
     const next = leave(row, uid, at);
     await this.saveRoom(next, work);
@@ -125,15 +120,15 @@ export class LiveSessionsService {
 
   /** Ends a session that its chef or everybody else has left for too long. Called by jobs, at least once. */
   async endAbandoned(uid: string, now = new Date()): Promise<void> {
-    const row = await this.store.findSession(uid);
+    const row = await this.sessionsStore.find(uid);
     if (row?.state !== 'ongoing') return;
-    const due = abandoned(row, await this.store.findChef(row.chef.uid), now);
+    const due = abandoned(row, await this.chefsStore.find(row.chef.uid), now);
     // what was told may lag behind: whoever holds a lease on the room is in it
     if (!due || (due === 'everybody-left' && (await this.somebodyIsIn(row)))) return;
     await this.outbox.transaction(async (work) => {
-      const found = await this.store.findSession(uid, work.session);
+      const found = await this.sessionsStore.find(uid, work.session);
       if (found?.state !== 'ongoing') return;
-      const chef = await this.store.findChef(found.chef.uid, work.session);
+      const chef = await this.chefsStore.find(found.chef.uid, work.session);
       const reason = abandoned(found, chef, now);
       if (reason) await this.end(found, reason, work);
     });
@@ -150,14 +145,14 @@ export class LiveSessionsService {
     { _id, members, chefInSince }: SessionRow,
     { session }: Work,
   ): Promise<void> {
-    await this.store.sessions.updateOne(
-      { _id, state: 'ongoing' },
-      { $set: { members, chefInSince } },
-      { session },
-    );
+    await this.sessionsStore.change(_id, { members, chefInSince }, session);
     const empty = emptySince({ members });
     if (empty)
-      await this.store.planLook(_id, new Date(empty.getTime() + timing.everybodyGone), session);
+      await this.sessionsStore.planLook(
+        _id,
+        new Date(empty.getTime() + timing.everybodyGone),
+        session,
+      );
   }
 
   private async depart(
@@ -173,12 +168,9 @@ export class LiveSessionsService {
         ? { ...member, leftAt: now, attendedAt: this.attended(member.togetherMs, now) }
         : member,
     );
-    await this.store.sessions.updateOne(
-      { _id: row._id, state: 'ongoing' },
-      { $set: { members }, $min: { lookAt: now } },
-      { session },
-    );
-    await this.store.release([memberUid], row._id, session);
+    await this.sessionsStore.change(row._id, { members }, session);
+    await this.sessionsStore.planLook(row._id, now, session);
+    await this.chefsStore.release([memberUid], row._id, session);
     emit('sessions.participant.left.v1', row._id, {
       sessionUid: row._id,
       member: personIn(row, memberUid),
@@ -202,12 +194,8 @@ export class LiveSessionsService {
       ...{ members, chefInSince: null, state: 'ended' as const, endedAt, endedBy },
       ...{ toReview, counted, lookAt: endedAt },
     };
-    await this.store.sessions.updateOne(
-      { _id: row._id, state: 'ongoing' },
-      { $set: change },
-      { session },
-    );
-    await this.store.release(row.uids, row._id, session);
+    await this.sessionsStore.change(row._id, change, session);
+    await this.chefsStore.release(row.uids, row._id, session);
     if (counted) await this.countSession(row.chef.uid, work);
     emit('sessions.session.ended.v1', row._id, {
       sessionUid: row._id,
@@ -233,18 +221,12 @@ export class LiveSessionsService {
   private async counts(row: SessionRow, attendedUids: string[], { session }: Work) {
     if (!attendedUids.length) return false;
     const since = new Date(row.startedAt.getTime() - timing.pairStanding);
-    const known = await this.store.cookedWith(row.chef.uid, attendedUids, since, session);
+    const known = await this.sessionsStore.cookedWith(row.chef.uid, attendedUids, since, session);
     return attendedUids.some((uid) => !known.has(uid));
   }
 
   private async countSession(chefUid: string, { session, emit }: Work): Promise<void> {
-    const chef = await this.store.chefs
-      .findOneAndUpdate(
-        { _id: chefUid },
-        { $inc: { sessions: 1 } },
-        { session, returnDocument: 'after' },
-      )
-      .lean<ChefRow>();
+    const chef = await this.chefsStore.countSession(chefUid, session);
     if (!chef) return;
     const { rating, ratings, sessions } = chef;
     emit('sessions.standing.changed.v1', chefUid, { chefUid, rating, ratings, sessions });
@@ -261,13 +243,13 @@ export class LiveSessionsService {
       const author = row.chef.uid === viewerUid ? only : viewerUid;
       return row.state === 'ended' && author ? reviewUid(row._id, author) : null;
     };
-    const reviews = await this.store.reviewsBy(rows.flatMap((row) => starsBy(row) ?? []));
+    const reviews = await this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? []));
     return rows.map((row) => view(row, viewerUid, reviews.get(starsBy(row) ?? '')));
   }
 
   /** @throws the same for a session that does not exist and one that the caller is no part of. */
   private async joined(uid: string, callerUid: string): Promise<SessionRow> {
-    const row = await this.store.findSession(uid);
+    const row = await this.sessionsStore.find(uid);
     if (!row?.uids.includes(callerUid)) throw notFound();
     return row;
   }

@@ -8,7 +8,9 @@ import { LiveSessionsService } from './live-sessions.service';
 import { PresenceSweep } from '../chefs/presence-sweep';
 import { RequestsService } from '../requests/requests.service';
 import { nextLook, toBeCleared } from './session';
-import { SessionsStore } from '../sessions.store';
+import { ChefsStore } from '../chefs/chefs.store';
+import { RequestsStore } from '../requests/requests.store';
+import { SessionsStore } from './sessions.store';
 
 const EVERY_MS = 30_000;
 
@@ -20,7 +22,9 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class Reconciliation {
   constructor(
-    private readonly store: SessionsStore,
+    private readonly chefsStore: ChefsStore,
+    private readonly requestsStore: RequestsStore,
+    private readonly sessionsStore: SessionsStore,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     private readonly presence: PresenceSweep,
@@ -50,11 +54,11 @@ export class Reconciliation {
   async sweep(now = new Date()): Promise<void> {
     await this.presence.sweep(now);
     await eachPage(
-      (page) => this.store.listOverdue(now, page),
+      (page) => this.requestsStore.listOverdue(now, page),
       (request) => this.requests.expire(request._id, now),
     );
     await eachPage(
-      (page) => this.store.listToLookAt(now, page),
+      (page) => this.sessionsStore.listToLookAt(now, page),
       (session) => this.look(session._id, now),
     );
   }
@@ -62,20 +66,17 @@ export class Reconciliation {
   /** Deadlines first: they do not wait for a media server that is away. */
   private async look(sessionUid: string, now: Date): Promise<void> {
     await this.sessions.endAbandoned(sessionUid, now);
-    const row = await this.store.findSession(sessionUid);
+    const row = await this.sessionsStore.find(sessionUid);
     if (!row) return;
-    const next = nextLook(row, await this.store.findChef(row.chef.uid), now);
-    await this.store.sessions.updateOne(
-      { _id: sessionUid, lookAt: row.lookAt },
-      next ? { $set: { lookAt: next } } : { $unset: { lookAt: 1 } },
-    );
+    const next = nextLook(row, await this.chefsStore.find(row.chef.uid), now);
+    await this.sessionsStore.looked(row, next);
     if (toBeCleared(row))
       await this.jobs.schedule('media-room', `look-${sessionUid}`, now, { sessionUid });
   }
 
   /** Puts out of a room whoever has no business in it: all of them once the session has ended. */
   async room(sessionUid: string): Promise<void> {
-    const session = await this.store.findSession(sessionUid);
+    const session = await this.sessionsStore.find(sessionUid);
     if (!session || session.state === 'ended') return this.rooms.close(sessionUid);
     const left = new Set(
       session.members.filter((member) => member.leftAt).map((member) => member.uid),

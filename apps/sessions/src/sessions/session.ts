@@ -1,5 +1,6 @@
 import { timing } from '@chefly/contracts';
-import type { ChefRow, SessionRow } from '../sessions.store';
+import type { ChefRow } from '../chefs/chefs.store';
+import type { SessionRow } from './sessions.store';
 
 /** A room that somebody was put out of is looked at this often, since their pass may still let them in. */
 const CLEAR_EVERY_MS = 30_000;

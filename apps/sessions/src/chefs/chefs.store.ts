@@ -1,0 +1,247 @@
+import type { Gender, Level, Person } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** Every member as a possible chef: copies of who they are, and the facts of their presence. */
+export interface ChefRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  gender: Gender;
+  level: Level;
+  rating: number;
+  ratingSum: number;
+  ratings: number;
+  sessions: number;
+  recipes: { uid: string; name: string }[];
+  available: boolean;
+  /** Whether a socket of theirs is open anywhere, and since when that is so. */
+  online: boolean;
+  presenceAt: Date;
+  /** Online by what was told, and found without a lease at this time. */
+  unheldSince?: Date;
+  /** The session this member is in, as chef or as user. */
+  busy: string | null;
+}
+
+/** What a chef's own rows add up to. */
+export type Standing = Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'sessions'>;
+
+const chefSchema = new Schema<ChefRow>(
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    gender: String as never,
+    level: String as never,
+    rating: Number,
+    ratingSum: Number,
+    ratings: Number,
+    sessions: Number,
+    recipes: Schema.Types.Mixed as never,
+    available: Boolean,
+    online: Boolean,
+    presenceAt: Date,
+    unheldSince: Date,
+    busy: String,
+  },
+  { versionKey: false, minimize: false },
+);
+const free = { gender: 1, online: 1, available: 1, busy: 1, rating: -1, _id: -1 } as const;
+chefSchema.index({ 'recipes.uid': 1, ...free });
+chefSchema.index(free);
+chefSchema.index({ online: 1, _id: 1 });
+
+export const personOf = ({
+  _id: uid,
+  firstName,
+  lastName,
+  userName,
+}: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
+  uid,
+  firstName,
+  lastName,
+  userName,
+});
+
+@Injectable()
+export class ChefsStore {
+  private readonly rows: Model<ChefRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('chefs', chefSchema);
+  }
+
+  /** Who registered, once: offline, and to be asked as soon as they come. */
+  async register(
+    person: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender'>,
+    session: ClientSession,
+  ): Promise<void> {
+    const { _id, ...rest } = person;
+    const fresh: Omit<ChefRow, '_id'> = {
+      ...rest,
+      level: null,
+      rating: 0,
+      ratingSum: 0,
+      ratings: 0,
+      sessions: 0,
+      recipes: [],
+      available: true,
+      online: false,
+      presenceAt: new Date(0),
+      busy: null,
+    };
+    await this.rows.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<ChefRow>();
+  }
+
+  list(uids: string[], session: ClientSession) {
+    return this.rows
+      .find({ _id: { $in: uids } })
+      .session(session)
+      .lean<ChefRow[]>();
+  }
+
+  /** Free chefs of one gender, best rated first; with a recipe, those who have it. */
+  listFree(filter: { gender: Gender; recipeUid?: string; exceptUid: string }, query: PageQuery) {
+    const { gender, recipeUid, exceptUid } = filter;
+    return listPage(
+      this.rows,
+      {
+        ...(recipeUid ? { 'recipes.uid': recipeUid } : {}),
+        gender,
+        available: true,
+        busy: null,
+        online: true,
+        _id: { $ne: exceptUid },
+      },
+      'rating',
+      -1,
+      query,
+    );
+  }
+
+  async setAvailable(uid: string, available: boolean, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { available } }, { session });
+  }
+
+  /** What became of presence at `at`, unless something later is known. Answers the member as they were. */
+  setPresence(uid: string, online: boolean, at: Date, session?: ClientSession) {
+    return this.rows
+      .findOneAndUpdate(
+        { _id: uid, presenceAt: { $lte: at } },
+        { $set: { online, presenceAt: at }, $unset: { unheldSince: 1 } },
+        { session },
+      )
+      .lean<ChefRow>();
+  }
+
+  /** Members said to be online, in the order of their uids. */
+  listOnline(afterUid: string, limit: number) {
+    return this.rows
+      .find({ online: true, _id: { $gt: afterUid } }, { presenceAt: 1, unheldSince: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Pick<ChefRow, '_id' | 'presenceAt' | 'unheldSince'>[]>();
+  }
+
+  /** Found without a lease, though said to be online. */
+  async noteUnheld(uids: string[], at: Date): Promise<void> {
+    if (uids.length)
+      await this.rows.updateMany({ _id: { $in: uids } }, { $set: { unheldSince: at } });
+  }
+
+  async noteHeld(uids: string[]): Promise<void> {
+    if (uids.length)
+      await this.rows.updateMany({ _id: { $in: uids } }, { $unset: { unheldSince: 1 } });
+  }
+
+  /** Takes a member for a session. False when they are in one. */
+  async occupy(uid: string, sessionUid: string, session: ClientSession): Promise<boolean> {
+    return (
+      (
+        await this.rows.updateOne(
+          { _id: uid, busy: null },
+          { $set: { busy: sessionUid } },
+          { session },
+        )
+      ).modifiedCount === 1
+    );
+  }
+
+  async release(uids: string[], sessionUid: string, session: ClientSession): Promise<void> {
+    await this.rows.updateMany(
+      { _id: { $in: uids }, busy: sessionUid },
+      { $set: { busy: null } },
+      { session },
+    );
+  }
+
+  async setLevel(uid: string, level: Level, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { level } }, { session });
+  }
+
+  /** Adding a recipe twice is adding it once. */
+  async addRecipe(
+    uid: string,
+    recipe: ChefRow['recipes'][number],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid, 'recipes.uid': { $ne: recipe.uid } },
+      { $push: { recipes: recipe } },
+      { session },
+    );
+  }
+
+  async removeRecipe(uid: string, recipeUid: string, session: ClientSession): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid },
+      { $pull: { recipes: { uid: recipeUid } } },
+      { session },
+    );
+  }
+
+  /** One more session that counts. Answers the chef as they are then. */
+  countSession(uid: string, session: ClientSession) {
+    return this.rows
+      .findOneAndUpdate(
+        { _id: uid },
+        { $inc: { sessions: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<ChefRow>();
+  }
+
+  async setRating(
+    uid: string,
+    rating: Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum'>,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: rating }, { session });
+  }
+
+  async *all(): AsyncGenerator<ChefRow> {
+    for await (const row of this.rows.find({}).sort({ _id: 1 }).lean<ChefRow>().cursor())
+      yield row as unknown as ChefRow;
+  }
+
+  /** Puts the standing right, unless it has changed since it was read. */
+  async mend(read: ChefRow, standing: Standing): Promise<void> {
+    const { _id, ratings, ratingSum, sessions } = read;
+    await this.rows.updateOne({ _id, ratings, ratingSum, sessions }, { $set: standing });
+  }
+
+  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  }
+}

@@ -1,0 +1,156 @@
+import type { Gender, Person, RequestEnd, RequestState, SessionType } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface RequestRow {
+  _id: string;
+  member: Person;
+  memberGender: Gender;
+  /** The member's uid while the request is open: one open request for each member. */
+  openFor?: string;
+  recipeUid: string;
+  recipeName: string;
+  type: SessionType;
+  state: RequestState;
+  chefs: (Person & { state: RequestState })[];
+  askedAt: Date;
+  expiresAt: Date;
+  sessionUid: string | null;
+  /** Why it was cancelled; null when its member took it back. */
+  reason: RequestEnd | null;
+}
+
+const mixed = Schema.Types.Mixed as never;
+const requestSchema = new Schema<RequestRow>(
+  {
+    _id: String,
+    member: mixed,
+    memberGender: String as never,
+    openFor: String,
+    recipeUid: String,
+    recipeName: String,
+    type: String as never,
+    state: String as never,
+    chefs: mixed,
+    askedAt: Date,
+    expiresAt: Date,
+    sessionUid: String,
+    reason: String as never,
+  },
+  { versionKey: false },
+);
+requestSchema.index(
+  { openFor: 1 },
+  { unique: true, partialFilterExpression: { openFor: { $exists: true } } },
+);
+requestSchema.index({ 'chefs.uid': 1, state: 1 });
+requestSchema.index({ state: 1, expiresAt: 1, _id: 1 });
+requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
+
+@Injectable()
+export class RequestsStore {
+  private readonly rows: Model<RequestRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('requests', requestSchema);
+  }
+
+  /** @throws a duplicate while the member has an open one. */
+  async insert(request: RequestRow, session: ClientSession): Promise<void> {
+    await this.rows.create([request], { session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<RequestRow>();
+  }
+
+  async latest(memberUid: string, session?: ClientSession): Promise<RequestRow | null> {
+    return this.rows
+      .findOne({ 'member.uid': memberUid })
+      .sort({ askedAt: -1, _id: -1 })
+      .session(session ?? null)
+      .lean<RequestRow>();
+  }
+
+  listIncoming(chefUid: string, session?: ClientSession) {
+    return this.rows
+      .find({
+        'chefs.uid': chefUid,
+        state: 'pending',
+        chefs: { $elemMatch: { uid: chefUid, state: 'pending' } },
+        expiresAt: { $gt: new Date() },
+      })
+      .session(session ?? null)
+      .lean<RequestRow[]>();
+  }
+
+  /** Open requests whose deadline has passed. */
+  listOverdue(now: Date, query: PageQuery) {
+    return listPage(
+      this.rows,
+      { state: 'pending', expiresAt: { $lt: now } },
+      'expiresAt',
+      1,
+      query,
+    );
+  }
+
+  /** Closes an open request. False when something else closed it first. */
+  async close(
+    uid: string,
+    change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string; reason?: RequestEnd },
+    session: ClientSession,
+  ): Promise<boolean> {
+    return (
+      (
+        await this.rows.updateOne(
+          { _id: uid, state: 'pending' },
+          { $set: change, $unset: { openFor: 1 } },
+          { session },
+        )
+      ).modifiedCount === 1
+    );
+  }
+
+  /** What the chefs of an open request have said so far. */
+  async setChefs(uid: string, chefs: RequestRow['chefs'], session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid, state: 'pending' }, { $set: { chefs } }, { session });
+  }
+
+  /** How many the member took back since then; what ended by itself is none of them. */
+  countTakenBack(memberUid: string, since: Date, session: ClientSession): Promise<number> {
+    return this.rows
+      .countDocuments({
+        'member.uid': memberUid,
+        askedAt: { $gt: since },
+        state: 'cancelled',
+        reason: null,
+      })
+      .session(session);
+  }
+
+  countPending(): Promise<number> {
+    return this.rows.countDocuments({ state: 'pending' });
+  }
+
+  countOverdue(now: Date): Promise<number> {
+    return this.rows.countDocuments({ state: 'pending', expiresAt: { $lt: now } });
+  }
+
+  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+    await this.rows.updateMany(
+      { 'member.uid': uid },
+      { $set: { 'member.userName': userName } },
+      { session },
+    );
+    await this.rows.updateMany(
+      { 'chefs.uid': uid },
+      { $set: { 'chefs.$[m].userName': userName } },
+      { session, arrayFilters: [{ 'm.uid': uid }] },
+    );
+  }
+}

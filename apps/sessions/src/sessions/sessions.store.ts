@@ -1,0 +1,160 @@
+import type { Person, SessionType } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Presence } from './attendance';
+
+export interface SessionMember extends Person, Presence {
+  type: SessionType;
+  /** When it was certain that they attended: at the end, or when they left. */
+  attendedAt: Date | null;
+  leftAt: Date | null;
+}
+export interface SessionRow {
+  _id: string;
+  chef: Person;
+  chefInSince: Date | null;
+  members: SessionMember[];
+  /** Chef and members, for the index. */
+  uids: string[];
+  type: SessionType;
+  recipe: { uid: string; name: string };
+  state: 'ongoing' | 'ended';
+  startedAt: Date;
+  endedAt: Date | null;
+  endedBy: string | null;
+  /** Somebody attended it who had not cooked with this chef within the week: it counts for the chef's standing. */
+  counted?: boolean;
+  /** When to look whether it is to be ended, or its room to be cleared. */
+  lookAt?: Date;
+  /** Who attended and may still review the chef. */
+  toReview?: string[];
+  /** Ways into the media room whose sign-in has been ended since. */
+  barred?: string[];
+}
+
+const mixed = Schema.Types.Mixed as never;
+const sessionSchema = new Schema<SessionRow>(
+  {
+    _id: String,
+    chef: mixed,
+    chefInSince: Date,
+    members: mixed,
+    uids: [String],
+    type: String as never,
+    recipe: mixed,
+    state: String as never,
+    startedAt: Date,
+    endedAt: Date,
+    endedBy: String,
+    counted: Boolean,
+    lookAt: Date,
+    toReview: { type: [String], default: undefined },
+    barred: { type: [String], default: undefined },
+  },
+  { versionKey: false },
+);
+sessionSchema.index({ lookAt: 1, _id: 1 });
+sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
+sessionSchema.index({ toReview: 1, endedAt: -1, _id: -1 });
+sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
+
+@Injectable()
+export class SessionsStore {
+  private readonly rows: Model<SessionRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('sessions', sessionSchema);
+  }
+
+  async insert(row: SessionRow, session: ClientSession): Promise<void> {
+    await this.rows.create([row], { session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<SessionRow>();
+  }
+
+  listRecords(uid: string, query: PageQuery) {
+    return listPage(this.rows, { uids: uid }, 'startedAt', -1, query);
+  }
+
+  listToReview(uid: string, query: PageQuery) {
+    return listPage(this.rows, { toReview: uid }, 'endedAt', -1, query);
+  }
+
+  /** Sessions to be looked at by now, the most overdue first. */
+  listToLookAt(now: Date, query: PageQuery) {
+    return listPage(this.rows, { lookAt: { $lte: now } }, 'lookAt', 1, query);
+  }
+
+  /** Looks at a session at `at`, or earlier when that was planned already. */
+  async planLook(sessionUid: string, at: Date, session?: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: sessionUid }, { $min: { lookAt: at } }, { session });
+  }
+
+  /** After a look: when the next one is due, if at all. Nothing where one was planned meanwhile. */
+  async looked(row: SessionRow, next: Date | null): Promise<void> {
+    await this.rows.updateOne(
+      { _id: row._id, lookAt: row.lookAt },
+      next ? { $set: { lookAt: next } } : { $unset: { lookAt: 1 } },
+    );
+  }
+
+  /** Changes a session that goes on; one that has ended stays as it ended. */
+  async change(uid: string, change: Partial<SessionRow>, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid, state: 'ongoing' }, { $set: change }, { session });
+  }
+
+  /** A way into the media room that leads nowhere any more, and a look whether somebody came in by it. */
+  async bar(uid: string, key: string): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid, state: 'ongoing' },
+      { $addToSet: { barred: key }, $min: { lookAt: new Date() } },
+    );
+  }
+
+  /** Of the members, those who cooked with this chef since then in a session that counted. */
+  async cookedWith(chefUid: string, memberUids: string[], since: Date, session: ClientSession) {
+    const rows = await this.rows
+      .find({
+        uids: { $in: memberUids },
+        startedAt: { $gt: since },
+        'chef.uid': chefUid,
+        counted: true,
+      })
+      .session(session)
+      .lean<SessionRow[]>();
+    return new Set(rows.flatMap((row) => row.uids));
+  }
+
+  /** A review was written: none is due of its author. */
+  async reviewed(uid: string, authorUid: string, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $pull: { toReview: authorUid } }, { session });
+  }
+
+  countOngoing(): Promise<number> {
+    return this.rows.countDocuments({ state: 'ongoing' });
+  }
+
+  /** Of the sessions that this chef has held, those that count for the chef's standing. */
+  countHeld(chefUid: string): Promise<number> {
+    return this.rows.countDocuments({ 'chef.uid': chefUid, state: 'ended', counted: true });
+  }
+
+  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+    await this.rows.updateMany(
+      { uids: uid, 'chef.uid': uid },
+      { $set: { 'chef.userName': userName } },
+      { session },
+    );
+    await this.rows.updateMany(
+      { uids: uid, 'members.uid': uid },
+      { $set: { 'members.$[m].userName': userName } },
+      { session, arrayFilters: [{ 'm.uid': uid }] },
+    );
+  }
+}
