@@ -2,18 +2,16 @@ import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { CommentsRemoval } from './comments/comments.removal';
-import { FeedService, FIRST_PIECE } from './feed/feed.service';
-import { WorkStore } from './feed/work.store';
+import { FeedService } from './feed/feed.service';
+import { PeopleStore } from './people/people.store';
 import { PostsService } from './posts/posts.service';
-import { PostsStore } from './posts/posts.store';
 
 @Listener('content')
 export class ContentEvents {
   constructor(
-    private readonly store: PostsStore,
+    private readonly people: PeopleStore,
     private readonly posts: PostsService,
     private readonly feeds: FeedService,
-    private readonly works: WorkStore,
     private readonly comments: CommentsRemoval,
   ) {}
 
@@ -24,7 +22,7 @@ export class ContentEvents {
   ) {
     const { uid, firstName, lastName, userName, gender } = data;
     const userNameKey = userName.toLowerCase();
-    await this.store.authors.updateOne(
+    await this.people.authors.updateOne(
       { _id: uid },
       { $set: { firstName, lastName, userName, userNameKey, gender } },
       { upsert: true, session },
@@ -33,7 +31,7 @@ export class ContentEvents {
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    await this.store.authors.updateOne(
+    await this.people.authors.updateOne(
       { _id: data.uid },
       { $set: { userName: data.userName, userNameKey: data.userName.toLowerCase() } },
       { session },
@@ -42,7 +40,7 @@ export class ContentEvents {
 
   @On('social.level.changed.v1')
   async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
-    await this.store.authors.updateOne(
+    await this.people.authors.updateOne(
       { _id: data.uid },
       { $set: { level: data.level } },
       { upsert: true, session },
@@ -66,29 +64,24 @@ export class ContentEvents {
     await this.feeds.stopFollowing(data.followerUid, data.followedUid, session);
   }
 
-  // a handler does what is short and plans what is long: an event of 200,000 followers ends as soon as one of ten
   @On('content.post.published.v1')
-  async onPostPublished(
-    { data: { postUid } }: DomainEvent<'content.post.published.v1'>,
-    { session, emit }: Work,
-  ) {
-    const post = await this.store.findPost(postUid);
-    if (!post) return;
-    const progress = await this.feeds.fanOut(post, null, FIRST_PIECE);
-    if (progress.done)
-      return emit('content.feed.filled.v1', postUid, { postUid, authorUid: post.authorUid });
-    const workUid = await this.works.plan('fan-out', postUid, progress.after, session);
-    emit('content.work.planned.v1', postUid, { workUid });
+  onPostPublished({ data }: DomainEvent<'content.post.published.v1'>, work: Work) {
+    return this.feeds.published('post', data.postUid, work);
   }
 
   @On('content.post.deleted.v1')
-  async onPostDeleted({ data: { postUid } }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
-    const { session, emit } = work;
-    await this.works.giveUp('fan-out', postUid, session);
-    await this.comments.ofSubject({ kind: 'post', uid: postUid }, work);
-    if ((await this.feeds.removeTraces(postUid, FIRST_PIECE)).done) return;
-    const workUid = await this.works.plan('removal', postUid, null, session);
-    emit('content.work.planned.v1', postUid, { workUid });
+  onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
+    return this.feeds.deleted('post', data.postUid, work);
+  }
+
+  @On('content.review.published.v1')
+  onReviewPublished({ data }: DomainEvent<'content.review.published.v1'>, work: Work) {
+    return this.feeds.published('review', data.reviewUid, work);
+  }
+
+  @On('content.review.deleted.v1')
+  onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: Work) {
+    return this.feeds.deleted('review', data.reviewUid, work);
   }
 
   @On('content.comment.deleted.v1')

@@ -106,6 +106,7 @@ export class ProfilesService {
       ratings: whole ? row.ratings : null,
       sessions: whole ? row.sessions : null,
       level: row.level,
+      reviewerLevel: row.reviewerLevel ?? null,
       relationship: self ? 'self' : (relation?.status ?? 'none'),
       followRefusal: decision && !decision.allowed ? decision.text : null,
     };

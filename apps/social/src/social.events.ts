@@ -82,6 +82,14 @@ export class SocialEvents {
     emit('social.picture.checked.v1', key, { key, held: await this.store.showsPicture(key) });
   }
 
+  @On('content.reviewer-level.changed.v1')
+  async onReviewerLevelChanged(
+    { data: { uid, level } }: DomainEvent<'content.reviewer-level.changed.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.updateMember(uid, { $set: { reviewerLevel: level } }, session);
+  }
+
   @On('sessions.standing.changed.v1')
   async onStandingChanged(
     { data }: DomainEvent<'sessions.standing.changed.v1'>,

@@ -16,6 +16,8 @@ export interface MemberRow {
   ratings: number;
   sessions: number;
   level: Level;
+  /** As a culinary reviewer; absent until content first told of one. */
+  reviewerLevel?: Level;
   /** The time of the last event that changed how the member is found. */
   foundAs: Date;
 }
@@ -44,6 +46,7 @@ const memberSchema = new Schema<MemberRow>(
     ratings: Number,
     sessions: Number,
     level: String as never,
+    reviewerLevel: String as never,
     foundAs: Date,
   },
   { versionKey: false, minimize: false },

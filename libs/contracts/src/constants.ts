@@ -42,6 +42,8 @@ export const SELECTION_CAP = 4;
 export const TAKEN_BACK_CAP = 10;
 /** Requests that may wait for one chef at a time. */
 export const WAITING_CAP = 20;
+/** Pictures and videos that one culinary review may show. */
+export const REVIEW_MEDIA_CAP = 6;
 export const PAGE_SIZE = 20;
 /** How deep replies to replies go: a comment at the top has the depth 0. */
 export const COMMENT_DEPTH = 8;
@@ -60,6 +62,9 @@ export const limits = {
   summary: 300,
   title: 120,
   description: 2000,
+  reviewItems: 200,
+  placeName: 80,
+  placeLocation: 160,
   recipeName: 80,
   ingredients: 4000,
   procedure: 8000,

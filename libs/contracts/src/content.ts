@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commentRoutes } from './comments';
 import { limits, upload } from './constants';
 import { messages } from './messages';
+import { culinaryReview, reviewRoutes } from './culinary-reviews';
 import { route } from './route';
 import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
 
@@ -25,6 +26,14 @@ export const post = z.object({
   createdAt: instant,
 });
 export type Post = z.infer<typeof post>;
+
+/** What a feed holds. A browser asks each entry what kind it is. */
+export const feedEntry = z.discriminatedUnion('kind', [
+  post.extend({ kind: z.literal('post') }),
+  culinaryReview.extend({ kind: z.literal('review') }),
+]);
+export type FeedEntry = z.infer<typeof feedEntry>;
+
 const likes = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const content = {
@@ -69,9 +78,9 @@ export const content = {
     method: 'GET',
     path: '/api/content/feed',
     access: 'member',
-    summary: 'Posts of followed members and own ones, newest first',
+    summary: 'Posts and culinary reviews of followed members and own ones, newest first',
     input: z.object(pageQuery),
-    output: page(post),
+    output: page(feedEntry),
   }),
   postsOf: route({
     method: 'GET',
@@ -99,6 +108,7 @@ export const content = {
     input: z.object({ uid }),
     output: likes,
   }),
+  ...reviewRoutes,
   ...commentRoutes,
 };
 

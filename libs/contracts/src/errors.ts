@@ -52,6 +52,7 @@ export const errors = {
     507,
     'We have no room for this picture right now. Nothing was lost; please try again later.',
   ],
+  'content/own-review': [403, 'Others say whether they agree with your review.'],
   'recipes/name-taken': [409, messages.recipeNameTaken],
   'recipes/already-decided': [409, 'This submission has already been decided.'],
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],

@@ -6,8 +6,10 @@ import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
 import { role } from './roles';
 import { requestEnd, requestState } from './sessions';
+import { vote } from './culinary-reviews';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
 import { storedPicture } from './stored-picture';
+import { entryKinds } from './subjects';
 
 const follow = z.object({ followerUid: uid, followedUid: uid });
 const submission = z.object({ submissionUid: uid, authorUid: uid });
@@ -55,9 +57,28 @@ export const events = {
 
   'content.follow.ready.v1': follow,
   'content.post.published.v1': z.object({ postUid: uid, authorUid: uid, createdAt: instant }),
-  /** The post is in its followers' feeds. */
+  /** Of posts alone, until version 2 came. */
   'content.feed.filled.v1': z.object({ postUid: uid, authorUid: uid }),
+  /** The post or the review is in the feeds of its author's followers. */
+  'content.feed.filled.v2': z.object({ kind: entryKinds, uid, authorUid: uid }),
   'content.post.deleted.v1': z.object({ postUid: uid, authorUid: uid }),
+  'content.review.published.v1': z.object({
+    reviewUid: uid,
+    authorUid: uid,
+    title: z.string(),
+    createdAt: instant,
+  }),
+  'content.review.deleted.v1': z.object({ reviewUid: uid, authorUid: uid }),
+  /** A member's vote changed; null is none. */
+  'content.review.voted.v1': z.object({
+    reviewUid: uid,
+    authorUid: uid,
+    title: z.string(),
+    voter: person,
+    was: vote.nullable(),
+    vote: vote.nullable(),
+  }),
+  'content.reviewer-level.changed.v1': z.object({ uid, level }),
   /** More followers or traces than one handler may go through: jobs do the rest in pieces. */
   'content.work.planned.v1': z.object({ workUid: z.string() }),
   /** Nothing of content's shows this upload: whoever holds pictures says whether it does. */

@@ -23,6 +23,7 @@ export * from './chat';
 export * from './comments';
 export * from './constants';
 export * from './content';
+export * from './culinary-reviews';
 export * from './errors';
 export * from './events';
 export * from './house-rules';

@@ -6,13 +6,14 @@ import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
 import { requestEnd, requestState } from './sessions';
 import { instant, uid } from './shapes';
+import { entryKinds } from './subjects';
 
 const nothing = z.object({});
 
 /** What a browser hears over its socket. Hints, except the chat message: the truth is a GET away. */
 export const liveMessages = {
-  'feed.new': z.object({ postUid: uid, authorUid: uid }),
-  'post.deleted': z.object({ postUid: uid }),
+  'feed.new': z.object({ kind: entryKinds, uid, authorUid: uid }),
+  'feed.removed': z.object({ kind: entryKinds, uid }),
   /** Something changed in the comments that this socket reads, under the parent named. */
   'comments.changed': z.object({
     subject: commentSubject,

@@ -1,4 +1,4 @@
-import { SELECTION_CAP } from './constants';
+import { REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
 
 /** The specification's texts as they stand, used by servers and browsers alike. */
 export const messages = {
@@ -37,6 +37,13 @@ export const messages = {
   firstComment: 'Be the first to comment.',
   commentDeleted: 'This comment was deleted.',
   commentHidden: 'This comment is not shown to you.',
+  enterReviewItems: 'Enter Culinary items being evaluated',
+  enterPlaceName: 'Enter Place name',
+  enterPlaceLocation: 'Enter Place Location',
+  addReviewMedia: 'Add a photo of the food',
+  tooManyMedia: `At most ${REVIEW_MEDIA_CAP} photos or videos`,
+  sameMediaTwice: 'Each photo or video only once',
+  reviewUploaded: 'Review Uploaded',
   feedEmpty: 'Follow Users to See Posts in your Feed',
 
   enterRecipeName: 'Enter recipie name',

@@ -26,6 +26,7 @@ export const profile = person.extend({
   ratings: z.number().int().nullable(),
   sessions: z.number().int().nullable(),
   level,
+  reviewerLevel: level,
   relationship,
   /** The text of the rule that forbids following; null when it is possible. */
   followRefusal: z.string().nullable(),

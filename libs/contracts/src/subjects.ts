@@ -13,6 +13,10 @@ export const subjectKinds = z.enum([
 ]);
 export type SubjectKind = z.infer<typeof subjectKinds>;
 
+/** The kinds that feeds hold: what members publish for those who follow them. */
+export const entryKinds = subjectKinds.extract(['post', 'review']);
+export type EntryKind = z.infer<typeof entryKinds>;
+
 /** One thing of the product, by what it is and its uid. */
 export const subject = z.object({ kind: subjectKinds, uid });
 export type Subject = z.infer<typeof subject>;

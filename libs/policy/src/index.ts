@@ -19,6 +19,13 @@ export function maySee(
 export const mayTakePart = (memberUid: string, authorUid: string, follows: boolean): boolean =>
   maySee({ uid: memberUid, roles: [] }, authorUid, follows);
 
+/** Whoever sees a culinary review may agree or disagree, but for its author. */
+export function mayVote(voterUid: string, authorUid: string): Decision {
+  if (voterUid !== authorUid) return { allowed: true };
+  const code = 'content/own-review';
+  return { allowed: false, rule: 'reviews/not-own', code, text: errors[code][1] };
+}
+
 /** A moderator decides on everything but their own matters. */
 export function mayDecide(moderatorUid: string, authorUid: string): Decision {
   if (moderatorUid !== authorUid) return { allowed: true };

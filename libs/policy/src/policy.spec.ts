@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, edges, mayDecide, maySee, mayTakePart, type Edge, type Subject } from './index';
+import {
+  decide,
+  edges,
+  mayDecide,
+  maySee,
+  mayTakePart,
+  mayVote,
+  type Edge,
+  type Subject,
+} from './index';
 
 const minors = [undefined, { consent: true }, { consent: false }];
 const all: Subject[] = ['a', 'b'].flatMap((uid) =>
@@ -93,7 +102,7 @@ describe('the rules about people, over all pairs and all edges', () => {
   });
 });
 
-it('shows content to author, follower and moderator, and decisions never to oneself', () => {
+it('shows content to author, follower and moderator, and decisions and votes never to oneself', () => {
   expect(maySee({ uid: 'a', roles: [] }, 'a', false)).toBe(true);
   expect(maySee({ uid: 'b', roles: [] }, 'a', true)).toBe(true);
   expect(maySee({ uid: 'm', roles: ['moderator'] }, 'a', false)).toBe(true);
@@ -103,4 +112,6 @@ it('shows content to author, follower and moderator, and decisions never to ones
   expect(mayTakePart('a', 'a', false) && mayTakePart('b', 'a', true)).toBe(true);
   expect(mayDecide('m', 'm').allowed).toBe(false);
   expect(mayDecide('m', 'a').allowed).toBe(true);
+  expect(mayVote('a', 'a')).toMatchObject({ allowed: false, rule: 'reviews/not-own' });
+  expect(mayVote('b', 'a').allowed).toBe(true);
 });

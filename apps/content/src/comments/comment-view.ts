@@ -2,7 +2,7 @@ import type { Comment, CommentPart } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
 import { decide } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
-import { PostsStore, type AuthorRow } from '../posts/posts.store';
+import { PeopleStore, personOf, type AuthorRow } from '../people/people.store';
 import { CommentsStore, type CommentRow } from './comments.store';
 import { mentionedIn, type StoredPart } from './mentions';
 
@@ -12,7 +12,7 @@ const SOMEONE = '@someone';
 @Injectable()
 export class CommentView {
   constructor(
-    private readonly people: PostsStore,
+    private readonly people: PeopleStore,
     private readonly store: CommentsStore,
   ) {}
 
@@ -41,13 +41,7 @@ export class CommentView {
         parentUid: row.parentUid,
         depth: row.depth,
         state: author ? 'shown' : row.deleted ? 'deleted' : 'hidden',
-        author: author && {
-          uid: author._id,
-          firstName: author.firstName,
-          lastName: author.lastName,
-          userName: author.userName,
-          level: author.level ?? null,
-        },
+        author: author && { ...personOf(author._id, author), level: author.level ?? null },
         parts: author ? row.parts.map((part) => words(part, viewer, people)) : [],
         likes: author ? row.likes : 0,
         liked: !!author && liked.has(row._id),

@@ -20,13 +20,13 @@ export class CommentsRemoval {
   async ofSubject(subject: CommentSubject, { session, emit }: Work): Promise<void> {
     if (await this.store.dropUnder(subject, FIRST_PIECE)) return;
     const name = `${subject.kind}/${subject.uid}`;
-    const workUid = await this.works.plan('comments', name, null, session);
+    const workUid = await this.works.plan('comments', name, null, { session });
     emit('content.work.planned.v1', subject.uid, { workUid });
   }
 
   async ofLikes(commentUid: string, { session, emit }: Work): Promise<void> {
     if (await this.store.dropLikes([commentUid], FIRST_PIECE)) return;
-    const workUid = await this.works.plan('comment-likes', commentUid, null, session);
+    const workUid = await this.works.plan('comment-likes', commentUid, null, { session });
     emit('content.work.planned.v1', commentUid, { workUid });
   }
 

@@ -10,7 +10,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { decide } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
-import { PostsStore } from '../posts/posts.store';
+import { PeopleStore } from '../people/people.store';
 import { CommentSubjects, type FoundSubject } from './comment-subjects';
 import { CommentView } from './comment-view';
 import { CommentsStore, type CommentRow } from './comments.store';
@@ -29,7 +29,7 @@ export class CommentsService {
     private readonly store: CommentsStore,
     private readonly subjects: CommentSubjects,
     private readonly view: CommentView,
-    private readonly people: PostsStore,
+    private readonly people: PeopleStore,
     private readonly outbox: Outbox,
   ) {}
 

@@ -1,14 +1,16 @@
-import { Outbox } from '@chefly/engines/bus';
+import type { EntryKind } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { CommentsRemoval } from '../comments/comments.removal';
-import { PostsStore, type PostRow } from '../posts/posts.store';
+import { PeopleStore } from '../people/people.store';
+import { Entries, type Entry } from './entries';
 import { FEED_LENGTH, feedRow, FeedStore } from './feed.store';
 import { WorkStore, type WorkRow } from './work.store';
 
 /** What a handler does itself; beyond it, jobs go on. */
-export const FIRST_PIECE = 500;
+const FIRST_PIECE = 500;
 /** Rows of one piece: a second or two of work, far within any engine's patience. */
 export const PIECE = 5000;
 const FEEDS_TRIMMED_AT_ONCE = 100;
@@ -16,11 +18,12 @@ const FEED_BACKFILL = 200;
 
 type Progress = { done: true } | { done: false; after: string | null };
 
-/** Feeds follow posts and follows, piece by piece, each piece safe to repeat. */
+/** Feeds follow entries and follows, piece by piece, each piece safe to repeat. */
 @Injectable()
 export class FeedService {
   constructor(
-    private readonly posts: PostsStore,
+    private readonly entries: Entries,
+    private readonly people: PeopleStore,
     private readonly feeds: FeedStore,
     private readonly work: WorkStore,
     private readonly comments: CommentsRemoval,
@@ -32,35 +35,62 @@ export class FeedService {
     );
   }
 
-  /** Puts a post into the feeds of so many of its author's followers, beginning behind `after`. */
-  async fanOut(post: PostRow, after: string | null, limit: number): Promise<Progress> {
-    const follows = await this.posts.listFollowers(post.authorUid, after, limit);
-    await this.feeds.add(follows.map((follow) => feedRow(follow.followerUid, post)));
+  /**
+   * A new entry into feeds. What is short is done here and what is long is planned: an event of 200,000 followers ends
+   * as soon as one of ten.
+   */
+  async published(kind: EntryKind, uid: string, { session, emit }: Work): Promise<void> {
+    const entry = await this.entries.find(kind, uid);
+    if (!entry) return;
+    const progress = await this.fanOut(entry, null, FIRST_PIECE);
+    if (progress.done)
+      return emit('content.feed.filled.v2', uid, { kind, uid, authorUid: entry.authorUid });
+    const workUid = await this.work.plan('fan-out', uid, progress.after, {
+      entryKind: kind,
+      session,
+    });
+    emit('content.work.planned.v1', uid, { workUid });
+  }
+
+  /** An entry that is gone out of feeds, and what its readers said to it. */
+  async deleted(kind: EntryKind, uid: string, work: Work): Promise<void> {
+    const { session, emit } = work;
+    await this.work.giveUp('fan-out', uid, session);
+    await this.comments.ofSubject({ kind, uid }, work);
+    if ((await this.removeTraces(kind, uid, FIRST_PIECE)).done) return;
+    const workUid = await this.work.plan('removal', uid, null, { entryKind: kind, session });
+    emit('content.work.planned.v1', uid, { workUid });
+  }
+
+  /** Puts an entry into the feeds of so many of its author's followers, beginning behind `after`. */
+  async fanOut(entry: Entry, after: string | null, limit: number): Promise<Progress> {
+    const follows = await this.people.listFollowers(entry.authorUid, after, limit);
+    await this.feeds.add(follows.map((follow) => feedRow(follow.followerUid, entry)));
     const last = follows.at(-1);
     return last && follows.length === limit ? { done: false, after: last._id } : { done: true };
   }
 
-  /** Takes so many traces of a post that is gone. */
-  async removeTraces(postUid: string, limit: number): Promise<Progress> {
+  /** Takes so many traces of an entry that is gone. */
+  private async removeTraces(kind: EntryKind, uid: string, limit: number): Promise<Progress> {
     const done =
-      (await this.feeds.removePost(postUid, limit)) &&
-      (await this.posts.removeLikes(postUid, limit));
+      (await this.feeds.removeEntry(kind, uid, limit)) &&
+      (await this.entries.removeAnswers(kind, uid, limit));
     return done ? { done } : { done: false, after: null };
   }
 
   /**
-   * Follow first, then the posts of before: a post published in between is found by the one or the other.
+   * Follow first, then the entries of before: one published in between is found by the one or the other.
    * Safe to repeat.
    */
   async startFollowing(followerUid: string, followedUid: string): Promise<void> {
-    await this.posts.follow(followerUid, followedUid);
-    const posts = await this.posts.listNewestOf(followedUid, FEED_BACKFILL);
-    await this.feeds.add(posts.map((post) => feedRow(followerUid, post)));
+    await this.people.follow(followerUid, followedUid);
+    const entries = await this.entries.listNewestOf(followedUid, FEED_BACKFILL);
+    await this.feeds.add(entries.map((entry) => feedRow(followerUid, entry)));
   }
 
   /** What a longer feed keeps shows nothing, since the edge is gone, and falls to the next trim. */
   async stopFollowing(followerUid: string, followedUid: string, session: ClientSession) {
-    await this.posts.unfollow(followerUid, followedUid, session);
+    await this.people.unfollow(followerUid, followedUid, session);
     await this.feeds.removeAuthor(followerUid, followedUid, FEED_LENGTH, session);
   }
 
@@ -84,16 +114,17 @@ export class FeedService {
   }
 
   private async pieceOf(row: WorkRow): Promise<Progress> {
-    if (row.kind === 'removal') return this.removeTraces(row.subject, PIECE);
     if (row.kind === 'trim') return this.trim(row.after);
+    const { entryKind = 'post', subject } = row;
+    if (row.kind === 'removal') return this.removeTraces(entryKind, subject, PIECE);
     if (row.kind !== 'fan-out')
       return { done: await this.comments.piece(row, PIECE), after: null } as Progress;
-    const post = await this.posts.findPost(row.subject);
-    return post ? this.fanOut(post, row.after, PIECE) : { done: true };
+    const entry = await this.entries.find(entryKind, subject);
+    return entry ? this.fanOut(entry, row.after, PIECE) : { done: true };
   }
 
   private async trim(after: string | null): Promise<Progress> {
-    const uids = await this.posts.listMembers(after, FEEDS_TRIMMED_AT_ONCE);
+    const uids = await this.people.listMembers(after, FEEDS_TRIMMED_AT_ONCE);
     for (const uid of uids) await this.feeds.trim(uid);
     const last = uids.at(-1);
     return last && uids.length === FEEDS_TRIMMED_AT_ONCE
@@ -104,9 +135,11 @@ export class FeedService {
   private async finish(row: WorkRow): Promise<void> {
     await this.outbox.transaction(async ({ session, emit }) => {
       if (!(await this.work.end(row, session)) || row.kind !== 'fan-out') return;
-      const post = await this.posts.findPost(row.subject, session);
-      if (post)
-        emit('content.feed.filled.v1', post._id, { postUid: post._id, authorUid: post.authorUid });
+      const { entryKind = 'post', subject } = row;
+      const entry = await this.entries.find(entryKind, subject, session);
+      if (!entry) return;
+      const { kind, _id: uid, authorUid } = entry;
+      emit('content.feed.filled.v2', uid, { kind, uid, authorUid });
     });
   }
 }

@@ -1,40 +1,58 @@
+import type { EntryKind } from '@chefly/contracts';
 import { isDuplicate, listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { PostRow } from '../posts/posts.store';
+import type { Entry } from './entries';
 
-/** A post in a member's feed. Derived from posts and follows; can be rebuilt. */
+/** An entry in a member's feed. Derived from entries and follows; can be rebuilt. */
 export interface FeedRow {
   _id: string;
   memberUid: string;
   authorUid: string;
-  postUid: string;
+  /** The one or the other, by the kind of the entry. */
+  postUid?: string;
+  reviewUid?: string;
   at: Date;
 }
 
-/** A feed keeps this many posts; older ones are on their authors' pages. */
+/** A feed keeps this many entries; older ones are on their authors' pages. */
 export const FEED_LENGTH = 1000;
 const INSERTED_AT_ONCE = 1000;
 /** Several indexes are cleared for each row: more of them is a question that a busy store answers late. */
 const DELETED_AT_ONCE = 500;
 
 const feedSchema = new Schema<FeedRow>(
-  { _id: String, memberUid: String, authorUid: String, postUid: String, at: Date },
+  {
+    _id: String,
+    memberUid: String,
+    authorUid: String,
+    postUid: String,
+    reviewUid: String,
+    at: Date,
+  },
   { versionKey: false },
 );
 feedSchema.index({ memberUid: 1, at: -1, _id: -1 });
 feedSchema.index({ memberUid: 1, authorUid: 1 });
 feedSchema.index({ postUid: 1 });
+feedSchema.index({ reviewUid: 1 }, { partialFilterExpression: { reviewUid: { $exists: true } } });
 
-type Posted = Pick<PostRow, '_id' | 'authorUid' | 'createdAt'>;
+const place = { post: 'postUid', review: 'reviewUid' } as const satisfies Record<
+  EntryKind,
+  keyof FeedRow
+>;
 
-export const feedRow = (memberUid: string, post: Posted): FeedRow => ({
-  _id: `${memberUid}:${post._id}`,
+export const feedRow = (memberUid: string, entry: Entry): FeedRow => ({
+  _id: `${memberUid}:${entry._id}`,
   memberUid,
-  authorUid: post.authorUid,
-  postUid: post._id,
-  at: post.createdAt,
+  authorUid: entry.authorUid,
+  [place[entry.kind]]: entry._id,
+  at: entry.createdAt,
 });
+
+/** Which entry a row is about. */
+export const entryOf = ({ postUid, reviewUid }: FeedRow): Pick<Entry, 'kind' | '_id'> =>
+  reviewUid ? { kind: 'review', _id: reviewUid } : { kind: 'post', _id: postUid! };
 
 @Injectable()
 export class FeedStore {
@@ -48,8 +66,8 @@ export class FeedStore {
     return listPage(this.feed, { memberUid }, 'at', -1, query);
   }
 
-  async addOwn(post: Posted, session: ClientSession): Promise<void> {
-    await this.feed.create([feedRow(post.authorUid, post)], { session });
+  async addOwn(entry: Entry, session: ClientSession): Promise<void> {
+    await this.feed.create([feedRow(entry.authorUid, entry)], { session });
   }
 
   /** Adds those that are missing. Safe to repeat. */
@@ -63,7 +81,7 @@ export class FeedStore {
         });
   }
 
-  /** Up to so many of an author's posts out of a member's feed. */
+  /** Up to so many of an author's entries out of a member's feed. */
   async removeAuthor(memberUid: string, authorUid: string, limit: number, session: ClientSession) {
     const rows = await this.feed
       .find({ memberUid, authorUid }, { _id: 1 })
@@ -74,9 +92,12 @@ export class FeedStore {
       await this.feed.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
   }
 
-  /** Up to so many rows of a post that is gone. True when there were no more. */
-  async removePost(postUid: string, limit: number): Promise<boolean> {
-    const rows = await this.feed.find({ postUid }, { _id: 1 }).limit(limit).lean<FeedRow[]>();
+  /** Up to so many rows of an entry that is gone. True when there were no more. */
+  async removeEntry(kind: EntryKind, uid: string, limit: number): Promise<boolean> {
+    const rows = await this.feed
+      .find({ [place[kind]]: uid }, { _id: 1 })
+      .limit(limit)
+      .lean<FeedRow[]>();
     await this.remove(rows.map((row) => row._id));
     return rows.length < limit;
   }

@@ -1,9 +1,10 @@
+import type { EntryKind } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
- * fan-out: a post into its followers' feeds · removal: the traces of a deleted post · trim: feeds to their length ·
+ * fan-out: an entry into its followers' feeds · removal: the traces of a deleted entry · trim: feeds to their length ·
  * comments: what was said below a thing that is gone · comment-likes: the likes of a comment that is
  */
 export type WorkKind = 'fan-out' | 'removal' | 'trim' | 'comments' | 'comment-likes';
@@ -13,8 +14,10 @@ export interface WorkRow {
   /** `kind:subject`, so that the same work is planned once. */
   _id: string;
   kind: WorkKind;
-  /** The post, the day of a trim, `kind/uid` of what was commented, or the comment. */
+  /** The entry, the day of a trim, `kind/uid` of what was commented, or the comment. */
   subject: string;
+  /** What kind of entry it is, for fan-out and removal; absent for posts in rows of an earlier version. */
+  entryKind?: EntryKind;
   /** The number of the next piece. */
   piece: number;
   /** The last row that is done with; null at the beginning. */
@@ -24,7 +27,15 @@ export interface WorkRow {
 }
 
 const workSchema = new Schema<WorkRow>(
-  { _id: String, kind: String as never, subject: String, piece: Number, after: String, at: Date },
+  {
+    _id: String,
+    kind: String as never,
+    subject: String,
+    entryKind: String as never,
+    piece: Number,
+    after: String,
+    at: Date,
+  },
   { versionKey: false },
 );
 workSchema.index({ at: 1 });
@@ -42,12 +53,13 @@ export class WorkStore {
     kind: WorkKind,
     subject: string,
     after: string | null,
-    session?: ClientSession,
+    { entryKind, session }: { entryKind?: EntryKind; session?: ClientSession } = {},
   ): Promise<string> {
     const uid = `${kind}:${subject}`;
+    const row = { kind, subject, piece: 0, after, at: new Date() };
     await this.work.updateOne(
       { _id: uid },
-      { $setOnInsert: { kind, subject, piece: 0, after, at: new Date() } },
+      { $setOnInsert: entryKind ? { ...row, entryKind } : row },
       { upsert: true, session },
     );
     return uid;

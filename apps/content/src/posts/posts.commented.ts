@@ -16,7 +16,7 @@ export class PostsCommented implements Commented {
   }
 
   find(uid: string) {
-    return this.store.findPost(uid);
+    return this.store.find(uid);
   }
 
   async count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
@@ -33,7 +33,7 @@ export class PostsCommented implements Commented {
   }
 
   async among(uids: string[]): Promise<Set<string>> {
-    return new Set((await this.store.postsByUid(uids)).keys());
+    return new Set((await this.store.byUid(uids)).keys());
   }
 
   async mend(uid: string, said: number | undefined, counted: number): Promise<void> {

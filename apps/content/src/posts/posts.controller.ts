@@ -19,9 +19,6 @@ export class PostsController {
   @Serve(routes.post) post(input: InputOf<Routes['post']>, caller: Caller) {
     return this.posts.post(input, caller);
   }
-  @Serve(routes.feed) feed(query: InputOf<Routes['feed']>, caller: Caller) {
-    return this.posts.feed(query, caller);
-  }
   @Serve(routes.postsOf) postsOf(query: InputOf<Routes['postsOf']>, caller: Caller) {
     return this.posts.postsOf(query, caller);
   }

@@ -38,10 +38,7 @@ export class PostsDerived {
     const differences: string[] = [];
     for await (const posts of batches<PostRow>(this.store.every())) {
       const keys = posts.flatMap((post) => post.pictureKey ?? []);
-      const uploads = await this.uploads.listByKey(keys);
-      const posted = new Set(
-        uploads.filter((row) => row.state === 'posted' && !row.due).map((row) => row._id),
-      );
+      const posted = await this.uploads.postedAmong(keys);
       for (const { _id, pictureKey, picture, authorUid } of posts) {
         if (!pictureKey || !picture || posted.has(pictureKey)) continue;
         differences.push(`the picture of post ${_id} counts as unused`);

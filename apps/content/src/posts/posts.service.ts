@@ -4,20 +4,19 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { FeedStore, type FeedRow } from '../feed/feed.store';
+import { FeedStore } from '../feed/feed.store';
+import { PeopleStore, personOf } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
 import { Visibility } from './visibility';
 
 type Content = typeof contract.content;
 
-/** How often a page is filled up when what was fanned out may not be seen any more. */
-const MOST_LOOKS = 5;
-
 @Injectable()
 export class PostsService {
   constructor(
     private readonly store: PostsStore,
+    private readonly people: PeopleStore,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     private readonly visibility: Visibility,
@@ -81,7 +80,7 @@ export class PostsService {
   /** The one way a post comes into being: row, author's own feed and event together. */
   private async publish(post: PostRow, { session, emit }: Work): Promise<void> {
     await this.store.insertPost(post, session);
-    await this.feeds.addOwn(post, session);
+    await this.feeds.addOwn({ ...post, kind: 'post' }, session);
     emit('content.post.published.v1', post._id, {
       postUid: post._id,
       authorUid: post.authorUid,
@@ -101,22 +100,6 @@ export class PostsService {
 
   async post({ uid }: { uid: string }, caller: Caller): Promise<Post> {
     return (await this.view([await this.visible(uid, caller)], caller.uid))[0]!;
-  }
-
-  /** What was fanned out is checked again: a row of somebody who is not followed any more shows nothing. */
-  async feed({ cursor, limit }: InputOf<Content['feed']>, caller: Caller) {
-    const seen: PostRow[] = [];
-    let next: string | null = cursor ?? null;
-    for (let look = 0; look < MOST_LOOKS && seen.length < limit; look++) {
-      const page = await this.feeds.list(caller.uid, {
-        cursor: next ?? undefined,
-        limit: limit - seen.length,
-      });
-      seen.push(...(await this.postsOfRows(page.rows, caller)));
-      next = page.next;
-      if (!next) break;
-    }
-    return { items: await this.view(seen, caller.uid), next };
   }
 
   async postsOf({ uid, ...query }: InputOf<Content['postsOf']>, caller: Caller) {
@@ -140,28 +123,21 @@ export class PostsService {
       if (!liked) await this.store.removeLike(uid, caller.uid, session);
       else if (!(await this.store.addLike(uid, caller.uid, session))) throw notFound();
     }, uid);
-    return { liked, likes: (await this.store.findPost(uid))?.likes ?? 0 };
+    return { liked, likes: (await this.store.find(uid))?.likes ?? 0 };
   }
 
   /** @throws the same for a post that does not exist and one that the caller must not see. */
   private async visible(uid: string, caller: Caller): Promise<PostRow> {
-    const row = await this.store.findPost(uid);
+    const row = await this.store.find(uid);
     if (!row || !(await this.visibility.allows(caller.member, row.authorUid))) throw notFound();
     return row;
   }
 
-  /** Rules and rows are asked for side by side: both need no more than the skeleton. */
-  private async postsOfRows(rows: FeedRow[], caller: Caller): Promise<PostRow[]> {
-    const [allowed, posts] = await Promise.all([
-      this.visibility.among(caller.member, rows),
-      this.store.postsByUid(rows.map((row) => row.postUid)),
-    ]);
-    return allowed.flatMap((row) => posts.get(row.postUid) ?? []);
-  }
-
-  private async view(rows: PostRow[], viewerUid: string): Promise<Post[]> {
+  /** Posts as this reader sees them. Whoever asks has made sure that they may be seen. */
+  async view(rows: PostRow[], viewerUid: string): Promise<Post[]> {
+    if (!rows.length) return [];
     const [authors, liked] = await Promise.all([
-      this.store.authorsByUid([...new Set(rows.map((row) => row.authorUid))]),
+      this.people.authorsByUid([...new Set(rows.map((row) => row.authorUid))]),
       this.store.likedAmong(
         viewerUid,
         rows.map((row) => row._id),
@@ -171,13 +147,7 @@ export class PostsService {
       const author = authors.get(row.authorUid);
       return {
         uid: row._id,
-        author: {
-          uid: row.authorUid,
-          firstName: author?.firstName ?? '',
-          lastName: author?.lastName ?? '',
-          userName: author?.userName ?? '',
-          level: author?.level ?? null,
-        },
+        author: { ...personOf(row.authorUid, author), level: author?.level ?? null },
         title: row.title,
         description: row.description,
         picture: this.pictures.view(row.picture),

@@ -1,7 +1,8 @@
-import type { Gender, Level, StoredPicture } from '@chefly/contracts';
+import type { StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { EntryStore } from '../feed/entries';
 
 export interface PostRow {
   _id: string;
@@ -24,22 +25,6 @@ export interface LikeRow {
   _id: string;
   postUid: string;
   memberUid: string;
-}
-/** Copies of what social and identity say. */
-export interface FollowRow {
-  _id: string;
-  followerUid: string;
-  followedUid: string;
-}
-export interface AuthorRow {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  userName: string;
-  /** The username as it is looked for. */
-  userNameKey?: string;
-  gender?: Gender;
-  level: Level;
 }
 
 const DELETED_AT_ONCE = 500;
@@ -74,44 +59,22 @@ const likeSchema = new Schema<LikeRow>(
   { versionKey: false },
 );
 likeSchema.index({ postUid: 1 });
-const followSchema = new Schema<FollowRow>(
-  { _id: String, followerUid: String, followedUid: String },
-  { versionKey: false },
-);
-followSchema.index({ followedUid: 1, _id: 1 });
-const authorSchema = new Schema<AuthorRow>(
-  {
-    _id: String,
-    firstName: String,
-    lastName: String,
-    userName: String,
-    userNameKey: String,
-    gender: String as never,
-    level: String as never,
-  },
-  { versionKey: false },
-);
-authorSchema.index({ userNameKey: 1 });
 
 @Injectable()
-export class PostsStore {
+export class PostsStore implements EntryStore {
   readonly posts: Model<PostRow>;
   readonly likes: Model<LikeRow>;
-  readonly follows: Model<FollowRow>;
-  readonly authors: Model<AuthorRow>;
 
   constructor(store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
-    this.follows = store.model('follows', followSchema);
-    this.authors = store.model('authors', authorSchema);
   }
 
   async insertPost(post: PostRow, session: ClientSession) {
     await this.posts.create([post], { session });
   }
 
-  findPost(uid: string, session?: ClientSession) {
+  find(uid: string, session?: ClientSession) {
     return this.posts
       .findById(uid)
       .session(session ?? null)
@@ -132,7 +95,7 @@ export class PostsStore {
   }
 
   /** Up to so many likes of a post that is gone. True when there were no more. */
-  async removeLikes(postUid: string, limit: number): Promise<boolean> {
+  async removeAnswers(postUid: string, limit: number): Promise<boolean> {
     const rows = await this.likes.find({ postUid }, { _id: 1 }).limit(limit).lean<LikeRow[]>();
     for (let i = 0; i < rows.length; i += DELETED_AT_ONCE) {
       const ids = rows.slice(i, i + DELETED_AT_ONCE).map((row) => row._id);
@@ -153,7 +116,7 @@ export class PostsStore {
       .lean<PostRow[]>();
   }
 
-  async postsByUid(uids: string[]): Promise<Map<string, PostRow>> {
+  async byUid(uids: string[]): Promise<Map<string, PostRow>> {
     return new Map(
       (await this.posts.find({ _id: { $in: uids } }).lean<PostRow[]>()).map((row) => [
         row._id,
@@ -167,26 +130,6 @@ export class PostsStore {
     return rows as unknown as AsyncIterable<PostRow>;
   }
 
-  everyMember(): AsyncIterable<AuthorRow> {
-    const rows = this.authors.find({}, { _id: 1 }).sort({ _id: 1 }).lean<AuthorRow>().cursor();
-    return rows as unknown as AsyncIterable<AuthorRow>;
-  }
-
-  /** Members in the order of their uids, beginning behind `after`. */
-  async listMembers(after: string | null, limit: number): Promise<string[]> {
-    const rows = await this.authors
-      .find(after ? { _id: { $gt: after } } : {}, { _id: 1 })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<AuthorRow[]>();
-    return rows.map((row) => row._id);
-  }
-
-  async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {
-    const rows = await this.authors.find({ userNameKey: { $in: keys } }).lean<AuthorRow[]>();
-    return new Map(rows.map((row) => [row.userNameKey!, row]));
-  }
-
   /** Likes by post, counted from their rows. */
   async countLikes(postUids: string[]): Promise<Map<string, number>> {
     const counts = await this.likes.aggregate<{ _id: string; n: number }>([
@@ -196,54 +139,11 @@ export class PostsStore {
     return new Map(counts.map((row) => [row._id, row.n]));
   }
 
-  async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
-    return new Map(
-      (await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>()).map((row) => [
-        row._id,
-        row,
-      ]),
-    );
-  }
-
   async likedAmong(memberUid: string, postUids: string[]): Promise<Set<string>> {
     const rows = await this.likes
       .find({ _id: { $in: postUids.map((uid) => `${uid}:${memberUid}`) } })
       .lean<LikeRow[]>();
     return new Set(rows.map((row) => row.postUid));
-  }
-
-  /** Which of these `follower:followed` there are. */
-  async edgesAmong(ids: string[]): Promise<Set<string>> {
-    const rows = await this.follows.find({ _id: { $in: ids } }, { _id: 1 }).lean<FollowRow[]>();
-    return new Set(rows.map((row) => row._id));
-  }
-
-  /** Which of these authors the member follows, as of now. */
-  async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
-    const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
-    const rows = await this.follows.find({ _id: { $in: ids } }).lean<FollowRow[]>();
-    return new Set(rows.map((row) => row.followedUid));
-  }
-
-  async follow(followerUid: string, followedUid: string): Promise<void> {
-    await this.follows.updateOne(
-      { _id: `${followerUid}:${followedUid}` },
-      { $setOnInsert: { followerUid, followedUid } },
-      { upsert: true },
-    );
-  }
-
-  async unfollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
-    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
-  }
-
-  /** Followers of an author by the order of their rows, beginning behind `after`. */
-  listFollowers(followedUid: string, after: string | null, limit: number) {
-    return this.follows
-      .find({ followedUid, ...(after ? { _id: { $gt: after } } : {}) })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<FollowRow[]>();
   }
 
   /** Adds the row and counts it, or does nothing when it was there. False when the post is gone. */

@@ -1,21 +1,21 @@
 import { mayTakePart, maySee } from '@chefly/policy';
 import type { Member } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { PostsStore } from './posts.store';
+import { PeopleStore } from '../people/people.store';
 
 /**
- * Whose content a viewer may see, by the edges as they are now. Every read of posts, likes and pictures goes through
- * here between finding rows and showing them, so that no list can skip the rule.
+ * Whose content a viewer may see, by the edges as they are now. Every read of posts, reviews, likes, votes and pictures
+ * goes through here between finding rows and showing them, so that no list can skip the rule.
  */
 @Injectable()
 export class Visibility {
-  constructor(private readonly store: PostsStore) {}
+  constructor(private readonly people: PeopleStore) {}
 
   /** Those of the rows that the viewer may see, in their order; one question for all of them. */
   async among<R extends { authorUid: string }>(viewer: Member, rows: R[]): Promise<R[]> {
     const others = new Set(rows.map((row) => row.authorUid).filter((uid) => uid !== viewer.uid));
     const followed = others.size
-      ? await this.store.followedAmong(viewer.uid, [...others])
+      ? await this.people.followedAmong(viewer.uid, [...others])
       : new Set<string>();
     return rows.filter((row) => maySee(viewer, row.authorUid, followed.has(row.authorUid)));
   }
@@ -26,7 +26,7 @@ export class Visibility {
 
   /** Those of the members who read an author's content for themselves, and so take part in what is said below it. */
   async partakers(authorUid: string, memberUids: string[]): Promise<Set<string>> {
-    const edges = await this.store.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
+    const edges = await this.people.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
     return new Set(
       memberUids.filter((uid) => mayTakePart(uid, authorUid, edges.has(`${uid}:${authorUid}`))),
     );

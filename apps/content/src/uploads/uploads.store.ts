@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
- * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted: a post shows it ·
+ * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted: a post or a review shows it ·
  * held: another service shows it · expired: the other services are asked whether they do · cleared: nobody does
  */
 export type UploadState = 'open' | 'refused' | 'stored' | 'posted' | 'held' | 'expired' | 'cleared';
@@ -116,7 +116,7 @@ export class UploadsStore {
     return kept.modifiedCount === 1;
   }
 
-  /** A post shows it from now on. False when it is gone or on its way out. */
+  /** A post or a review shows it from now on. False when it is gone or on its way out. */
   async post(key: string, ownerUid: string, session: ClientSession): Promise<boolean> {
     const posted = await this.uploads.updateOne(
       { _id: key, ownerUid, state: { $in: ['stored', 'posted'] } },
@@ -126,7 +126,7 @@ export class UploadsStore {
     return posted.matchedCount === 1;
   }
 
-  /** No post shows it any more; whether somebody else does is asked once its receipt has run out. */
+  /** Neither post nor review shows it any more; whether somebody else does is asked once its receipt has run out. */
   async unpost(key: string, session: ClientSession, now = Date.now()): Promise<void> {
     const row = await this.uploads.findById(key).session(session).lean<UploadRow>();
     const expires = (row?.storedAt?.getTime() ?? 0) + UNUSED_FOR;
@@ -196,7 +196,13 @@ export class UploadsStore {
     });
   }
 
-  /** The rows of these keys, for a comparison with the posts that show them. */
+  /** Which of these count as shown by a post or a review. */
+  async postedAmong(keys: string[]): Promise<Set<string>> {
+    const rows = await this.listByKey(keys);
+    return new Set(rows.filter(({ state, due }) => state === 'posted' && !due).map((r) => r._id));
+  }
+
+  /** The rows of these keys. */
   listByKey(keys: string[]) {
     return this.uploads.find({ _id: { $in: keys } }).lean<UploadRow[]>();
   }
@@ -223,7 +229,7 @@ export class UploadsStore {
     );
   }
 
-  /** Puts right that a post shows it, whatever the row said. */
+  /** Puts right that a post or a review shows it, whatever the row said. */
   async mendPosted(key: string, ownerUid: string, picture: StoredPicture): Promise<void> {
     await this.uploads.updateOne(
       { _id: key },

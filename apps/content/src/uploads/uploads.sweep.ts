@@ -2,6 +2,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { PostsStore } from '../posts/posts.store';
+import { ReviewsStore } from '../reviews/reviews.store';
 import { UploadsService } from './uploads.service';
 import { UploadsStore } from './uploads.store';
 
@@ -14,6 +15,7 @@ export class UploadsSweep {
     private readonly store: UploadsStore,
     private readonly uploads: UploadsService,
     private readonly posts: PostsStore,
+    private readonly reviews: ReviewsStore,
     private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
   ) {
@@ -26,13 +28,22 @@ export class UploadsSweep {
       const rows = await this.store.listDue(AT_ONCE, now);
       for (const { _id: key, state } of rows)
         if (state === 'stored' || state === 'expired') {
-          // a row that was lost and found may not know of its post
-          const post = await this.posts.findByPicture(key);
-          if (post?.picture) await this.store.mendPosted(key, post.authorUid, post.picture);
+          // a row that was lost and found may not know who shows it
+          const shown = await this.shownBy(key);
+          if (shown) await this.store.mendPosted(key, shown.authorUid, shown.picture);
           else await this.ask(key, now);
         } else await this.remove(key);
       if (rows.length < AT_ONCE) return;
     }
+  }
+
+  /** The author of the post or the review that shows a picture, if there is one. */
+  private async shownBy(key: string) {
+    const post = await this.posts.findByPicture(key);
+    if (post?.picture) return { authorUid: post.authorUid, picture: post.picture };
+    const review = await this.reviews.findByMedia(key);
+    const media = review?.media.find(({ picture }) => picture.key === key);
+    return review && media ? { authorUid: review.authorUid, picture: media.picture } : null;
   }
 
   private ask(key: string, now: Date): Promise<void> {

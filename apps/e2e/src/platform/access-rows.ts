@@ -46,12 +46,20 @@ const partakers: Answers = { ...readers, moderator: 'request/forbidden' };
 /** The two whose chat it is, whom nobody else hears of. */
 const chatMembers = nobodyBut(['self', 'follower'], 'request/not-found');
 
+/** Who may vote on her review: a moderator sees it by office alone. */
+const voters: Answers = {
+  ...readers,
+  moderator: 'request/forbidden',
+  self: 'content/own-review',
+};
+
 const nothing = () => ({});
 const ofOwner = ({ owner }: World) => ({ uid: owner });
 const ofRecipe = ({ recipe }: World) => ({ uid: recipe });
 const ofPost = ({ post }: World) => ({ uid: post });
 const ofChat = ({ chat }: World) => ({ chatUid: chat });
 const ofComment = ({ comment }: World) => ({ uid: comment });
+const ofReview = ({ review }: World) => ({ uid: review });
 const ofSession = ({ session }: World) => ({ uid: session });
 const ofMembers = (input: Row['input']): Row => ({ input, answers: members });
 const ofModerators = (input: Row['input']): Row => ({ input, answers: moderators });
@@ -126,6 +134,29 @@ export const rows: Record<string, Row> = {
   },
   'content.deletePost': {
     input: async ({ postOf }) => ({ uid: await postOf('Gone soon') }),
+    answers: ownersOnly('request/not-found'),
+  },
+
+  'content.createReview': {
+    input: ({ reviewReceipt }) => ({
+      title: 'Worth the queue',
+      items: 'Nihari, naan',
+      placeName: 'Javed',
+      placeLocation: 'Karachi',
+      description: 'Slow and deep',
+      media: [{ kind: 'image', receipt: reviewReceipt }],
+    }),
+    answers: ownersOnly('content/upload-invalid'),
+  },
+  'content.reviewsOf': ofMembers(ofOwner),
+  'content.review': { input: ofReview, answers: readers },
+  'content.vote': {
+    input: (world) => ({ ...ofReview(world), vote: 'agreed' }),
+    answers: voters,
+  },
+  'content.unvote': { input: ofReview, answers: voters },
+  'content.deleteReview': {
+    input: async ({ reviewOf }) => ({ uid: await reviewOf() }),
     answers: ownersOnly('request/not-found'),
   },
 

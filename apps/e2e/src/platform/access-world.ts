@@ -80,6 +80,17 @@ export async function makeWorld(platform: TestPlatform) {
         text,
       })
     ).uid;
+  const review = async (receipt: string) =>
+    (
+      await fatima.api.content.createReview({
+        title: 'Worth the queue',
+        items: 'Nihari, naan',
+        placeName: 'Javed',
+        placeLocation: 'Karachi',
+        description: 'Slow and deep',
+        media: [{ kind: 'image', receipt }],
+      })
+    ).uid;
   const submit = async (name: string) =>
     (
       await fatima.api.recipes.submit({
@@ -145,6 +156,9 @@ export async function makeWorld(platform: TestPlatform) {
     post,
     comment: await commentOf('Six hours.'),
     receipt: await platform.upload(fatima),
+    review: await review(await platform.upload(fatima)),
+    reviewReceipt: await platform.upload(fatima),
+    reviewOf: async () => review(await platform.upload(fatima)),
     signIn: await signInOf(elsewhere),
     link: (relation: Relation) => links.get(relation)!,
     unconfirmed: unconfirmed('anonymous'),

@@ -51,7 +51,7 @@ describe('a restart', () => {
       receipt: await platform.upload(author),
     });
     await vi.waitFor(
-      () => expect(heard).toHaveBeenCalledWith({ postUid: uid, authorUid: author.uid }),
+      () => expect(heard).toHaveBeenCalledWith({ kind: 'post', uid, authorUid: author.uid }),
       { timeout: 10_000 },
     );
   });

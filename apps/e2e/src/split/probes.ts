@@ -124,7 +124,7 @@ export async function openKitchen(platform: TestPlatform): Promise<Kitchen> {
     asker,
     recipeUid,
     postUid: post.uid,
-    pictureUrl: (await guest.api.content.feed({})).items[0]!.picture!.sources[0]!.url,
+    pictureUrl: (await guest.api.content.post({ uid: post.uid })).picture!.sources[0]!.url,
     sessionUid,
     receipts: [],
   };

@@ -27,23 +27,26 @@ const toReaders = (
     }),
   ];
 };
+/** Who has an author's posts and reviews on screen: the author's followers, and the author. */
+const readersOf = (authorUid: string) => [room.feedOf(authorUid), room.member(authorUid)];
+const added = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
+  to(readersOf(authorUid), 'feed.new', { kind, uid, authorUid }),
+];
+const removed = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
+  to(readersOf(authorUid), 'feed.removed', { kind, uid }),
+];
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
-  'content.feed.filled.v1': ({ data }) => [
-    to(room.feedOf(data.authorUid), 'feed.new', {
-      postUid: data.postUid,
-      authorUid: data.authorUid,
-    }),
-    to(room.member(data.authorUid), 'feed.new', {
-      postUid: data.postUid,
-      authorUid: data.authorUid,
-    }),
-  ],
-  'content.post.deleted.v1': ({ data }) => [
-    to([room.feedOf(data.authorUid), room.member(data.authorUid)], 'post.deleted', {
-      postUid: data.postUid,
-    }),
+  'content.feed.filled.v1': ({ data }) =>
+    added({ kind: 'post', uid: data.postUid, authorUid: data.authorUid }),
+  'content.feed.filled.v2': ({ data }) => added(data),
+  'content.post.deleted.v1': ({ data }) =>
+    removed({ kind: 'post', uid: data.postUid, authorUid: data.authorUid }),
+  'content.review.deleted.v1': ({ data }) =>
+    removed({ kind: 'review', uid: data.reviewUid, authorUid: data.authorUid }),
+  'content.reviewer-level.changed.v1': ({ data }) => [
+    to(room.member(data.uid), 'profile.changed', { uid: data.uid }),
   ],
   'content.comment.created.v1': ({ data }) => toReaders(data, 'created', data.author.uid),
   'content.comment.deleted.v1': ({ data }) => toReaders(data, 'deleted', data.authorUid),

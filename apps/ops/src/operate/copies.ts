@@ -1,3 +1,4 @@
+import { reviewerLevelOf, type Reviewing } from '@chefly/content/reviewer-level';
 import { levelOf } from '@chefly/social/level';
 import type { Derived, Runtime } from '@chefly/service';
 import { batches, sideBySide, type Row } from './rows';
@@ -63,12 +64,14 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
       rows('identity', 'accounts', { confirmedEmail: { $exists: true } }),
     )) {
       const ids = accounts.map((account) => account._id);
-      const [chefs, held] = await Promise.all([
+      const [chefs, reviewers, held] = await Promise.all([
         byId('sessions', 'chefs', ids),
+        byId('content', 'reviewers', ids),
         byId('social', 'members', ids),
       ]);
       for (const { _id, firstName, lastName, userName, gender } of accounts) {
         const [chef, profile] = [chefs.get(_id), held.get(_id)];
+        const reviewer = reviewers.get(_id) as Reviewing | undefined;
         const record = {
           rating: chef?.rating ?? 0,
           ratings: chef?.ratings ?? 0,
@@ -84,6 +87,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           ratings: record.ratings,
           sessions: record.sessions,
           level: levelOf(record),
+          reviewerLevel: reviewer ? reviewerLevelOf(reviewer) : null,
           summary: profile?.summary ?? '',
           cover: profile?.cover ?? null,
           followers: profile?.followers ?? 0,
@@ -184,14 +188,17 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
 
   return [
     {
-      name: 'profiles, from accounts and ratings',
+      name: 'profiles, from accounts, ratings and reviewers',
       compare: (mend) =>
         reconcile(
           'profile',
           'social',
           'members',
           profiles(),
-          ['firstName', 'lastName', 'userName', 'gender', 'rating', 'ratings', 'sessions', 'level'],
+          [
+            ...['firstName', 'lastName', 'userName', 'gender'],
+            ...['rating', 'ratings', 'sessions', 'level', 'reviewerLevel'],
+          ],
           mend,
         ),
     },

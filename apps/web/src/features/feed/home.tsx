@@ -24,13 +24,13 @@ export default function Home() {
   const feed = useInfiniteQuery(pages(api, 'content', 'feed', {}));
   const [waiting, setWaiting] = useState<string[]>([]);
 
-  useLive('feed.new', ({ postUid, authorUid }) => {
-    // own posts are shown at once; others wait for the reader
+  useLive('feed.new', ({ uid, authorUid }) => {
+    // own entries are shown at once; others wait for the reader
     if (authorUid === account.uid)
       void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
-    else setWaiting((uids) => (uids.includes(postUid) ? uids : [...uids, postUid]));
+    else setWaiting((uids) => (uids.includes(uid) ? uids : [...uids, uid]));
   });
-  useLive('post.deleted', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
+  useLive('feed.removed', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
   useLive(
     'follow.changed',
     () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }),
@@ -41,7 +41,7 @@ export default function Home() {
     setWaiting([]);
     scrollTo({ top: 0, behavior: 'smooth' });
   };
-  const posts = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = feed.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <div className="flex justify-center gap-8 sm:px-5 sm:py-6">
@@ -70,7 +70,7 @@ export default function Home() {
         {feed.isLoadingError && (
           <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />
         )}
-        {feed.data && !posts.length && (
+        {feed.data && !entries.length && (
           <EmptyState
             action={
               <Button
@@ -85,11 +85,13 @@ export default function Home() {
             {messages.feedEmpty}
           </EmptyState>
         )}
-        {posts.length > 0 && (
+        {entries.length > 0 && (
           <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
-            {posts.map((post, i) => (
-              <PostCard key={post.uid} post={post} first={i === 0} />
-            ))}
+            {entries.map((entry, i) =>
+              entry.kind === 'post' ? (
+                <PostCard key={entry.uid} post={entry} first={i === 0} />
+              ) : null,
+            )}
           </div>
         )}
         <ListEnd list={feed} />

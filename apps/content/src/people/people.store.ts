@@ -1,0 +1,119 @@
+import type { Gender, Level, Person } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** Copies of what social and identity say. */
+export interface FollowRow {
+  _id: string;
+  followerUid: string;
+  followedUid: string;
+}
+export interface AuthorRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  /** The username as it is looked for. */
+  userNameKey?: string;
+  gender?: Gender;
+  level: Level;
+}
+
+const followSchema = new Schema<FollowRow>(
+  { _id: String, followerUid: String, followedUid: String },
+  { versionKey: false },
+);
+followSchema.index({ followedUid: 1, _id: 1 });
+const authorSchema = new Schema<AuthorRow>(
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    userNameKey: String,
+    gender: String as never,
+    level: String as never,
+  },
+  { versionKey: false },
+);
+authorSchema.index({ userNameKey: 1 });
+
+/** As a reader is told who wrote something; empty names while the copy is on its way. */
+export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
+  uid,
+  firstName: row?.firstName ?? '',
+  lastName: row?.lastName ?? '',
+  userName: row?.userName ?? '',
+});
+
+/** Who there is, and who follows whom. */
+@Injectable()
+export class PeopleStore {
+  readonly follows: Model<FollowRow>;
+  readonly authors: Model<AuthorRow>;
+
+  constructor(store: Store) {
+    this.follows = store.model('follows', followSchema);
+    this.authors = store.model('authors', authorSchema);
+  }
+
+  async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
+    const rows = await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {
+    const rows = await this.authors.find({ userNameKey: { $in: keys } }).lean<AuthorRow[]>();
+    return new Map(rows.map((row) => [row.userNameKey!, row]));
+  }
+
+  everyMember(): AsyncIterable<AuthorRow> {
+    const rows = this.authors.find({}, { _id: 1 }).sort({ _id: 1 }).lean<AuthorRow>().cursor();
+    return rows as unknown as AsyncIterable<AuthorRow>;
+  }
+
+  /** Members in the order of their uids, beginning behind `after`. */
+  async listMembers(after: string | null, limit: number): Promise<string[]> {
+    const rows = await this.authors
+      .find(after ? { _id: { $gt: after } } : {}, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<AuthorRow[]>();
+    return rows.map((row) => row._id);
+  }
+
+  /** Which of these `follower:followed` there are. */
+  async edgesAmong(ids: string[]): Promise<Set<string>> {
+    const rows = await this.follows.find({ _id: { $in: ids } }, { _id: 1 }).lean<FollowRow[]>();
+    return new Set(rows.map((row) => row._id));
+  }
+
+  /** Which of these authors the member follows, as of now. */
+  async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
+    const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
+    const rows = await this.follows.find({ _id: { $in: ids } }).lean<FollowRow[]>();
+    return new Set(rows.map((row) => row.followedUid));
+  }
+
+  async follow(followerUid: string, followedUid: string): Promise<void> {
+    await this.follows.updateOne(
+      { _id: `${followerUid}:${followedUid}` },
+      { $setOnInsert: { followerUid, followedUid } },
+      { upsert: true },
+    );
+  }
+
+  async unfollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
+    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
+  }
+
+  /** Followers of an author by the order of their rows, beginning behind `after`. */
+  listFollowers(followedUid: string, after: string | null, limit: number) {
+    return this.follows
+      .find({ followedUid, ...(after ? { _id: { $gt: after } } : {}) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<FollowRow[]>();
+  }
+}

@@ -1,0 +1,60 @@
+import type { Level } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type Model } from 'mongoose';
+import { reviewerLevelOf, type Reviewing } from './reviewer-level';
+
+/** Derived: the sums over a member's reviews. Changed only in the transaction of a review or a vote. */
+export interface ReviewerRow extends Reviewing {
+  _id: string;
+}
+
+const NONE: Reviewing = { reviews: 0, agrees: 0, disagrees: 0 };
+const reviewerSchema = new Schema<ReviewerRow>(
+  { _id: String, reviews: Number, agrees: Number, disagrees: Number },
+  { versionKey: false },
+);
+
+@Injectable()
+export class ReviewersStore {
+  readonly reviewers: Model<ReviewerRow>;
+
+  constructor(store: Store) {
+    this.reviewers = store.model('reviewers', reviewerSchema);
+  }
+
+  /** Adds to a member's sums; a level that changes by it is told with the same commit. */
+  async change(uid: string, change: Reviewing, { session, emit }: Work): Promise<void> {
+    const before =
+      (await this.reviewers
+        .findOneAndUpdate(
+          { _id: uid },
+          { $inc: change },
+          { upsert: true, returnDocument: 'before', session },
+        )
+        .lean<ReviewerRow>()) ?? NONE;
+    const level = reviewerLevelOf({
+      reviews: before.reviews + change.reviews,
+      agrees: before.agrees + change.agrees,
+      disagrees: before.disagrees + change.disagrees,
+    });
+    if (level !== reviewerLevelOf(before))
+      emit('content.reviewer-level.changed.v1', uid, { uid, level });
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, ReviewerRow>> {
+    const rows = await this.reviewers.find({ _id: { $in: uids } }).lean<ReviewerRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  every(): AsyncIterable<ReviewerRow> {
+    const rows = this.reviewers.find({}).sort({ _id: 1 }).lean<ReviewerRow>().cursor();
+    return rows as unknown as AsyncIterable<ReviewerRow>;
+  }
+
+  async levelsOf(uids: string[]): Promise<Map<string, Level>> {
+    const rows = await this.byUid(uids);
+    return new Map([...rows].map(([uid, row]) => [uid, reviewerLevelOf(row)]));
+  }
+}

@@ -1,0 +1,87 @@
+import { Runtime } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { batches } from '../batches';
+import { UploadsStore } from '../uploads/uploads.store';
+import type { Reviewing } from './reviewer-level';
+import { ReviewersStore, type ReviewerRow } from './reviewers.store';
+import { ReviewsStore, type ReviewRow } from './reviews.store';
+import { VotesStore } from './votes.store';
+
+/** What content derives from reviews and votes: counts, reviewers' sums, and that their media are in use. */
+@Injectable()
+export class ReviewsDerived {
+  constructor(
+    private readonly store: ReviewsStore,
+    private readonly votes: VotesStore,
+    private readonly reviewers: ReviewersStore,
+    private readonly uploads: UploadsStore,
+    runtime: Runtime,
+  ) {
+    runtime.derived.push(
+      { name: 'votes on reviews', compare: (mend) => this.compareVotes(mend) },
+      // behind the votes, whose counts it adds up
+      { name: 'sums of reviewers', compare: (mend) => this.compareSums(mend) },
+      { name: 'media of reviews', compare: (mend) => this.compareMedia(mend) },
+    );
+  }
+
+  private async compareVotes(mend: boolean): Promise<string[]> {
+    const differences: string[] = [];
+    for await (const reviews of batches<ReviewRow>(this.store.every())) {
+      const counts = await this.votes.countOf(reviews.map((review) => review._id));
+      for (const { _id, agrees, disagrees } of reviews) {
+        const rows = counts.get(_id) ?? { agrees: 0, disagrees: 0 };
+        if (agrees === rows.agrees && disagrees === rows.disagrees) continue;
+        differences.push(
+          `review ${_id} says ${agrees} and ${disagrees} votes, ${rows.agrees} and ${rows.disagrees} rows`,
+        );
+        // only if no vote came in between: its transaction counts itself
+        if (mend)
+          await this.store.reviews.updateOne({ _id, agrees, disagrees }, { $set: { ...rows } });
+      }
+    }
+    return differences;
+  }
+
+  private async compareSums(mend: boolean): Promise<string[]> {
+    const differences: string[] = [];
+    const compare = async (uid: string, held: ReviewerRow | undefined, sums: Reviewing) => {
+      const { reviews, agrees, disagrees } = held ?? { reviews: 0, agrees: 0, disagrees: 0 };
+      if (reviews === sums.reviews && agrees === sums.agrees && disagrees === sums.disagrees)
+        return;
+      differences.push(`reviewer ${uid} has other sums than their reviews`);
+      if (mend)
+        await this.reviewers.reviewers.updateOne(
+          held ? { _id: uid, reviews, agrees, disagrees } : { _id: uid },
+          held ? { $set: { ...sums } } : { $setOnInsert: { ...sums } },
+          { upsert: !held },
+        );
+    };
+    const sums = this.store.sums();
+    for await (const batch of batches(sums)) {
+      const held = await this.reviewers.byUid(batch.map(({ _id }) => _id));
+      for (const { _id, ...sum } of batch) await compare(_id, held.get(_id), sum);
+    }
+    for await (const batch of batches(this.reviewers.every())) {
+      const authors = await this.store.authorsAmong(batch.map(({ _id }) => _id));
+      for (const held of batch)
+        if (!authors.has(held._id))
+          await compare(held._id, held, { reviews: 0, agrees: 0, disagrees: 0 });
+    }
+    return differences;
+  }
+
+  private async compareMedia(mend: boolean): Promise<string[]> {
+    const differences: string[] = [];
+    for await (const reviews of batches<ReviewRow>(this.store.every())) {
+      const used = await this.uploads.postedAmong(reviews.flatMap((review) => review.mediaKeys));
+      for (const { _id, authorUid, media } of reviews)
+        for (const { picture } of media) {
+          if (used.has(picture.key)) continue;
+          differences.push(`a picture of review ${_id} counts as unused`);
+          if (mend) await this.uploads.mendPosted(picture.key, authorUid, picture);
+        }
+    }
+    return differences;
+  }
+}

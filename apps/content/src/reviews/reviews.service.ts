@@ -1,0 +1,179 @@
+import type { contract, CulinaryReview, InputOf, Vote, Votes } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { mayVote } from '@chefly/policy';
+import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { FeedStore } from '../feed/feed.store';
+import { PeopleStore, personOf } from '../people/people.store';
+import { Visibility } from '../posts/visibility';
+import { UploadsStore } from '../uploads/uploads.store';
+import { ReviewersStore } from './reviewers.store';
+import { ReviewsStore, type ReviewRow } from './reviews.store';
+import { agreePercentage, voteChange } from './vote-change';
+import { VotesStore } from './votes.store';
+
+type Content = typeof contract.content;
+
+/** Culinary reviews and their votes: none, agreed or disagreed, one for each reader. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly store: ReviewsStore,
+    private readonly votes: VotesStore,
+    private readonly reviewers: ReviewersStore,
+    private readonly people: PeopleStore,
+    private readonly visibility: Visibility,
+    private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
+    private readonly feeds: FeedStore,
+    private readonly uploads: UploadsStore,
+  ) {}
+
+  async create(
+    { media, ...texts }: InputOf<Content['createReview']>,
+    caller: Caller,
+  ): Promise<CulinaryReview> {
+    const pictures = media.map(({ receipt }) => this.pictures.redeem(caller.uid, receipt));
+    const review: ReviewRow = {
+      _id: newUid(),
+      authorUid: caller.uid,
+      ...texts,
+      media: pictures.map((picture) => ({ kind: 'image', picture })),
+      mediaKeys: pictures.map((picture) => picture.key),
+      agrees: 0,
+      disagrees: 0,
+      comments: 0,
+      createdAt: new Date(),
+    };
+    try {
+      await this.outbox.transaction((work) => this.publish(review, work));
+    } catch (error) {
+      const earlier = isDuplicate(error) ? await this.earlier(review) : null;
+      if (!earlier) throw error;
+      return (await this.view([earlier], caller.uid))[0]!;
+    }
+    return (await this.view([review], caller.uid))[0]!;
+  }
+
+  async remove({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const removed = await this.store.remove(uid, caller.uid, work.session);
+      if (!removed) throw notFound();
+      const { mediaKeys, agrees, disagrees } = removed;
+      for (const key of mediaKeys) await this.uploads.unpost(key, work.session);
+      const change = { reviews: -1, agrees: 0 - agrees, disagrees: 0 - disagrees };
+      await this.reviewers.change(caller.uid, change, work);
+      work.emit('content.review.deleted.v1', uid, { reviewUid: uid, authorUid: caller.uid });
+    });
+    return {};
+  }
+
+  async review({ uid }: { uid: string }, caller: Caller): Promise<CulinaryReview> {
+    return (await this.view([await this.visible(uid, caller)], caller.uid))[0]!;
+  }
+
+  async reviewsOf({ uid, ...query }: InputOf<Content['reviewsOf']>, caller: Caller) {
+    if (!(await this.visibility.allows(caller.member, uid))) return { items: [], next: null };
+    const { rows, next } = await this.store.listOf(uid, query);
+    return { items: await this.view(rows, caller.uid), next };
+  }
+
+  /** @param vote null takes it back. The same again changes nothing. */
+  async vote(uid: string, vote: Vote | null, caller: Caller): Promise<Votes> {
+    const { authorUid, title } = await this.visible(uid, caller);
+    const decision = mayVote(caller.uid, authorUid);
+    if (!decision.allowed) throw new Refusal(decision.code);
+    // a moderator looks by office, and votes like everybody
+    if (!(await this.visibility.partakers(authorUid, [caller.uid])).has(caller.uid))
+      throw new Refusal('request/forbidden');
+    // votes on one author's reviews take turns: all of them change the author's sums
+    const counts = await this.outbox.transaction(async (work) => {
+      const was = vote
+        ? await this.votes.set(uid, caller.uid, vote, work.session)
+        : await this.votes.remove(uid, caller.uid, work.session);
+      const change = voteChange(was, vote);
+      const changed = await this.store.count(uid, change, work.session);
+      if (!changed) throw notFound();
+      if (was === vote) return changed;
+      await this.reviewers.change(authorUid, { reviews: 0, ...change }, work);
+      const voter = caller.person;
+      const data = { reviewUid: uid, authorUid, title, voter, was, vote };
+      work.emit('content.review.voted.v1', uid, data);
+      return changed;
+    }, authorUid);
+    return votesOf(counts, vote);
+  }
+
+  /** Reviews as this reader sees them. Whoever asks has made sure that they may be seen. */
+  async view(rows: ReviewRow[], viewerUid: string): Promise<CulinaryReview[]> {
+    if (!rows.length) return [];
+    const authorUids = [...new Set(rows.map((row) => row.authorUid))];
+    const uids = rows.map((row) => row._id);
+    const [authors, levels, own] = await Promise.all([
+      this.people.authorsByUid(authorUids),
+      this.reviewers.levelsOf(authorUids),
+      this.votes.among(viewerUid, uids),
+    ]);
+    return rows.map((row) => ({
+      uid: row._id,
+      author: {
+        ...personOf(row.authorUid, authors.get(row.authorUid)),
+        reviewerLevel: levels.get(row.authorUid) ?? null,
+      },
+      title: row.title,
+      items: row.items,
+      placeName: row.placeName,
+      placeLocation: row.placeLocation,
+      description: row.description,
+      media: row.media.map(({ kind, picture }) => ({
+        kind,
+        picture: this.pictures.view(picture)!,
+      })),
+      ...votesOf(row, own.get(row._id) ?? null),
+      comments: row.comments,
+      createdAt: row.createdAt.toISOString(),
+    }));
+  }
+
+  /** Row, author's own feed, author's sums and event together. */
+  private async publish(review: ReviewRow, work: Work): Promise<void> {
+    for (const key of review.mediaKeys)
+      if (!(await this.uploads.post(key, review.authorUid, work.session)))
+        throw new Refusal('content/upload-invalid');
+    await this.store.insert(review, work.session);
+    await this.feeds.addOwn({ ...review, kind: 'review' }, work.session);
+    await this.reviewers.change(review.authorUid, { reviews: 1, agrees: 0, disagrees: 0 }, work);
+    work.emit('content.review.published.v1', review._id, {
+      reviewUid: review._id,
+      authorUid: review.authorUid,
+      title: review.title,
+      createdAt: review.createdAt.toISOString(),
+    });
+  }
+
+  /** The review that was published with these media before, sent again. @throws when one of them is another's. */
+  private async earlier({ authorUid, mediaKeys }: ReviewRow): Promise<ReviewRow> {
+    const earlier = await this.store.findByMedia(mediaKeys[0]!);
+    const same =
+      earlier?.authorUid === authorUid &&
+      earlier.mediaKeys.length === mediaKeys.length &&
+      mediaKeys.every((key) => earlier.mediaKeys.includes(key));
+    if (!same) throw new Refusal('content/upload-invalid');
+    return earlier;
+  }
+
+  /** @throws the same for a review that does not exist and one that the caller must not see. */
+  private async visible(uid: string, caller: Caller): Promise<ReviewRow> {
+    const row = await this.store.find(uid);
+    if (!row || !(await this.visibility.allows(caller.member, row.authorUid))) throw notFound();
+    return row;
+  }
+}
+
+const votesOf = (counts: { agrees: number; disagrees: number }, vote: Vote | null): Votes => ({
+  agrees: counts.agrees,
+  disagrees: counts.disagrees,
+  agreePercentage: agreePercentage(counts),
+  vote,
+});

@@ -1,0 +1,146 @@
+import type { StoredPicture } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { EntryStore } from '../feed/entries';
+import type { Reviewing } from './reviewer-level';
+import { VotesStore } from './votes.store';
+
+export interface StoredMedia {
+  kind: 'image';
+  picture: StoredPicture;
+}
+
+/** A culinary review. */
+export interface ReviewRow {
+  _id: string;
+  authorUid: string;
+  title: string;
+  items: string;
+  placeName: string;
+  placeLocation: string;
+  description: string;
+  media: StoredMedia[];
+  /** Each upload is published once: what makes publishing safe to retry. */
+  mediaKeys: string[];
+  /** Derived: the numbers of rows in votes. Changed only in the transaction of a row. */
+  agrees: number;
+  disagrees: number;
+  /** Derived: the number of comments that stand. */
+  comments: number;
+  createdAt: Date;
+}
+
+type ReviewCounts = Pick<ReviewRow, 'agrees' | 'disagrees' | 'comments'>;
+
+const reviewSchema = new Schema<ReviewRow>(
+  {
+    _id: String,
+    authorUid: String,
+    title: String,
+    items: String,
+    placeName: String,
+    placeLocation: String,
+    description: String,
+    media: Schema.Types.Mixed as never,
+    mediaKeys: [String],
+    agrees: Number,
+    disagrees: Number,
+    comments: Number,
+    createdAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+reviewSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
+reviewSchema.index({ mediaKeys: 1 }, { unique: true });
+
+@Injectable()
+export class ReviewsStore implements EntryStore {
+  readonly reviews: Model<ReviewRow>;
+
+  constructor(
+    store: Store,
+    private readonly votes: VotesStore,
+  ) {
+    this.reviews = store.model('reviews', reviewSchema);
+  }
+
+  async insert(review: ReviewRow, session: ClientSession): Promise<void> {
+    await this.reviews.create([review], { session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.reviews
+      .findById(uid)
+      .session(session ?? null)
+      .lean<ReviewRow>();
+  }
+
+  /** The review that shows this upload. */
+  findByMedia(key: string) {
+    return this.reviews.findOne({ mediaKeys: key }).lean<ReviewRow>();
+  }
+
+  /** The review that was there. */
+  remove(uid: string, authorUid: string, session: ClientSession) {
+    return this.reviews.findOneAndDelete({ _id: uid, authorUid }, { session }).lean<ReviewRow>();
+  }
+
+  listOf(authorUid: string, query: PageQuery) {
+    return listPage(this.reviews, { authorUid }, 'createdAt', -1, query);
+  }
+
+  listNewestOf(authorUid: string, limit: number) {
+    return this.reviews
+      .find({ authorUid })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<ReviewRow[]>();
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, ReviewRow>> {
+    const rows = await this.reviews.find({ _id: { $in: uids } }).lean<ReviewRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  every(): AsyncIterable<ReviewRow> {
+    const rows = this.reviews.find({}).sort({ _id: 1 }).lean<ReviewRow>().cursor();
+    return rows as unknown as AsyncIterable<ReviewRow>;
+  }
+
+  /** Reviews and their counts, added up for each author. */
+  sums(): AsyncIterable<Reviewing & { _id: string }> {
+    return this.reviews
+      .aggregate<Reviewing & { _id: string }>([
+        {
+          $group: {
+            _id: '$authorUid',
+            reviews: { $sum: 1 },
+            agrees: { $sum: '$agrees' },
+            disagrees: { $sum: '$disagrees' },
+          },
+        },
+      ])
+      .cursor();
+  }
+
+  /** Which of these members have written a review. */
+  async authorsAmong(uids: string[]): Promise<Set<string>> {
+    const authors = await this.reviews.aggregate<{ _id: string }>([
+      { $match: { authorUid: { $in: uids } } },
+      { $group: { _id: '$authorUid' } },
+    ]);
+    return new Set(authors.map(({ _id }) => _id));
+  }
+
+  removeAnswers(uid: string, limit: number): Promise<boolean> {
+    return this.votes.removeOf(uid, limit);
+  }
+
+  /** Adds to its counts. The review afterwards; null when it is gone. */
+  count(uid: string, change: Partial<ReviewCounts>, session: ClientSession) {
+    return this.reviews
+      .findOneAndUpdate({ _id: uid }, { $inc: change }, { returnDocument: 'after', session })
+      .lean<ReviewRow>();
+  }
+}

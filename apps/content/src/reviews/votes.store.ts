@@ -1,0 +1,89 @@
+import type { Vote } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** A member's vote on a review: one row for each two, none when they have not voted. */
+export interface VoteRow {
+  _id: string;
+  reviewUid: string;
+  memberUid: string;
+  vote: Vote;
+}
+
+export interface Counts {
+  agrees: number;
+  disagrees: number;
+}
+
+const DELETED_AT_ONCE = 500;
+
+const voteSchema = new Schema<VoteRow>(
+  { _id: String, reviewUid: String, memberUid: String, vote: String as never },
+  { versionKey: false },
+);
+voteSchema.index({ reviewUid: 1 });
+
+const idOf = (reviewUid: string, memberUid: string) => `${reviewUid}:${memberUid}`;
+
+@Injectable()
+export class VotesStore {
+  readonly votes: Model<VoteRow>;
+
+  constructor(store: Store) {
+    this.votes = store.model('votes', voteSchema);
+  }
+
+  /** The member's vote from here on. @returns the one of before. */
+  async set(reviewUid: string, memberUid: string, vote: Vote, session: ClientSession) {
+    const before = await this.votes
+      .findOneAndUpdate(
+        { _id: idOf(reviewUid, memberUid) },
+        { $set: { vote }, $setOnInsert: { reviewUid, memberUid } },
+        { upsert: true, returnDocument: 'before', session },
+      )
+      .lean<VoteRow>();
+    return before?.vote ?? null;
+  }
+
+  /** @returns the vote that was there. */
+  async remove(reviewUid: string, memberUid: string, session: ClientSession) {
+    const before = await this.votes
+      .findOneAndDelete({ _id: idOf(reviewUid, memberUid) }, { session })
+      .lean<VoteRow>();
+    return before?.vote ?? null;
+  }
+
+  /** The member's own votes on these reviews. */
+  async among(memberUid: string, reviewUids: string[]): Promise<Map<string, Vote>> {
+    const rows = await this.votes
+      .find({ _id: { $in: reviewUids.map((uid) => idOf(uid, memberUid)) } })
+      .lean<VoteRow[]>();
+    return new Map(rows.map((row) => [row.reviewUid, row.vote]));
+  }
+
+  /** Votes by review, counted from their rows. */
+  async countOf(reviewUids: string[]): Promise<Map<string, Counts>> {
+    const groups = await this.votes.aggregate<Counts & { _id: string }>([
+      { $match: { reviewUid: { $in: reviewUids } } },
+      {
+        $group: {
+          _id: '$reviewUid',
+          agrees: { $sum: { $cond: [{ $eq: ['$vote', 'agreed'] }, 1, 0] } },
+          disagrees: { $sum: { $cond: [{ $eq: ['$vote', 'disagreed'] }, 1, 0] } },
+        },
+      },
+    ]);
+    return new Map(groups.map(({ _id, agrees, disagrees }) => [_id, { agrees, disagrees }]));
+  }
+
+  /** Up to so many votes on a review that is gone. True when there were no more. */
+  async removeOf(reviewUid: string, limit: number): Promise<boolean> {
+    const rows = await this.votes.find({ reviewUid }, { _id: 1 }).limit(limit).lean<VoteRow[]>();
+    for (let i = 0; i < rows.length; i += DELETED_AT_ONCE) {
+      const ids = rows.slice(i, i + DELETED_AT_ONCE).map((row) => row._id);
+      await this.votes.deleteMany({ _id: { $in: ids } });
+    }
+    return rows.length < limit;
+  }
+}
