@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@chefly/contracts';
-import { Serve, type Caller } from '@chefly/service';
+import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { FeedReader } from './feed.reader';
 

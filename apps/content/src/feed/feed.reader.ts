@@ -1,5 +1,5 @@
 import type { contract, FeedEntry, InputOf } from '@chefly/contracts';
-import type { Caller } from '@chefly/service';
+import type { Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { PostsService } from '../posts/posts.service';
 import { PostsStore } from '../posts/posts.store';

@@ -2,7 +2,8 @@ import type { contract, CulinaryReview, InputOf, Vote, Votes } from '@chefly/con
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
-import { notFound, Pictures, Refusal, type Caller } from '@chefly/service';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { FeedStore } from '../feed/feed.store';
 import { PeopleStore, personOf } from '../people/people.store';

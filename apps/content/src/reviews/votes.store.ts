@@ -64,17 +64,19 @@ export class VotesStore {
 
   /** Votes by review, counted from their rows. */
   async countOf(reviewUids: string[]): Promise<Map<string, Counts>> {
-    const groups = await this.votes.aggregate<Counts & { _id: string }>([
+    const groups = await this.votes.aggregate<{
+      _id: Pick<VoteRow, 'reviewUid' | 'vote'>;
+      n: number;
+    }>([
       { $match: { reviewUid: { $in: reviewUids } } },
-      {
-        $group: {
-          _id: '$reviewUid',
-          agrees: { $sum: { $cond: [{ $eq: ['$vote', 'agreed'] }, 1, 0] } },
-          disagrees: { $sum: { $cond: [{ $eq: ['$vote', 'disagreed'] }, 1, 0] } },
-        },
-      },
+      { $group: { _id: { reviewUid: '$reviewUid', vote: '$vote' }, n: { $sum: 1 } } },
     ]);
-    return new Map(groups.map(({ _id, agrees, disagrees }) => [_id, { agrees, disagrees }]));
+    const counts = new Map<string, Counts>();
+    for (const { _id, n } of groups) {
+      const of = counts.get(_id.reviewUid) ?? { agrees: 0, disagrees: 0 };
+      counts.set(_id.reviewUid, { ...of, [_id.vote === 'agreed' ? 'agrees' : 'disagrees']: n });
+    }
+    return counts;
   }
 
   /** Up to so many votes on a review that is gone. True when there were no more. */

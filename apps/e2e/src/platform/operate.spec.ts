@@ -73,6 +73,16 @@ describe('operating', () => {
       text: 'Six hours, @ayesha.',
     });
     await fatima.api.content.likeComment({ uid: comment.uid });
+    const review = await fatima.api.content.createReview({
+      title: 'Worth the queue',
+      items: 'Nihari',
+      placeName: 'Javed',
+      placeLocation: 'Karachi',
+      description: 'Slow and deep',
+      media: [{ kind: 'image', receipt: await platform.upload(fatima) }],
+    });
+    await platform.settle();
+    await ayesha.api.content.vote({ uid: review.uid, vote: 'agreed' });
     const request = await ayesha.api.sessions.ask({
       chefUids: [fatima.uid],
       recipeUid,
@@ -115,6 +125,13 @@ describe('operating', () => {
       await rows('content', 'comment_likes')
     ).insertOne({ _id: 'gone:me', commentUid: 'gone', memberUid: 'me' });
     await (
+      await rows('content', 'reviews')
+    ).updateOne({ authorUid: fatima.uid }, { $set: { agrees: 4, disagrees: 4 } });
+    await (await rows('content', 'reviewers')).deleteMany({});
+    await (
+      await rows('content', 'reviewers')
+    ).insertOne({ _id: ayesha.uid, reviews: 100, agrees: 900, disagrees: 0 });
+    await (
       await rows('content', 'uploads')
     ).updateMany({ state: 'posted' }, { $set: { state: 'stored', due: new Date() } });
     await (
@@ -131,6 +148,10 @@ describe('operating', () => {
     const found = await differences(true);
     for (const part of [
       'likes of posts',
+      'votes on reviews',
+      'sums of reviewers',
+      'media of reviews',
+      'reviewerLevel',
       'pictures of posts',
       'comment an-orphan should not be there',
       'like gone:me is of no comment',
@@ -151,6 +172,11 @@ describe('operating', () => {
       likes: 1,
       comments: 2,
     });
+    expect((await fatima.api.content.reviewsOf({ uid: fatima.uid })).items[0]).toMatchObject({
+      author: { reviewerLevel: 'Commis' },
+      agrees: 1,
+      disagrees: 0,
+    });
   });
 
   it('rebuilds feeds and search from the facts: the same as live', async () => {
@@ -160,7 +186,7 @@ describe('operating', () => {
       (await ayesha.api.recipes.search({ text: 'shak' })).items.map((recipe) => recipe.name),
     ];
     const [liveFeed, liveFound] = [await feed(), await found()];
-    expect(liveFeed).toHaveLength(1);
+    expect(liveFeed).toHaveLength(2);
     await (await rows('content', 'feed')).deleteMany({});
     await (
       await rows('content', 'feed')
@@ -269,6 +295,8 @@ describe('operating', () => {
     expect(manifest.databases.content!.posts!.count).toBe(1);
     expect(manifest.databases.content!.comments!.count).toBe(2);
     expect(manifest.databases.content!.comment_likes!.count).toBe(1);
+    expect(manifest.databases.content!.reviews!.count).toBe(1);
+    expect(manifest.databases.content!.votes!.count).toBe(1);
     expect((await verifyBackup(place)).problems).toEqual([]);
     await expect(backup(bench, place)).rejects.toThrow('not empty');
     await expect(restore(bench, place)).rejects.toThrow('has members');
