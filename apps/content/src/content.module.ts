@@ -41,7 +41,14 @@ import { UploadsSweep } from './uploads/uploads.sweep';
 
 const uploads = [Pool, UploadsDerived, UploadsDoor, UploadsService, UploadsStore, UploadsSweep];
 const posts = [PostsCommented, PostsDerived, PostsService, PostsStore, PeopleStore, Visibility];
-const reviews = [ReviewersStore, ReviewsCommented, ReviewsDerived, ReviewsService, ReviewsStore, VotesStore];
+const reviews = [
+  ReviewersStore,
+  ReviewsCommented,
+  ReviewsDerived,
+  ReviewsService,
+  ReviewsStore,
+  VotesStore,
+];
 const feed = [Entries, FeedReader, FeedService, FeedStore, FeedsDerived, WorkStore];
 const comments = [
   CommentSubjects,
