@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process';
 const LOOK_MS = 500;
 
 export function runChild(command, args, options) {
-  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  // the channel says nothing: a program of ours ends with it, also when this process is killed without a word
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(command, args, { stdio, ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   // npm may end of a signal without handing it on: whoever lost its parent then stops what it started
