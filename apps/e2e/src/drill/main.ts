@@ -1,19 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { startSeparate } from '@chefly/testing';
+import { isDeepStrictEqual } from 'node:util';
+import { startSeparate, withMembers } from '@chefly/testing';
 import { Life, until } from '../life/life';
+import { engineTable, type EngineName, type EngineRow } from '../split/engine-table';
+import { everyProbe, openKitchen, refresh, type Kitchen } from '../split/probes';
+import {
+  answersOf,
+  expectedAnswersOf,
+  expectedToldOf,
+  openWays,
+  toldOf,
+} from '../split/without-engine';
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
 
 /**
  * The fault drill: members live on while processes are killed and engines stopped, then everything that was acknowledged
- * is looked for. Two replicas of every service and of the gateway.
+ * is looked for. Two replicas of every service and of the gateway. In each outage other members make every call of the
+ * engine table: what works then must be what the table says.
  *   DRILL_SEED      the same seed, the same faults in the same order (default: from the clock, and told)
  *   DRILL_ROUNDS    kills between the outages (default 12); each engine is stopped once for every so many
  *   DRILL_ENGINES   which engines are stopped, as often as named (default: each)
  *   DRILL_OUTAGE    seconds that an engine stays away (default 30)
  *   DRILL_REPORT    where the report goes (default test-results/drill.md, and .json beside it; logs go to the folder drill-logs there)
- *   ENGINES         a program that starts and stops engines: `up NAME`, `down NAME`; without it only our own processes fall
+ *   ENGINES         a program that starts and stops engines: `up NAME`, `down NAME`; without it their lines are cut
  */
 const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
 const rounds = Number(process.env.DRILL_ROUNDS ?? 12);
@@ -21,12 +32,20 @@ const outageMs = Number(process.env.DRILL_OUTAGE ?? 30) * 1000;
 const reportPath = process.env.DRILL_REPORT ?? 'test-results/drill.md';
 const logs = resolve(dirname(reportPath), 'drill-logs');
 const engines = process.env.ENGINES;
-const outages: Engine[] = !engines
-  ? ['mongo']
-  : process.env.DRILL_ENGINES
-    ? (process.env.DRILL_ENGINES.split(',') as Engine[])
-    : everyEngine;
+const outages: Engine[] = process.env.DRILL_ENGINES
+  ? (process.env.DRILL_ENGINES.split(',') as Engine[])
+  : everyEngine;
 const random = randomOf(seed);
+
+const rowOf: Record<Engine, EngineName> = {
+  kafka: 'Kafka',
+  redis: 'Redis',
+  elasticsearch: 'Elasticsearch',
+  livekit: 'LiveKit',
+  mongo: 'MongoDB',
+};
+/** Services look at their engines this often, and a refused call may take as long as a lost server is looked for. */
+const TOLD_WITHIN_MS = 60_000;
 
 const LAST_LINES = 5;
 const LINE_LENGTH = 400;
@@ -39,6 +58,14 @@ interface Round {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** What was found while an engine was away, and whether the table says so. */
+interface Finding {
+  engine: EngineName;
+  asTold: boolean;
+  worked: number;
+  differs: string[];
+}
+
 const control = (verb: 'up' | 'down', engine: string) => {
   const { status, stderr } = spawnSync(engines!, [verb, engine], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${engines} ${verb} ${engine}: ${stderr}`);
@@ -55,12 +82,13 @@ async function showState() {
 }
 
 console.log(
-  `drill: seed ${seed}, ${rounds} kills, outages of ${outageMs / 1000} s${engines ? '' : ' (no ENGINES: engines are left alone, but for the store)'}`,
+  `drill: seed ${seed}, ${rounds} kills, outages of ${outageMs / 1000} s${engines ? '' : ' (no ENGINES: the lines to the engines are cut)'}`,
 );
 const started = Date.now();
 rmSync(logs, { recursive: true, force: true });
+const ways = engines ? null : await openWays();
 const backend = await startSeparate(
-  { CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn' },
+  { CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn', ...ways?.env },
   {
     logs,
     replicas: 2,
@@ -68,8 +96,10 @@ const backend = await startSeparate(
   },
 );
 const { split } = backend;
+const platform = withMembers(backend);
 const life = new Life(split.gateways, (address) => backend.operate(['moderators', 'add', address]));
 const done: Round[] = [];
+const findings: Finding[] = [];
 let code = 1;
 try {
   await life.begin();
@@ -77,7 +107,31 @@ try {
     `  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`,
   );
 
-  async function suffer(fault: Fault) {
+  /** Waits for the loss to be told, then makes every call of the table: what differs from its row. */
+  async function compare(engine: EngineName, kitchen: Kitchen) {
+    const row: EngineRow = engineTable[engine];
+    const expectedTold = expectedToldOf(split, row);
+    let told: string[] = [];
+    for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await pause(200)) {
+      told = await toldOf(split, row.health.name);
+      if (isDeepStrictEqual(told, expectedTold)) break;
+    }
+    const expected = expectedAnswersOf(row);
+    const found = await answersOf(kitchen);
+    const differs = everyProbe
+      .filter((probe) => found[probe] !== expected[probe])
+      .map((probe) => `without ${engine}: ${probe}: ${found[probe]}, not ${expected[probe]}`);
+    const asTold = isDeepStrictEqual(told, expectedTold);
+    if (!asTold) differs.push(`without ${engine}: told by ${told}, not by ${expectedTold}`);
+    const worked = everyProbe.filter((probe) => found[probe] === 'answered').length;
+    findings.push({ engine, asTold, worked, differs });
+  }
+
+  /** At least as long as an outage is to be; and until it was compared with the table. */
+  const away = (engine: Engine, kitchen: Kitchen) =>
+    Promise.all([pause(outageMs), compare(rowOf[engine], kitchen)]);
+
+  async function suffer(fault: Fault, kitchen: Kitchen | null) {
     if (fault.kind === 'kill') {
       const victims = split.programs.filter((program) => fault.programs.includes(program.name));
       await Promise.all(victims.map((program) => program.kill()));
@@ -86,12 +140,15 @@ try {
     } else if (fault.engine === 'mongo') {
       const store = split.find('embedded-mongo');
       await (random() < 0.5 ? store.kill() : store.stop());
-      await pause(outageMs);
+      await away(fault.engine, kitchen!);
       await store.start();
     } else {
-      control('down', fault.engine);
-      await pause(outageMs);
-      control('up', fault.engine);
+      const way = ways?.of[rowOf[fault.engine] as keyof typeof ways.of];
+      if (way) way.close();
+      else control('down', fault.engine);
+      await away(fault.engine, kitchen!);
+      if (way) way.open();
+      else control('up', fault.engine);
     }
   }
 
@@ -102,10 +159,12 @@ try {
     random,
   ).entries()) {
     let stop = false;
+    const kitchen = fault.kind === 'outage' ? await openKitchen(platform, `.${round}`) : null;
+    if (kitchen) await refresh(platform, kitchen);
     const before = { answered: life.answered, failed: life.failed };
     const living = life.cooks.map((cook) => life.live(cook, round, () => stop));
     await pause(500 + random() * 1500);
-    await suffer(fault);
+    await suffer(fault, kitchen);
     const mended = Date.now();
     // nobody lends a hand: a post must come to a follower and a session must start
     await life.probe();
@@ -129,6 +188,7 @@ try {
     () => true,
   );
   const verdict = await life.verify(backend.database);
+  verdict.wrong.push(...findings.flatMap(({ differs }) => differs));
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
   const facts = Object.entries(life.acknowledged)
     .map(([name, set]) => `${set.size} ${name}`)
@@ -144,6 +204,11 @@ Acknowledged: ${facts}. Calls answered ${life.answered}, failed ${life.failed}.
 | round | fault | answered | failed | whole again after |
 |---|---|---|---|---|
 ${done.map((round, i) => `| ${i + 1} | ${round.fault} | ${round.answered} | ${round.failed} | ${(round.recoveredMs / 1000).toFixed(1)} s |`).join('\n')}
+
+| without | told as the table says | calls that worked | as the table says |
+|---|---|---|---|
+${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold ? 'yes' : 'no'} | ${worked} of ${everyProbe.length} | ${differs.length ? 'no' : 'yes'} |`).join('\n')}
+
 ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((line) => `- doubled: ${line}`), ...verdict.wrong.map((line) => `- wrong: ${line}`)].slice(0, 50).join('\n')}
 `;
   mkdirSync(dirname(reportPath), { recursive: true });
@@ -154,6 +219,7 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
       {
         seed,
         rounds: done,
+        outages: findings,
         facts: verdict.checked,
         lost: verdict.lost.length,
         doubled: verdict.doubled.length,
@@ -163,6 +229,10 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
       2,
     ),
   );
+  for (const { engine, worked, differs } of findings)
+    console.log(
+      `  without ${engine.padEnd(14)} ${worked} of ${everyProbe.length} calls worked, ${differs.length ? 'NOT ' : ''}as the table says`,
+    );
   console.log(
     `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
   );
@@ -175,5 +245,6 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
 } finally {
   life.end();
   await backend.stop().catch((error) => console.error(error));
+  ways?.end();
 }
 process.exit(code);

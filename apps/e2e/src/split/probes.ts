@@ -97,10 +97,10 @@ export const probes = {
 export type Probe = keyof typeof probes;
 export const everyProbe = Object.keys(probes) as Probe[];
 
-/** Members, their post, their recipe and a session that goes on. */
-export async function openKitchen(platform: TestPlatform): Promise<Kitchen> {
+/** Members, their post, their recipe and a session that goes on. `suffix` tells their names from others'. */
+export async function openKitchen(platform: TestPlatform, suffix = ''): Promise<Kitchen> {
   const [cook, guest, chef, asker] = (await Promise.all(
-    ['fatima', 'ayesha', 'zainab', 'maryam'].map((name) => platform.member(name)),
+    ['fatima', 'ayesha', 'zainab', 'maryam'].map((name) => platform.member(name + suffix)),
   )) as [TestMember, TestMember, TestMember, TestMember];
   await platform.follow(guest, cook);
   const recipeUid = (await cook.api.recipes.search({ text: 'Shakshuka' })).items[0]!.uid;
