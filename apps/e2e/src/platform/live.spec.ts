@@ -171,6 +171,22 @@ describe('live', () => {
     await fatima.api.sessions.leave({ uid: sessionUid });
   });
 
+  it('tells a member who attended, and nobody else, that a review is due', async () => {
+    const sessionUid = await startSession();
+    const [guest, chef, stranger] = await Promise.all(
+      [ayesha, fatima, zainab].map(({ token }) => open(token)),
+    );
+    await platform.attended(sessionUid, fatima, ayesha);
+    await fatima.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    await hears(guest!.heard, 'review.due');
+    expect(guest!.heard.filter(({ type }) => type === 'review.due')).toEqual([
+      { type: 'review.due', data: { sessionUid } },
+    ]);
+    for (const other of [chef!, stranger!])
+      expect(other.heard.filter(({ type }) => type === 'review.due')).toEqual([]);
+  });
+
   it('makes a chef available by a live socket', async () => {
     const uids = async () =>
       (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((chef) => chef.uid);

@@ -63,6 +63,26 @@ describe.skipIf(split)('deadlines whose jobs were lost', () => {
     expect(await rows('requests').findOne({ _id: uid })).toMatchObject({ state: 'expired' });
   });
 
+  it('expire more requests than one page of the sweep holds', async () => {
+    const { uid } = await ask();
+    await guest.api.sessions.cancel({ uid });
+    const { _id, reason, ...row } = await rows('requests').findOne({ _id: uid });
+    // as many at one moment as at different ones
+    const late = Array.from({ length: 120 }, (_, i) => ({
+      ...row,
+      _id: `late-request-number-${String(i).padStart(3, '0')}`,
+      state: 'pending',
+      chefs: row.chefs.map((each: any) => ({ ...each, state: 'pending' })),
+      expiresAt: earlier(new Date(), timing.requestWait + (i % 2) * i),
+    }));
+    await rows('requests').insertMany(late);
+    await sweep();
+    const ids = late.map((each) => each._id);
+    expect(await rows('requests').countDocuments({ _id: { $in: ids }, state: 'expired' })).toBe(
+      120,
+    );
+  });
+
   it('end a session into whose room nobody ever came', async () => {
     const uid = await cook();
     await lose('everybody-left', uid);

@@ -56,6 +56,17 @@ describe('a restart', () => {
     );
   });
 
+  it('lets nobody back in whose sign-in had been revoked before it', async () => {
+    const elsewhere = await platform.signIn(author);
+    const { items } = await elsewhere.api.identity.signIns({});
+    await author.api.identity.revokeSignIn({ uid: items.find(({ current }) => current)!.uid });
+    await platform.settle();
+    const refused = () => elsewhere.api.content.feed({}).catch((error) => error.code as string);
+    expect(await refused()).toBe('identity/not-signed-in');
+    await platform.restart();
+    expect(await refused()).toBe('identity/not-signed-in');
+  });
+
   it('asks for another token when the old one is refused, and goes on', async () => {
     live.close();
     let token = 'refused';
