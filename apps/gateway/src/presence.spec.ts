@@ -19,7 +19,7 @@ describe('presence on two gateways', () => {
     const bus = {
       publish: async (messages: { value: string }[]) =>
         void told.push(...messages.map(({ value }) => JSON.parse(value).type as string)),
-    } as Bus;
+    } as unknown as Bus;
     one = new Presence(bus, cache);
     other = new Presence(bus, cache);
     for (const gateway of [one, other]) gateway.start();
