@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { weighFirstScreen } from './first-screen.mjs';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -77,7 +78,7 @@ function compress(folder) {
     const body = readFileSync(path);
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
     writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
   }
@@ -90,6 +91,7 @@ const browser = [
   'libs/ui',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/first-screen.mjs',
 ];
 const landing = [
   'hyderabadi-haleem',
@@ -110,6 +112,7 @@ await step('dishes', ['apps/recipes/src/catalogue', 'scripts/draw-dishes.ts'], a
 await step('web', ['apps/web', ...browser], async () => {
   await buildPages({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
   compress('dist/web');
+  weighFirstScreen('dist/web');
 });
 await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
   mkdirSync('dist/web/dishes', { recursive: true });

@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import {
+  confirm,
+  expectShown,
+  newPerson,
+  open,
+  PASSWORD,
+  photo,
+  signIn,
+  signUp,
+  type Person,
+} from './people';
 import { startServer, type RunningServer } from './server';
 
 /** The whole path in real browsers, with the specification's texts: two members, a chef and a moderator. */
@@ -87,7 +97,7 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Search recipies').fill('shakSH');
   await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
+  await expectShown(page, 'Adding');
   await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();

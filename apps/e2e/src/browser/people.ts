@@ -18,12 +18,48 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL, ...options });
+  await context.addInitScript(noteTexts);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   return { name, email: `${name.toLowerCase()}@chefly.test`, context, page };
 }
+
+/** Runs in the page: notes every text that comes into it, however soon it goes again. */
+function noteTexts() {
+  const texts: string[] = ((globalThis as { textsShown?: string[] }).textsShown = []);
+  new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes)
+      for (const node of [...addedNodes, target]) texts.push(node.textContent ?? '');
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** What was shown until now counts no more. */
+export const forgetShown = (page: Page) =>
+  page.evaluate(() => void (globalThis as { textsShown?: string[] }).textsShown?.splice(0));
+
+/**
+ * A text was shown since the page was loaded, or since the last `forgetShown`. For what stands for seconds: on a busy
+ * machine it may come and go between two looks.
+ */
+export const expectShown = (page: Page, text: string) =>
+  expect
+    .poll(
+      () =>
+        page
+          .evaluate(
+            (wanted) =>
+              (globalThis as { textsShown?: string[] }).textsShown?.some((shown) =>
+                shown.includes(wanted),
+              ),
+            text,
+          )
+          // the page is on its way to another
+          .catch(() => false),
+      { message: `“${text}” was never shown` },
+    )
+    .toBe(true);
 
 /** Signs up through the screens and follows the link in the mail. */
 export async function signUp({ page, name, email }: Person, gender: 'Male' | 'Female' = 'Female') {

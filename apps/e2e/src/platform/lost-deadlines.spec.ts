@@ -66,7 +66,7 @@ describe.skipIf(split)('deadlines whose jobs were lost', () => {
   it('expire more requests than one page of the sweep holds', async () => {
     const { uid } = await ask();
     await guest.api.sessions.cancel({ uid });
-    const { _id, reason, ...row } = await rows('requests').findOne({ _id: uid });
+    const { _id, reason: _reason, ...row } = await rows('requests').findOne({ _id: uid });
     // as many at one moment as at different ones
     const late = Array.from({ length: 120 }, (_, i) => ({
       ...row,

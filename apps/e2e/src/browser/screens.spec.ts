@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  confirm,
+  expectShown,
+  newPerson,
+  open,
+  photo,
+  signIn,
+  signUp,
+  type Person,
+} from './people';
+import { startServer, type RunningServer } from './server';
+
+/** What single screens do with what they are given; their lists are made up here, so that it takes seconds. */
+test.describe.configure({ mode: 'serial' });
+
+const LONG_NAME = 'Ayeshabintmuhammadibnabdullahalhyderabadiyyaofthecity';
+
+let server: RunningServer;
+let ayesha: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ CHEFLY_SUPPORT_ADDRESS: 'help@kitchen.example' });
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+  await signUp(ayesha);
+  await confirm(ayesha);
+  await signIn(ayesha);
+});
+test.afterAll(async () => {
+  await ayesha?.context.close();
+  await server?.stop();
+});
+
+const PAGE = 20;
+const postNumber = (number: number) => ({
+  uid: String(number).padStart(22, '0'),
+  author: {
+    uid: 'a'.repeat(22),
+    firstName: 'Sana',
+    lastName: 'Mirza',
+    userName: 'sana',
+    level: null,
+  },
+  title: `Dish ${number}`,
+  description: 'Slow',
+  picture: null,
+  recipeName: null,
+  likes: 0,
+  liked: false,
+  comments: 0,
+  createdAt: new Date(Date.now() - number * 60_000).toISOString(),
+});
+
+/** A feed of a hundred posts, page by page. */
+const longFeed = (page: Page) =>
+  page.route('**/api/content/feed*', async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const items = Array.from({ length: PAGE }, (_, i) => postNumber(from + i));
+    const next = from + PAGE < 100 ? String(from + PAGE) : null;
+    await route.fulfill({ json: { items, next } });
+  });
+
+test('a reloaded feed is read on where it was left', async () => {
+  const { page } = ayesha;
+  await longFeed(page);
+  await open(page, '/home');
+  const dish = page.getByRole('heading', { name: 'Dish 45', exact: true });
+  for (let i = 1; i <= 45; i += 2)
+    await page
+      .getByRole('heading', { name: `Dish ${i}`, exact: true })
+      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
+  await expect(dish).toBeInViewport();
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect(dish).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  await page.unroute('**/api/content/feed*');
+});
+
+test('a picture whose address has run out is asked for again', async () => {
+  const { page } = ayesha;
+  await open(page, '/newPost');
+  await page.getByLabel('Photo').setInputFiles(await photo());
+  await page.getByLabel('Title').fill('Haleem');
+  await page.getByLabel('Description').fill('Slow wheat');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expectShown(page, 'Uploaded Post');
+  let refused = 0;
+  await page.route('**/api/content/pictures/**', (route) =>
+    refused++ ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await open(page, '/home');
+  const picture = page.getByRole('img', { name: 'Haleem' });
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(1);
+});
+
+test('the address for help is the installation’s', async () => {
+  const { page } = ayesha;
+  for (const path of ['/dashboard/settings', '/terms_and_conditions', '/privacy_and_policy']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'help@kitchen.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@kitchen.example',
+    );
+  }
+});
+
+for (const width of [390, 768, 1440])
+  test(`at ${width} px a message stands below the bar, and a long name breaks no menu`, async () => {
+    const { page } = ayesha;
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/api/identity/refresh', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { account: object };
+      const account = { ...answer.account, firstName: LONG_NAME, lastName: LONG_NAME };
+      await route.fulfill({ response, json: { ...answer, account } });
+    });
+    await open(page, '/home');
+    await page.route('**/api/content/posts/*/like', (route) => route.abort());
+    await page.getByRole('button', { name: /^Like Haleem/ }).click();
+    const message = page.getByRole('alert').first();
+    await expect(message).toBeVisible();
+    const bar = (await page.getByRole('banner').boundingBox())!;
+    const box = (await message.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect([box.x >= 0, box.x + box.width <= width]).toEqual([true, true]);
+
+    if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
+    const menu =
+      width < 1024 ? page.getByRole('dialog', { name: 'Menu' }) : page.getByLabel('Sections');
+    await expect(menu.getByText(LONG_NAME).first()).toBeVisible();
+    const overflows = (element: Element) =>
+      [element, ...element.querySelectorAll('a, button')].some((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        const frame = element.getBoundingClientRect();
+        return left < frame.left - 1 || right > frame.right + 1;
+      });
+    expect(await menu.evaluate(overflows)).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
+    await page.unrouteAll();
+  });

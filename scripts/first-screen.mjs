@@ -1,0 +1,36 @@
+// What a stranger's first screen loads of script, as sent: a check of the build.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Of compressed script, in bytes: above it the first screen is not readable after 2.5 s on slow 3G. */
+const MOST = 110_000;
+const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
+
+/** The files of the landing screen with everything that they import at once, each with its size in bytes. */
+export function firstScreenOf(folder) {
+  const assets = join(folder, 'assets');
+  const wanted = [
+    ...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/assets\/([\w.-]+\.js)/g),
+  ].map(([, name]) => name);
+  wanted.push(readdirSync(assets).find((name) => /^landing-[\w-]+\.js$/.test(name)));
+  const sizes = new Map();
+  while (wanted.length) {
+    const name = wanted.pop();
+    if (sizes.has(name)) continue;
+    sizes.set(name, statSync(join(assets, `${name}.br`)).size);
+    for (const [, next] of readFileSync(join(assets, name), 'utf8').matchAll(IMPORTED))
+      wanted.push(next);
+  }
+  return sizes;
+}
+
+/** @throws with the files by size when the first screen has become too heavy. */
+export function weighFirstScreen(folder) {
+  const files = [...firstScreenOf(folder)].sort(([, a], [, b]) => b - a);
+  const sum = files.reduce((total, [, size]) => total + size, 0);
+  if (sum > MOST)
+    throw new Error(
+      `The first screen loads ${sum} bytes of compressed script, ${MOST} at most:\n${files.map(([name, size]) => `  ${size} ${name}`).join('\n')}`,
+    );
+  return sum;
+}
