@@ -143,5 +143,7 @@ for (const width of [390, 768, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
       true,
     );
+    // an open menu is a place in the history, and a reload would keep it
+    await page.keyboard.press('Escape');
     await page.unrouteAll();
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { contract, InputOf } from '@chefly/contracts';
+import { messages, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
@@ -23,7 +23,7 @@ export const WAITING_COMPARED = 2;
 export const signUpCookie = new SecretCookie('sign-up');
 
 const userNameTaken = () =>
-  new Refusal('identity/user-name-taken', { userName: 'Username already exists' });
+  new Refusal('identity/user-name-taken', { userName: messages.userNameTaken });
 
 /** From the form to the confirmed account. A sign-up holds its username and waits, whoever has its address. */
 @Injectable()
@@ -157,7 +157,7 @@ export class SignUpsService {
     const matches = await this.guesses.attempt(account.emailAddress, caller.block, look, isOwner);
     if (!matches)
       throw new Refusal('identity/password-wrong', {
-        password: 'Password does not match with your account',
+        password: messages.passwordWrong,
       });
   }
 }
