@@ -63,8 +63,10 @@ export const iconLook = (active?: boolean) =>
   );
 
 /** The mark of something new, in sight only: the label says it too. */
-export const Dot = () => (
-  <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full border-2 border-paper bg-live" />
+export const Dot = ({ className = 'end-2.5 top-2.5' }: { className?: string }) => (
+  <span
+    className={classes('absolute size-2.5 rounded-full border-2 border-paper bg-live', className)}
+  />
 );
 
 export function IconButton({

@@ -1,5 +1,5 @@
-import { useAccount } from '@chefly/api-client/react';
-import { Avatar, fullName, UserName, written } from '@chefly/ui';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
+import { Avatar, Dot, fullName, UserName, written } from '@chefly/ui';
 import {
   CircleUserRound,
   MessagesSquare,
@@ -8,6 +8,7 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
 
 const sections: [path: string, label: string, Icon: LucideIcon][] = [
@@ -21,6 +22,7 @@ const sections: [path: string, label: string, Icon: LucideIcon][] = [
 /** The member and their sections. `replace`: what is chosen takes the place of the open menu in the history. */
 export function MenuItems({ replace }: { replace?: boolean }) {
   const account = useAccount();
+  const unread = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="mb-3 flex items-center gap-3 px-3">
@@ -42,8 +44,12 @@ export function MenuItems({ replace }: { replace?: boolean }) {
           replace={replace}
           className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-medium text-soft transition-colors hover:bg-line/40 hover:text-ink aria-[current]:bg-brand-wash aria-[current]:text-brand"
         >
-          <Icon className="size-5 shrink-0" aria-hidden />
+          <span className="relative">
+            <Icon className="size-5 shrink-0" aria-hidden />
+            {unread && path === '/session_records' && <Dot className="-end-1 -top-1" />}
+          </span>
           {label}
+          {unread && path === '/session_records' && <span className="sr-only">, some new</span>}
         </NavLink>
       ))}
     </div>

@@ -48,12 +48,16 @@ export const router = createBrowserRouter([
                     lazy: screen(() => import('../features/session/text-chat')),
                   },
                   {
+                    path: '/cheflyChat',
+                    lazy: screen(() => import('../features/chat/member-chat')),
+                  },
+                  {
                     path: '/session_review',
                     lazy: screen(() => import('../features/session/chef-review')),
                   },
                   {
                     path: '/session_records',
-                    lazy: screen(() => import('../features/session/records')),
+                    lazy: screen(() => import('./screens/records')),
                   },
                   {
                     path: '/notifications',

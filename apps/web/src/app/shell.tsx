@@ -11,6 +11,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
+import { ChatHost } from '../features/chat/chat-host';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { MenuItems } from './menu-items';
@@ -97,6 +98,7 @@ export default function Shell() {
       </Dialog>
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
       <CookingHost />
+      <ChatHost />
       <ScrollRestoration />
     </>
   );

@@ -17,6 +17,7 @@ import { Heart, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chefsLink } from './chefs-link';
+import { SendInChat } from './send-in-chat';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
   const { author } = post;
@@ -63,6 +64,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
       </div>
       <footer className="flex items-center gap-1 px-2 py-2">
         <LikeButton post={post} />
+        <SendInChat shared={{ kind: 'post', uid: post.uid }} title={post.title} />
         {post.recipeName && (
           <Link
             to={chefsLink(post.recipeName)}

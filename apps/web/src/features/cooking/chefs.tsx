@@ -22,6 +22,7 @@ import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
+import { SendInChat } from '../../parts/send-in-chat';
 
 export default function Chefs() {
   const name = useSearchParams()[0].get('recipie') ?? '';
@@ -50,9 +51,18 @@ export default function Chefs() {
             className="mb-5 rounded-[26px]"
           />
           <p className="text-[0.8125rem] font-semibold text-soft">Chefs</p>
-          <h1 className="break-words text-[2rem] sm:text-[2.5rem]" {...written(recipe.data.name)}>
-            {recipe.data.name}
-          </h1>
+          <div className="flex items-start gap-2">
+            <h1
+              className="min-w-0 flex-1 break-words text-[2rem] sm:text-[2.5rem]"
+              {...written(recipe.data.name)}
+            >
+              {recipe.data.name}
+            </h1>
+            <SendInChat
+              shared={{ kind: 'recipe', uid: recipe.data.uid }}
+              title={recipe.data.name}
+            />
+          </div>
           <p className="mb-2 text-soft tabular">
             <bdi>{rupees(recipe.data.cost)}</bdi> ·{' '}
             <bdi>{recipe.data.ingredients.length} ingredients</bdi> ·{' '}

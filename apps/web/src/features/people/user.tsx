@@ -1,7 +1,9 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, EmptyState, ErrorState } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { chatLink } from '../../parts/chat-link';
 import { FollowButton } from './follow-button';
 import { ProfileSkeleton, ProfileView } from './profile-view';
 
@@ -36,5 +38,22 @@ export default function User() {
   if (profile.isLoadingError)
     return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
-  return <ProfileView profile={profile.data} action={<FollowButton profile={profile.data} />} />;
+  return (
+    <ProfileView
+      profile={profile.data}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          {!profile.data.followRefusal && (
+            <Button
+              icon={<MessageCircle className="size-4.5" />}
+              onClick={() => void navigate(chatLink(account.uid, uid))}
+            >
+              Message
+            </Button>
+          )}
+          <FollowButton profile={profile.data} />
+        </div>
+      }
+    />
+  );
 }

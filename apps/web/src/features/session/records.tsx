@@ -14,9 +14,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Star } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
-import { Page } from '../../parts/page';
 
-export default function Records() {
+/** Own sessions, the latest first. */
+export function Records() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export default function Records() {
   useLive('review.due', refresh);
   const sessions = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page title="Sessions and Chats" back={false}>
+    <>
       {list.isPending && <ListSkeleton />}
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
@@ -48,7 +48,7 @@ export default function Records() {
         ))}
       </ul>
       <ListEnd list={list} />
-    </Page>
+    </>
   );
 }
 

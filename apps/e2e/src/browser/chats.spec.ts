@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+let server: RunningServer;
+let zara: Person;
+let amal: Person;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  zara = await newPerson(browser, server.url, 'Zara');
+  amal = await newPerson(browser, server.url, 'Amal');
+  for (const person of [zara, amal]) {
+    await signUp(person);
+    await confirm(person);
+    await signIn(person);
+  }
+});
+test.afterAll(async () => {
+  await zara?.context.close();
+  await amal?.context.close();
+  await server?.stop();
+});
+
+const say = async (page: Page, text: string) => {
+  await page.getByPlaceholder('Your Message').fill(text);
+  await page.getByPlaceholder('Your Message').press('Enter');
+};
+const log = (page: Page) => page.getByRole('log');
+
+test('a member writes to another from their profile, who sees it arrive and answers', async () => {
+  await open(zara.page, '/search?tab=people&text=Amal');
+  await zara.page.getByRole('link', { name: /Amal Khan/ }).click();
+  await zara.page.getByRole('button', { name: 'Message' }).click();
+  await expect(zara.page.getByText('Say salam to Amal.')).toBeVisible();
+  await expect(zara.page).toHaveURL(/cheflyChatUid=[\w-]{16,}/);
+  await say(zara.page, 'Salam! How long does your dough rest?');
+  // she has a browser open, and has not looked yet
+  await expect(log(zara.page).getByText('Delivered')).toBeVisible();
+  await open(amal.page, '/session_records?tab=chats');
+  await expect(amal.page.getByRole('tab', { name: 'Chats, some new' })).toBeVisible();
+  const row = amal.page.getByRole('link', { name: /Zara Khan/ });
+  await expect(row).toContainText('1 new');
+  await row.click();
+  await expect(log(amal.page).getByText('How long does your dough rest?')).toBeVisible();
+  await expect(log(zara.page).getByText('Seen')).toBeVisible();
+  await say(amal.page, 'Two hours, in the cold.');
+  await expect(log(zara.page).getByText('Two hours, in the cold.')).toBeVisible();
+});
+
+test('an address that names the wrong people is put right; a chat of others is not there', async () => {
+  const own = new URL(zara.page.url());
+  const uid = own.searchParams.get('cheflyChatUid')!;
+  await open(zara.page, `/cheflyChat?senderUid=somebody&receiverUid=else&cheflyChatUid=${uid}`);
+  await expect(zara.page).toHaveURL(own.href);
+  await open(zara.page, '/cheflyChat?senderUid=&receiverUid=&cheflyChatUid=no-such-chat-at-all');
+  await expect(zara.page.getByText('There is no chat of yours here.')).toBeVisible();
+  await open(zara.page, own.pathname + own.search);
+});
+
+test('what is typed survives a reload, what was sent while the way was cut goes once it is back', async () => {
+  const { page, context } = zara;
+  await page.getByPlaceholder('Your Message').fill('And with whole');
+  await page.reload();
+  await expect(page.getByPlaceholder('Your Message')).toHaveValue('And with whole');
+  await context.setOffline(true);
+  await say(page, 'And with whole wheat?');
+  await expect(page.getByText('Not sent. Try again')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByText('Not sent. Try again').click();
+  await expect(log(amal.page).getByText('And with whole wheat?')).toHaveCount(1);
+});
+
+test('a recipe goes along as a card', async () => {
+  await open(zara.page, '/chefs?recipie=Shakshuka');
+  await zara.page.getByRole('button', { name: 'Send Shakshuka in a chat' }).click();
+  await zara.page.getByRole('button', { name: /Amal Khan/ }).click();
+  await expect(log(zara.page).getByRole('link', { name: /Shakshuka/ })).toBeVisible();
+  await log(amal.page)
+    .getByRole('link', { name: /Shakshuka/ })
+    .click();
+  await expect(amal.page.getByRole('heading', { name: 'Shakshuka' })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Picture as PictureData, Shared } from '@chefly/contracts';
+import { isMissing, query, useApi } from '@chefly/api-client/react';
+import { fullName, Picture, written } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { chefsLink } from '../../parts/chefs-link';
+
+const what = { post: 'post', recipe: 'recipe' } as const;
+
+/** A post or recipe within a message. Its own service is asked, so each reader sees what they may see. */
+export function SharedCard({ shared }: { shared: Shared }) {
+  return shared.kind === 'recipe' ? <RecipeCard uid={shared.uid} /> : <PostCard uid={shared.uid} />;
+}
+
+function RecipeCard({ uid }: { uid: string }) {
+  const recipe = useQuery(query(useApi(), 'recipes', 'recipe', { uid }));
+  if (!recipe.data) return <Unseen kind="recipe" error={recipe.error} />;
+  const { name, description, picture } = recipe.data;
+  return <Card to={chefsLink(name)} title={name} line={description} picture={picture} />;
+}
+
+function PostCard({ uid }: { uid: string }) {
+  const post = useQuery(query(useApi(), 'content', 'post', { uid }));
+  if (!post.data) return <Unseen kind="post" error={post.error} />;
+  const { author, title, picture } = post.data;
+  return (
+    <Card
+      to={`/user?uid=${author.uid}`}
+      title={title}
+      line={`A post of ${fullName(author)}`}
+      picture={picture}
+    />
+  );
+}
+
+function Card({
+  to,
+  title,
+  line,
+  picture,
+}: {
+  to: string;
+  title: string;
+  line: string;
+  picture: PictureData | null;
+}) {
+  return (
+    <Link
+      to={to}
+      className="mb-1.5 block w-60 max-w-full overflow-hidden rounded-xl border border-line bg-card hover:border-edge"
+    >
+      {picture && <Picture picture={picture} alt="" ratio="16 / 9" sizes="240px" />}
+      <span className="block px-3 py-2">
+        <span className="block truncate font-semibold" {...written(title)}>
+          {title}
+        </span>
+        <span className="block truncate text-[0.8125rem] text-soft" {...written(line)}>
+          {line}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Unseen({ kind, error }: { kind: Shared['kind']; error: Error | null }) {
+  return (
+    <span className="mb-1.5 grid h-16 w-60 max-w-full place-items-center rounded-xl border border-line bg-card px-3 text-center text-[0.8125rem] text-soft">
+      {!error
+        ? `A ${what[kind]} …`
+        : isMissing(error)
+          ? `This ${what[kind]} is not here for you.`
+          : error.message}
+    </span>
+  );
+}

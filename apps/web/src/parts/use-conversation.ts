@@ -1,0 +1,87 @@
+import { useKept } from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** What the messages of every chat have in common. */
+export interface Said {
+  uid: string;
+  text: string;
+  /** The place in the chat. */
+  sequence: number;
+}
+/** Own words on their way, or stuck there. */
+export interface Draft {
+  uid: string;
+  text: string;
+  failed: boolean;
+}
+interface Page<M> {
+  items: M[];
+  next: string | null;
+}
+
+export type Conversation<M extends Said> = ReturnType<typeof useConversation<M>>;
+
+/**
+ * One chat: own messages at once, then in the server's order, each once whatever comes twice; one that could not be sent
+ * stays, to be tried again.
+ */
+export function useConversation<M extends Said>({
+  queryKey,
+  keptAs,
+  load,
+  post,
+}: {
+  queryKey: readonly unknown[];
+  /** Under which words that are not sent yet are kept. */
+  keptAs: string;
+  /** Newest page first, each page in order. */
+  load: (cursor: string | null, signal: AbortSignal) => Promise<Page<M>>;
+  post: (message: { uid: string; text: string }) => Promise<M>;
+}) {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => load(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<M>) => page.next,
+    staleTime: 0,
+    // a chat learns of its members a moment after they have met
+    retry: 5,
+    retryDelay: 700,
+  });
+  const [drafts, setDrafts] = useState<Draft[]>([]);
+  const [text, setText] = useKept(keptAs);
+
+  const add = (message: M) => {
+    queries.setQueryData<InfiniteData<Page<M>, string | null>>(queryKey, (data) => {
+      const [newest = { items: [], next: null }, ...older] = data?.pages ?? [];
+      if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid)))
+        return data;
+      const items = [...newest.items, message].sort((a, b) => a.sequence - b.sequence);
+      return { pages: [{ ...newest, items }, ...older], pageParams: data?.pageParams ?? [null] };
+    });
+    setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
+  };
+
+  const send = async (draft: Draft) => {
+    setDrafts((all) => [
+      ...all.filter((other) => other.uid !== draft.uid),
+      { ...draft, failed: false },
+    ]);
+    try {
+      add(await post({ uid: draft.uid, text: draft.text }));
+    } catch {
+      setDrafts((all) =>
+        all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)),
+      );
+    }
+  };
+  const submit = () => {
+    if (!text.trim()) return;
+    void send({ uid: crypto.randomUUID().replaceAll('-', ''), text: text.trim(), failed: false });
+    setText('');
+  };
+  const items = [...(list.data?.pages ?? [])].reverse().flatMap((page) => page.items);
+  return { list, items, drafts, text, setText, add, send, submit };
+}
