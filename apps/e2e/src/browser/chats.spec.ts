@@ -39,7 +39,7 @@ test('a member writes to another from their profile, who sees it arrive and answ
   // she has a browser open, and has not looked yet
   await expect(log(zara.page).getByText('Delivered')).toBeVisible();
   await open(amal.page, '/session_records?tab=chats');
-  await expect(amal.page.getByRole('tab', { name: 'Chats, some new' })).toBeVisible();
+  await expect(amal.page.getByRole('tab', { name: 'Chats (some new)' })).toBeVisible();
   const row = amal.page.getByRole('link', { name: /Zara Khan/ });
   await expect(row).toContainText('1 new');
   await row.click();
@@ -62,7 +62,7 @@ test('an address that names the wrong people is put right; a chat of others is n
 test('what is typed survives a reload, what was sent while the way was cut goes once it is back', async () => {
   const { page, context } = zara;
   await page.getByPlaceholder('Your Message').fill('And with whole');
-  await page.reload();
+  await open(page, page.url());
   await expect(page.getByPlaceholder('Your Message')).toHaveValue('And with whole');
   await context.setOffline(true);
   await say(page, 'And with whole wheat?');

@@ -49,7 +49,7 @@ export function MenuItems({ replace }: { replace?: boolean }) {
             {unread && path === '/session_records' && <Dot className="-end-1 -top-1" />}
           </span>
           {label}
-          {unread && path === '/session_records' && <span className="sr-only">, some new</span>}
+          {unread && path === '/session_records' && <span className="sr-only">(some new)</span>}
         </NavLink>
       ))}
     </div>

@@ -28,7 +28,7 @@ export default function RecordsScreen() {
                 {unread && (
                   <>
                     <Dot className="-end-3 -top-0.5" />
-                    <span className="sr-only">, some new</span>
+                    <span className="sr-only">(some new)</span>
                   </>
                 )}
               </span>

@@ -8,7 +8,6 @@ import {
   fullName,
   ListSkeleton,
   UserName,
-  written,
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -99,12 +98,10 @@ function Chat({ chat }: { chat: MemberChat }) {
       >
         <Avatar person={other} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold" {...written(fullName(other))}>
-            {fullName(other)}
-          </span>
-          <span className="block truncate text-[0.8125rem] text-soft">
+          <span className="block truncate font-semibold">
             <UserName person={other} />
           </span>
+          <span className="block truncate text-[0.8125rem] text-soft">See the profile</span>
         </span>
       </Link>
       <div className="flex h-[calc(100dvh-300px)] min-h-72 flex-col sm:h-[calc(100dvh-290px)]">
