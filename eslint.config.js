@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const type = (name) => `type:${name}`;
 /** What stands around a service: how it is told, answers, knows its caller, shows pictures and is watched. */
-const aroundServices = ['config', 'telemetry', 'http', 'access', 'pictures'];
+const aroundServices = ['config', 'telemetry', 'http', 'access', 'pictures', 'people'];
 /** What each kind of project may import of the others; its tag stands in its package.json. */
 const mayImport = {
   contracts: [],
@@ -16,6 +16,7 @@ const mayImport = {
   http: ['contracts', 'engines', 'config', 'telemetry'],
   access: ['contracts', 'engines', 'config', 'telemetry', 'http'],
   pictures: ['contracts', 'http'],
+  people: ['contracts', 'policy', 'engines'],
   // the embedded server only in its specs
   'service-library': ['contracts', 'engines', 'embedded-mongo', ...aroundServices],
   // a service never imports another: they meet on the bus
@@ -122,10 +123,18 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', boundaries] },
   },
-  wall(['apps/*/src/**/*.ts'], {
-    regex: '^(mongodb|kafkajs|lmdb|mingo|ioredis|bullmq)$',
-    message: 'Engines are used through libs/engines.',
-  }),
+  wall(
+    ['apps/*/src/**/*.ts'],
+    {
+      regex: '^(mongodb|kafkajs|lmdb|mingo|ioredis|bullmq)$',
+      message: 'Engines are used through libs/engines.',
+    },
+    {
+      group: ['@chefly/policy'],
+      importNames: ['decide', 'maySee', 'mayMeet', 'mayHear'],
+      message: 'Ask People of @chefly/people: it knows who is blocked, suspended or a minor.',
+    },
+  ),
   { files: ['apps/e2e/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },
   wall(['apps/{web,console}/src/**/*.{ts,tsx}'], forBrowsers),
   wall(

@@ -22,6 +22,7 @@ export class NotificationsEvents {
         message: `${follower.firstName} ${follower.lastName} asks to follow you.`,
         link: '/dashboard/followRequests',
         about: followOf(follower.uid, followedUid),
+        fromUid: follower.uid,
       },
       work,
     );
@@ -30,6 +31,11 @@ export class NotificationsEvents {
   @On('social.follow.withdrawn.v1')
   onFollowWithdrawn({ data }: DomainEvent<'social.follow.withdrawn.v1'>, work: Work) {
     return this.notifications.withdraw(followOf(data.followerUid, data.followedUid), work);
+  }
+
+  @On('social.block.made.v1')
+  onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
+    return this.notifications.forgetBetween(data.setBy, data.against, work);
   }
 
   @On('social.follow.completed.v1')
@@ -42,6 +48,7 @@ export class NotificationsEvents {
         memberUid: followerUid,
         message: `You now follow ${followed.firstName} ${followed.lastName}.`,
         link: `/user?uid=${followed.uid}`,
+        fromUid: followed.uid,
       },
       work,
     );
@@ -90,6 +97,7 @@ export class NotificationsEvents {
         memberUid: data.chefUid,
         message: `${data.authorName} reviewed your session.`,
         link: '/dashboard',
+        fromUid: data.authorUid,
       },
       work,
     );

@@ -7,6 +7,8 @@ export interface NotificationRow {
   memberUid: string;
   message: string;
   link: string | null;
+  /** Whose doing it is, where it is a member's. */
+  fromUid?: string;
   read: boolean;
   createdAt: Date;
 }
@@ -22,12 +24,24 @@ export interface ToldRow {
 export const REPEATED_AFTER_MS = 24 * 3600_000;
 
 const schema = new Schema<NotificationRow>(
-  { _id: String, memberUid: String, message: String, link: String, read: Boolean, createdAt: Date },
+  {
+    _id: String,
+    memberUid: String,
+    message: String,
+    link: String,
+    fromUid: String,
+    read: Boolean,
+    createdAt: Date,
+  },
   { versionKey: false },
 );
 schema.index({ memberUid: 1, createdAt: -1, _id: -1 });
 schema.index({ memberUid: 1, read: 1 });
 schema.index({ createdAt: 1 });
+schema.index(
+  { memberUid: 1, fromUid: 1 },
+  { partialFilterExpression: { fromUid: { $exists: true } } },
+);
 const toldSchema = new Schema<ToldRow>(
   { _id: String, uid: String, read: Boolean, at: Date },
   { versionKey: false },
@@ -70,6 +84,17 @@ export class NotificationsStore {
   /** Takes a notification away. Null when it is not there any more. */
   remove(uid: string, session: ClientSession) {
     return this.rows.findOneAndDelete({ _id: uid }, { session }).lean<NotificationRow>();
+  }
+
+  /** Takes away what one member was told of another's doing. Answers which. */
+  async removeFrom(memberUid: string, fromUid: string, session: ClientSession): Promise<string[]> {
+    const rows = await this.rows
+      .find({ memberUid, fromUid }, { _id: 1 })
+      .session(session)
+      .lean<NotificationRow[]>();
+    const uids = rows.map((row) => row._id);
+    if (uids.length) await this.rows.deleteMany({ _id: { $in: uids } }, { session });
+    return uids;
   }
 
   findTold(about: string, session: ClientSession) {

@@ -54,6 +54,12 @@ export class SessionsEvents {
     if (sessionUid) await this.clearRoom(sessionUid, id);
   }
 
+  @On('social.block.made.v1')
+  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
+    await this.requests.part(data.setBy, data.against, work);
+    await this.sessions.part(data.setBy, data.against, work);
+  }
+
   @On('social.level.changed.v1')
   async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
     await this.chefsStore.setLevel(data.uid, data.level, session);

@@ -1,10 +1,10 @@
 import { type Caller, notFound, Refusal } from '@chefly/http';
 import type { contract, InputOf, Relationship } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { personOf, SocialStore } from './social.store';
+import { personOf, relationshipOf, SocialStore, type RelationRow } from './social.store';
 
 type Social = typeof contract.social;
 
@@ -17,12 +17,14 @@ export class FollowsService {
   constructor(
     private readonly store: SocialStore,
     private readonly outbox: Outbox,
+    private readonly people: People,
   ) {}
 
   async follow({ uid }: { uid: string }, caller: Caller): Promise<{ relationship: Relationship }> {
     const other = await this.store.findMember(uid);
     if (!other) throw notFound();
-    const decision = decide('follow', caller.member, { uid, gender: other.gender });
+    const them = { uid, gender: other.gender };
+    const decision = await this.people.decide('follow', caller.member, them);
     if (!decision.allowed) throw new Refusal(decision.code);
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
@@ -35,9 +37,9 @@ export class FollowsService {
       return { relationship: 'pending' };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return {
-        relationship: (await this.store.findRelation(caller.uid, uid))?.status ?? 'pending',
-      };
+      const status = (await this.store.findRelation(caller.uid, uid))?.status ?? 'pending';
+      if (status === 'blocked') throw notFound();
+      return { relationship: status };
     }
   }
 
@@ -46,27 +48,44 @@ export class FollowsService {
     { uid }: { uid: string },
     caller: Caller,
   ): Promise<{ relationship: Relationship }> {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const removed = await this.store.removeRelation(caller.uid, uid, session);
-      if (!removed) return;
-      if (removed.status === 'pending')
-        return emit('social.follow.withdrawn.v1', `${caller.uid}:${uid}`, {
-          followerUid: caller.uid,
-          followedUid: uid,
-        });
-      await this.store.updateMember(uid, { $inc: { followers: -1 } }, session);
-      emit('social.follow.removed.v1', `${caller.uid}:${uid}`, {
-        followerUid: caller.uid,
-        followedUid: uid,
-      });
+    await this.outbox.transaction(async (work) => {
+      const row = await this.store.removeRelation(caller.uid, uid, work.session);
+      if (row) await this.ended(row, work);
     });
     return { relationship: 'none' };
   }
 
+  /** The same from the other side. A request of theirs is for rejecting. */
+  async removeFollower({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const followed = ['accepted' as const, 'following' as const];
+      const row = await this.store.removeRelation(uid, caller.uid, work.session, followed);
+      if (row) await this.ended(row, work);
+    });
+    return {};
+  }
+
+  /** Whatever stood between two of whom one has blocked the other ends, and nothing takes its place. */
+  async sever(one: string, other: string, work: Work): Promise<void> {
+    for (const [follower, followed] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const row = await this.store.takePlace(follower, followed, work.session);
+      if (row) await this.ended(row, work);
+    }
+  }
+
   async requests(query: InputOf<Social['followRequests']>, caller: Caller) {
     const { rows, next } = await this.store.listRequests(caller.uid, query);
+    const present = await this.people.present(
+      caller.member,
+      rows.map((row) => row.followerUid),
+    );
     return {
-      items: rows.map((row) => ({ ...row.follower, askedAt: row.askedAt.toISOString() })),
+      items: rows
+        .filter((row) => present.has(row.followerUid))
+        .map((row) => ({ ...row.follower!, askedAt: row.askedAt.toISOString() })),
       next,
     };
   }
@@ -81,7 +100,7 @@ export class FollowsService {
           followerUid: uid,
           followed: personOf(me!),
         });
-      } else if (!(await this.store.findRelation(uid, caller.uid, session)))
+      } else if (relationshipOf(await this.store.findRelation(uid, caller.uid, session)) === 'none')
         throw new Refusal('social/no-request');
     });
     return {};
@@ -89,7 +108,7 @@ export class FollowsService {
 
   async reject({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
-      const removed = await this.store.removeRelation(uid, caller.uid, session, 'pending');
+      const removed = await this.store.removeRelation(uid, caller.uid, session, ['pending']);
       if (!removed) throw new Refusal('social/no-request');
       emit('social.follow.rejected.v1', `${uid}:${caller.uid}`, {
         followerUid: uid,
@@ -97,5 +116,14 @@ export class FollowsService {
       });
     });
     return {};
+  }
+
+  /** A row is gone: what was counted is counted no more, and everybody who keeps a copy hears of it. */
+  private async ended(row: RelationRow, { session, emit }: Work): Promise<void> {
+    const { _id, followerUid, followedUid, status } = row;
+    if (status === 'pending') emit('social.follow.withdrawn.v1', _id, { followerUid, followedUid });
+    if (status !== 'accepted' && status !== 'following') return;
+    await this.store.updateMember(followedUid, { $inc: { followers: -1 } }, session);
+    emit('social.follow.removed.v1', _id, { followerUid, followedUid });
   }
 }

@@ -1,12 +1,12 @@
 import type { contract, InputOf, Profile } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Search, type SearchEntry } from '@chefly/engines/search';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import { notFound, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { personOf, SocialStore, type MemberRow } from './social.store';
+import { personOf, relationshipOf, SocialStore, type MemberRow } from './social.store';
 
 type Social = typeof contract.social;
 type Found = Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender' | 'foundAs'>;
@@ -20,26 +20,27 @@ const entryOf = (row: Found): SearchEntry => ({
 
 @Injectable()
 export class ProfilesService {
-  private readonly people;
+  private readonly searchIndex;
 
   constructor(
     private readonly store: SocialStore,
     private readonly pictures: Pictures,
     private readonly outbox: Outbox,
+    private readonly people: People,
     @Inject(Search) search: Search,
     runtime: Runtime,
   ) {
-    this.people = search.index('people');
-    runtime.onStart(() => this.people.open(() => this.entries()));
+    this.searchIndex = search.index('people');
+    runtime.onStart(() => this.searchIndex.open(() => this.entries()));
     runtime.rebuildable.push({
       name: 'the people search',
-      rebuild: () => this.people.rebuild(() => this.entries()),
+      rebuild: () => this.searchIndex.rebuild(() => this.entries()),
     });
   }
 
   async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
     const row = await this.store.findMember(uid);
-    if (!row) throw notFound();
+    if (!row || !(await this.people.present(caller.member, [uid])).has(uid)) throw notFound();
     return this.view(row, caller);
   }
 
@@ -65,25 +66,22 @@ export class ProfilesService {
   /** Empty text finds nobody, as the specification says; the filter by gender is part of the query. */
   async search({ text, ...page }: InputOf<Social['people']>, caller: Caller) {
     if (!text.trim()) return { items: [], next: null };
-    const { ids, next } = await this.people.find({
+    const { ids, next } = await this.searchIndex.find({
       text,
       filter: { gender: caller.member.gender },
       ...page,
     });
-    const rows = await this.store.listMembers(ids);
-    return {
-      items: rows
-        .filter(
-          (row) =>
-            decide('people-search', caller.member, { uid: row._id, gender: row.gender }).allowed,
-        )
-        .map((row) => ({ ...personOf(row), level: row.level })),
-      next,
-    };
+    const rows = await this.people.among(
+      'people-search',
+      caller.member,
+      await this.store.listMembers(ids),
+      (row) => ({ uid: row._id, gender: row.gender }),
+    );
+    return { items: rows.map((row) => ({ ...personOf(row), level: row.level })), next };
   }
 
   index(row: Found) {
-    return this.people.put(entryOf(row));
+    return this.searchIndex.put(entryOf(row));
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
@@ -95,8 +93,8 @@ export class ProfilesService {
     const self = row._id === caller.uid;
     const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
     const other = { uid: row._id, gender: row.gender };
-    const decision = self ? null : decide('follow', caller.member, other);
-    const whole = decide('profile', caller.member, other).allowed;
+    const decision = self ? null : await this.people.decide('follow', caller.member, other);
+    const whole = (await this.people.decide('profile', caller.member, other)).allowed;
     return {
       ...personOf(row),
       summary: whole ? row.summary : null,
@@ -107,8 +105,9 @@ export class ProfilesService {
       sessions: whole ? row.sessions : null,
       level: row.level,
       reviewerLevel: row.reviewerLevel ?? null,
-      relationship: self ? 'self' : (relation?.status ?? 'none'),
+      relationship: self ? 'self' : relationshipOf(relation),
       followRefusal: decision && !decision.allowed ? decision.text : null,
+      muted: !self && (await this.people.hasMuted(caller.uid, row._id)),
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
+import type { Gender, Level, Person, Relationship, StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
@@ -22,13 +22,17 @@ export interface MemberRow {
   foundAs: Date;
 }
 
-/** The one row of a follower and a followed member; no row means no relationship. */
+/**
+ * The one row of a follower and a followed member; no row means no relationship. Where one has blocked the other, both
+ * rows of the two are taken by `blocked`: a follow that is asked for at the same moment finds its place taken.
+ */
 export interface RelationRow {
   _id: string;
   followerUid: string;
   followedUid: string;
-  follower: Person;
-  status: 'pending' | 'accepted' | 'following';
+  /** Null where nobody ever asked. */
+  follower: Person | null;
+  status: 'pending' | 'accepted' | 'following' | 'blocked';
   askedAt: Date;
 }
 
@@ -67,7 +71,11 @@ const relationSchema = new Schema<RelationRow>(
   { versionKey: false },
 );
 relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
-relationSchema.index({ followerUid: 1 });
+relationSchema.index({ followerUid: 1, status: 1, askedAt: -1, _id: -1 });
+
+/** How a relationship is told: places that a block has taken are nobody's business. */
+export const relationshipOf = (row: RelationRow | null | undefined): Relationship =>
+  row && row.status !== 'blocked' ? row.status : 'none';
 
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
 export const personOf = ({
@@ -112,7 +120,7 @@ export class SocialStore {
   /** The name as it stands in the requests and follows of this member. */
   async renameFollower(followerUid: string, userName: string, session: ClientSession) {
     await this.relations.updateMany(
-      { followerUid },
+      { followerUid, status: { $ne: 'blocked' } },
       { $set: { 'follower.userName': userName } },
       { session },
     );
@@ -169,11 +177,11 @@ export class SocialStore {
     followerUid: string,
     followedUid: string,
     session: ClientSession,
-    status?: RelationRow['status'],
+    statuses: RelationRow['status'][] = ['pending', 'accepted', 'following'],
   ) {
     return this.relations
       .findOneAndDelete(
-        { _id: idOf(followerUid, followedUid), ...(status ? { status } : {}) },
+        { _id: idOf(followerUid, followedUid), status: { $in: statuses } },
         { session },
       )
       .lean<RelationRow>();
@@ -181,5 +189,46 @@ export class SocialStore {
 
   listRequests(followedUid: string, query: PageQuery) {
     return listPage(this.relations, { followedUid, status: 'pending' }, 'askedAt', -1, query);
+  }
+
+  listFollowers(followedUid: string, query: PageQuery) {
+    return listPage(this.relations, { followedUid, status: 'following' }, 'askedAt', -1, query);
+  }
+
+  listFollowing(followerUid: string, query: PageQuery) {
+    return listPage(this.relations, { followerUid, status: 'following' }, 'askedAt', -1, query);
+  }
+
+  /** How a member stands to each of these, by uid. */
+  async relationsTo(
+    followerUid: string,
+    followedUids: string[],
+  ): Promise<Map<string, RelationRow>> {
+    const rows = await this.relations
+      .find({ _id: { $in: followedUids.map((uid) => idOf(followerUid, uid)) } })
+      .lean<RelationRow[]>();
+    return new Map(rows.map((row) => [row.followedUid, row]));
+  }
+
+  /** Takes the place of a follow. Answers the row that stood there, if any did. */
+  takePlace(followerUid: string, followedUid: string, session: ClientSession) {
+    return this.relations
+      .findOneAndUpdate(
+        { _id: idOf(followerUid, followedUid) },
+        {
+          $set: { status: 'blocked' },
+          $setOnInsert: { followerUid, followedUid, follower: null, askedAt: new Date() },
+        },
+        { upsert: true, returnDocument: 'before', session },
+      )
+      .lean<RelationRow>();
+  }
+
+  /** Gives both places of two members back. */
+  async freePlaces(one: string, other: string, session: ClientSession): Promise<void> {
+    await this.relations.deleteMany(
+      { _id: { $in: [idOf(one, other), idOf(other, one)] }, status: 'blocked' },
+      { session },
+    );
   }
 }

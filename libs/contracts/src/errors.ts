@@ -30,10 +30,8 @@ export const errors = {
     403,
     'By the rules of the house this is only possible between members of the same gender.',
   ],
-  'policy/blocked': [403, 'This is not open to you.'],
   'policy/suspended': [403, 'This is not open to you.'],
   'policy/minor': [403, 'This is not open to members under 18.'],
-  'policy/not-visible': [404, 'We could not find that.'],
 
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
   'content/media-invalid': [

@@ -5,6 +5,7 @@ import { moderationEvents, snapshotEvents } from './moderation-events';
 import { chatProgress, memberMessage } from './member-chats';
 import { notification } from './notifications';
 import { role } from './roles';
+import { peopleEvents } from './people-events';
 import { requestEnd, requestState } from './sessions';
 import { vote } from './culinary-reviews';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
@@ -186,6 +187,7 @@ export const events = {
 
   ...moderationEvents,
   ...snapshotEvents,
+  ...peopleEvents,
 } satisfies Record<string, z.ZodObject>;
 
 /** The services besides content that may show an uploaded picture. */

@@ -41,5 +41,6 @@ export * from './sessions';
 export * from './shapes';
 export * from './social';
 export * from './stored-picture';
+export * from './social-boundaries';
 export * from './subjects';
 export * from './user-name';

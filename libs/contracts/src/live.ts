@@ -45,6 +45,8 @@ export const liveMessages = {
   'chat.progress': chatProgress,
   'recipes.changed': nothing,
   'profile.changed': z.object({ uid }),
+  /** What this member is allowed to see of that one is not what it was. */
+  'people.changed': z.object({ uid }),
   'submissions.changed': nothing,
 };
 export type LiveMessages = { [K in keyof typeof liveMessages]: z.output<(typeof liveMessages)[K]> };

@@ -12,10 +12,7 @@ import {
   picture,
   uid,
 } from './shapes';
-
-/** `accepted` is the consent; it becomes `following` once the feed is in place. */
-export const relationship = z.enum(['self', 'none', 'pending', 'accepted', 'following']);
-export type Relationship = z.infer<typeof relationship>;
+import { boundaries, relationship } from './social-boundaries';
 
 /** Across genders a profile answers name, level and recipes: what is null here is not told. */
 export const profile = person.extend({
@@ -30,6 +27,8 @@ export const profile = person.extend({
   relationship,
   /** The text of the rule that forbids following; null when it is possible. */
   followRefusal: z.string().nullable(),
+  /** The reader has muted this member. */
+  muted: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -101,4 +100,5 @@ export const social = {
     input: z.object({ uid }),
     output: done,
   }),
+  ...boundaries,
 };

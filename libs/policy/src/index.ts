@@ -3,21 +3,42 @@ import type { Decision } from './people';
 
 export * from './people';
 
-/** A member's content is visible to its author, to those who follow them, and to moderators. */
+/**
+ * A member's content is visible to its author, to those who follow them, and to moderators. Of a suspended author, or
+ * between two of whom one has blocked the other, it is nobody's.
+ */
 export function maySee(
   viewer: { uid: string; roles: readonly string[] },
-  authorUid: string,
-  follows: boolean,
+  author: { uid: string; suspended?: boolean },
+  { follows, blocked }: { follows: boolean; blocked?: boolean },
 ): boolean {
-  return viewer.uid === authorUid || follows || viewer.roles.includes('moderator');
+  if (viewer.uid === author.uid || viewer.roles.includes('moderator')) return true;
+  return follows && mayMeet(viewer, author, { blocked });
 }
 
 /**
  * Who comments under a member's content and likes what is said there: its author and those who follow them. A moderator
  * looks by office, and takes part like everybody.
  */
-export const mayTakePart = (memberUid: string, authorUid: string, follows: boolean): boolean =>
-  maySee({ uid: memberUid, roles: [] }, authorUid, follows);
+export const mayTakePart = (
+  memberUid: string,
+  author: { uid: string; suspended?: boolean },
+  between: { follows: boolean; blocked?: boolean },
+): boolean => maySee({ uid: memberUid, roles: [] }, author, between);
+
+/** Whether the other is there at all for the viewer: who is blocked, either way, or suspended is nobody. */
+export function mayMeet(
+  viewer: { uid: string; roles?: readonly string[] },
+  other: { uid: string; suspended?: boolean },
+  { blocked }: { blocked?: boolean },
+): boolean {
+  if (viewer.uid === other.uid || viewer.roles?.includes('moderator')) return true;
+  return !blocked && !other.suspended;
+}
+
+/** Who has muted somebody hears nothing of what they do; who is blocked or suspended is heard by nobody. */
+export const mayHear = (other: { blocked?: boolean; mutes?: boolean; suspended?: boolean }) =>
+  !other.blocked && !other.mutes && !other.suspended;
 
 /** Whoever sees a culinary review may agree or disagree, but for its author. */
 export function mayVote(voterUid: string, authorUid: string): Decision {

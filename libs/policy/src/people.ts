@@ -25,6 +25,7 @@ export type Decision =
 
 interface Rule {
   id: string;
+  /** Who is blocked or suspended is nobody: the refusal is the same as of a member who does not exist. */
   code: ErrorCode;
   /** True when the rule forbids the edge. */
   forbids(actor: Subject, other: Subject, circumstances: Circumstances): boolean;
@@ -38,12 +39,12 @@ const rules = {
   },
   notSuspended: {
     id: 'people/not-suspended',
-    code: 'policy/suspended',
+    code: 'request/not-found',
     forbids: (actor, other) => !!actor.suspended || !!other.suspended,
   },
   notBlocked: {
     id: 'people/not-blocked',
-    code: 'policy/blocked',
+    code: 'request/not-found',
     forbids: (_actor, _other, { blocked }) => !!blocked,
   },
   sameGender: {
@@ -80,7 +81,7 @@ const table = {
   /** More of a profile than name, level and recipes. */
   profile: [rules.notSuspended, rules.notBlocked, rules.sameGender],
   /** Who wrote a review: food is shared, people are not. */
-  'review-author': [rules.sameGender],
+  'review-author': [rules.notSuspended, rules.notBlocked, rules.sameGender],
   /** Whose name one may call out in a comment. */
   mention: between,
   /** Whose comments, and whose name in others' comments, one is shown. */

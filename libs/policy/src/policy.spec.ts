@@ -4,6 +4,8 @@ import {
   decide,
   edges,
   mayDecide,
+  mayHear,
+  mayMeet,
   maySee,
   mayTakePart,
   mayVote,
@@ -103,15 +105,42 @@ describe('the rules about people, over all pairs and all edges', () => {
 });
 
 it('shows content to author, follower and moderator, and decisions and votes never to oneself', () => {
-  expect(maySee({ uid: 'a', roles: [] }, 'a', false)).toBe(true);
-  expect(maySee({ uid: 'b', roles: [] }, 'a', true)).toBe(true);
-  expect(maySee({ uid: 'm', roles: ['moderator'] }, 'a', false)).toBe(true);
-  expect(maySee({ uid: 'b', roles: [] }, 'a', false)).toBe(false);
+  const shows = (uid: string, follows: boolean, about = {}, roles: string[] = []) =>
+    maySee({ uid, roles }, { uid: 'a', ...about }, { follows, ...about });
+  expect(shows('a', false)).toBe(true);
+  expect(shows('b', true)).toBe(true);
+  expect(shows('m', false, {}, ['moderator'])).toBe(true);
+  expect(shows('b', false)).toBe(false);
   // what an office shows, it does not let take part in
-  expect(mayTakePart('m', 'a', false)).toBe(false);
-  expect(mayTakePart('a', 'a', false) && mayTakePart('b', 'a', true)).toBe(true);
+  const part = (uid: string, follows: boolean) => mayTakePart(uid, { uid: 'a' }, { follows });
+  expect([part('m', false), part('a', false), part('b', true)]).toEqual([false, true, true]);
   expect(mayDecide('m', 'm').allowed).toBe(false);
   expect(mayDecide('m', 'a').allowed).toBe(true);
   expect(mayVote('a', 'a')).toMatchObject({ allowed: false, rule: 'reviews/not-own' });
   expect(mayVote('b', 'a').allowed).toBe(true);
+});
+
+it('makes nobody of whom one blocked or a moderator suspended, but for oneself and moderators', () => {
+  for (const about of [{ blocked: true }, { suspended: true }])
+    for (const [uid, roles, sees] of [
+      ['a', [], true],
+      ['b', [], false],
+      ['m', ['moderator'], true],
+    ] as const) {
+      const other = { uid: 'a', ...about };
+      expect(mayMeet({ uid, roles }, other, about)).toBe(sees);
+      expect(maySee({ uid, roles }, other, { follows: true, ...about })).toBe(sees);
+    }
+  expect(mayMeet({ uid: 'b' }, { uid: 'a' }, {})).toBe(true);
+  expect([{}, { mutes: true }, { blocked: true }, { suspended: true }].map(mayHear)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  for (const edge of edges) {
+    const [a, b] = all as [Subject, Subject];
+    const decision = decide(edge, { ...a, uid: 'x', roles: [] }, b, { blocked: true });
+    expect(decision).toMatchObject({ allowed: false, code: 'request/not-found' });
+  }
 });

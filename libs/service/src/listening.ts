@@ -8,6 +8,7 @@ import {
   Payload,
   Server,
   type CustomTransportStrategy,
+  type MessageHandler,
 } from '@nestjs/microservices';
 import { lastValueFrom, throwError } from 'rxjs';
 
@@ -53,6 +54,7 @@ class PassOn implements ExceptionFilter {
 /** Nest's transport over the bus: hands a service's handlers to its consumer, on whichever bus that listens. */
 export class BusStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId: symbol;
+  private readonly handlersOf = new Map<string, MessageHandler[]>();
 
   constructor(
     service: string,
@@ -62,16 +64,21 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.transportId = transportOf(service);
   }
 
-  /** Known from the start, and not only while it listens: an operator's command delivers parked events by the same handlers. */
+  /**
+   * Known from the start, and not only while it listens: an operator's command delivers parked events by the same handlers.
+   * Several of one type work one after the other, as they share a transaction.
+   */
   override addHandler(...[type, handler, ...rest]: Parameters<Server['addHandler']>) {
-    const known = this.messageHandlers.has(type);
+    const earlier = this.handlersOf.get(type);
+    if (earlier) return void earlier.push(handler);
+    const handlers = [handler];
+    this.handlersOf.set(type, handlers);
     super.addHandler(type, handler, ...rest);
-    if (known) return;
     this.consumer.on(type as EventType, async (event, work) => {
-      const handled = this.transformToObservable(
-        await this.messageHandlers.get(type)!(event, work),
-      );
-      await lastValueFrom(handled, { defaultValue: undefined });
+      for (const handle of handlers) {
+        const handled = this.transformToObservable(await handle(event, work));
+        await lastValueFrom(handled, { defaultValue: undefined });
+      }
     });
   }
 

@@ -1,6 +1,8 @@
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
 import { databaseOf, Store } from '@chefly/engines/store';
+import { People, BoundariesStore } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { peopleEventsOf } from './people.events';
 import { Runtime } from './runtime';
 
 /** Where a service finds its database: the server, and what stands before the database's name. */
@@ -11,12 +13,16 @@ export interface StoreAddress {
 export const StoreAddress = Symbol('StoreAddress');
 export const BusTelemetry = Symbol('BusTelemetry');
 
-/** A service's own database, outbox and ear on the bus. Each service imports its own. */
+/**
+ * A service's own database, outbox and ear on the bus, and what it knows of members who may not meet. Each service imports
+ * its own.
+ */
 @Module({})
 export class ServiceModule {
   static register(name: string): DynamicModule {
     return {
       module: ServiceModule,
+      controllers: peopleEventsOf(name),
       providers: [
         {
           provide: Store,
@@ -47,8 +53,10 @@ export class ServiceModule {
         },
         // a second registration with other options is another module of Nest's: the name makes it so
         { provide: 'ServiceName', useValue: name },
+        People,
+        BoundariesStore,
       ],
-      exports: [Store, Outbox, Consumer],
+      exports: [Store, Outbox, Consumer, People, BoundariesStore],
     };
   }
 }

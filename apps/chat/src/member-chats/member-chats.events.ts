@@ -28,4 +28,10 @@ export class MemberChatsEvents {
       { session },
     );
   }
+
+  /** What cannot be read does not call for it. */
+  @On('social.block.made.v1')
+  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, { session }: Work) {
+    await this.store.silence(data.setBy, data.against, session);
+  }
 }

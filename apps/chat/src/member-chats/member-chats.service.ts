@@ -8,8 +8,8 @@ import type {
 } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { decide, type Decision } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People, type Decision, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { progressed } from './member-chat';
 import {
@@ -27,15 +27,26 @@ export class MemberChatsService {
   constructor(
     private readonly store: MemberChatsStore,
     private readonly outbox: Outbox,
+    private readonly people: People,
   ) {}
 
   async list(query: InputOf<Chat['memberChats']>, caller: Caller) {
     const { rows, next } = await this.store.listChats(caller.uid, query);
-    const people = await this.store.findPeople(rows.map((row) => otherOf(row, caller.uid)));
-    const items = rows.flatMap((row) => {
-      const other = people.get(otherOf(row, caller.uid));
-      return other ? [chatView(row, other, caller)] : [];
+    const others = rows.map((row) => otherOf(row, caller.uid));
+    const [known, present] = await Promise.all([
+      this.store.findPeople(others),
+      this.people.present(caller.member, others),
+    ]);
+    const shown = rows.flatMap((row) => {
+      const other = known.get(otherOf(row, caller.uid));
+      return other && present.has(other._id) ? [{ row, other }] : [];
     });
+    const decisions = await this.people.decideEach(
+      'member-chat',
+      caller.member,
+      shown.map(({ other }) => somebody(other)),
+    );
+    const items = shown.map(({ row, other }, i) => chatView(row, other, caller.uid, decisions[i]!));
     return { items, next };
   }
 
@@ -46,7 +57,7 @@ export class MemberChatsService {
   async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {
     const other = await this.store.findPerson(uid);
     if (!other) throw notFound();
-    const decision = mayWrite(caller, other);
+    const decision = await this.mayWrite(caller, other);
     if (!decision.allowed) throw new Refusal(decision.code);
     const begin = () => this.store.openChat(caller.uid, uid);
     const chat = await begin().catch((error) => {
@@ -54,12 +65,12 @@ export class MemberChatsService {
       if (isDuplicate(error)) return begin();
       throw error;
     });
-    return chatView(chat, other, caller);
+    return chatView(chat, other, caller.uid, decision);
   }
 
   async chat({ chatUid }: InputOf<Chat['memberChat']>, caller: Caller): Promise<MemberChat> {
     const { chat, other } = await this.own(chatUid, caller);
-    return chatView(chat, other, caller);
+    return chatView(chat, other, caller.uid, await this.mayWrite(caller, other));
   }
 
   async messages({ chatUid, ...query }: InputOf<Chat['memberMessages']>, caller: Caller) {
@@ -74,7 +85,7 @@ export class MemberChatsService {
     caller: Caller,
   ): Promise<MemberMessage> {
     const { other } = await this.own(chatUid, caller);
-    const decision = mayWrite(caller, other);
+    const decision = await this.mayWrite(caller, other);
     if (!decision.allowed) throw new Refusal(decision.code);
     const row = await this.outbox.transaction(async ({ session, emit }) => {
       const earlier = await this.store.findMessage(uid, session);
@@ -122,28 +133,31 @@ export class MemberChatsService {
     return {};
   }
 
-  /** @throws the same for a chat that does not exist and one of others. */
+  private mayWrite(caller: Caller, other: PersonRow): Promise<Decision> {
+    return this.people.decide('member-chat', caller.member, somebody(other));
+  }
+
+  /** @throws the same for a chat that does not exist, one of others, and one with somebody who is nobody to the caller. */
   private async own(chatUid: string, caller: Caller): Promise<{ chat: ChatRow; other: PersonRow }> {
     const chat = await this.store.findChat(chatUid);
     if (!chat?.uids.includes(caller.uid)) throw notFound();
     const other = await this.store.findPerson(otherOf(chat, caller.uid));
-    if (!other) throw notFound();
+    const present = await this.people.present(caller.member, chat.uids);
+    if (!other || !present.has(other._id)) throw notFound();
     return { chat, other };
   }
 }
 
 const otherOf = ({ uids }: ChatRow, me: string) => uids.find((uid) => uid !== me)!;
 
-const mayWrite = (caller: Caller, other: PersonRow): Decision =>
-  decide('member-chat', caller.member, { uid: other._id, gender: other.gender });
+const somebody = ({ _id: uid, gender }: PersonRow): Somebody => ({ uid, gender });
 
-function chatView(row: ChatRow, other: PersonRow, caller: Caller): MemberChat {
-  const decision = mayWrite(caller, other);
+function chatView(row: ChatRow, other: PersonRow, me: string, decision: Decision): MemberChat {
   return {
     uid: row._id,
     other: personOf(other),
     last: row.last && { ...row.last, sentAt: row.last.sentAt.toISOString() },
-    unread: row.sequence - row.progress[caller.uid]!.read,
+    unread: row.sequence - row.progress[me]!.read,
     theirs: row.progress[other._id]!,
     refusal: decision.allowed ? null : decision.text,
   };

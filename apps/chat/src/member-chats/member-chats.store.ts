@@ -164,6 +164,12 @@ export class MemberChatsStore {
     return row;
   }
 
+  /** Nothing in the chat of these two waits to be seen. */
+  async silence(one: string, other: string, session: ClientSession): Promise<void> {
+    const pair = pairOf(one, other);
+    await this.chats.updateOne({ pair }, { $set: { unseenBy: [] } }, { session });
+  }
+
   async saveProgress(
     chat: ChatRow,
     uid: string,

@@ -1,6 +1,6 @@
 import type { Comment, CommentPart } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore, personOf, type AuthorRow } from '../people/people.store';
 import { CommentsStore, type CommentRow } from './comments.store';
@@ -12,8 +12,9 @@ const SOMEONE = '@someone';
 @Injectable()
 export class CommentView {
   constructor(
-    private readonly people: PeopleStore,
+    private readonly members: PeopleStore,
     private readonly store: CommentsStore,
+    private readonly people: People,
   ) {}
 
   /** What is hidden or deleted keeps its place when there are replies below it, and is left out otherwise. */
@@ -26,23 +27,23 @@ export class CommentView {
   async all(rows: CommentRow[], viewer: Member): Promise<Comment[]> {
     const standing = rows.filter((row) => !row.deleted);
     const uids = standing.flatMap((row) => [row.authorUid, ...mentionedIn(row.parts)]);
-    const [people, liked] = await Promise.all([
-      this.people.authorsByUid([...new Set(uids)]),
+    const [shown, liked] = await Promise.all([
+      this.shown(uids, viewer),
       this.store.likedAmong(
         viewer.uid,
         standing.map((row) => row._id),
       ),
     ]);
     return rows.map((row) => {
-      const author = row.deleted ? null : shown(viewer, people.get(row.authorUid));
+      const author = row.deleted ? undefined : shown.get(row.authorUid);
       return {
         uid: row._id,
         subject: { kind: row.subjectKind, uid: row.subjectUid },
         parentUid: row.parentUid,
         depth: row.depth,
         state: author ? 'shown' : row.deleted ? 'deleted' : 'hidden',
-        author: author && { ...personOf(author._id, author), level: author.level ?? null },
-        parts: author ? row.parts.map((part) => words(part, viewer, people)) : [],
+        author: author ? { ...personOf(author._id, author), level: author.level ?? null } : null,
+        parts: author ? row.parts.map((part) => words(part, shown)) : [],
         likes: author ? row.likes : 0,
         liked: !!author && liked.has(row._id),
         replies: row.replies,
@@ -55,22 +56,20 @@ export class CommentView {
   async shows(row: CommentRow, viewer: Member): Promise<boolean> {
     return (await this.all([row], viewer))[0]!.state === 'shown';
   }
+
+  /** Of these members, those whom the viewer may know of. */
+  private async shown(uids: string[], viewer: Member): Promise<Map<string, AuthorRow>> {
+    const rows = await this.members.authorsByUid([...new Set(uids)]);
+    const known = [...rows.values()].filter((row) => row.gender);
+    const somebody = ({ _id: uid, gender }: AuthorRow) => ({ uid, gender: gender! });
+    const allowed = await this.people.among('comment-author', viewer, known, somebody);
+    return new Map(allowed.map((row) => [row._id, row]));
+  }
 }
 
-/** The member, when the viewer may know of them. */
-function shown(viewer: Member, member: AuthorRow | undefined): AuthorRow | null {
-  if (!member?.gender) return null;
-  const { _id: uid, gender } = member;
-  return decide('comment-author', viewer, { uid, gender }).allowed ? member : null;
-}
-
-function words(
-  part: StoredPart,
-  viewer: Member,
-  people: ReadonlyMap<string, AuthorRow>,
-): CommentPart {
+function words(part: StoredPart, shown: ReadonlyMap<string, AuthorRow>): CommentPart {
   if ('text' in part) return { text: part.text, memberUid: null };
-  const member = shown(viewer, people.get(part.memberUid));
+  const member = shown.get(part.memberUid);
   return member
     ? { text: `@${member.userName}`, memberUid: part.memberUid }
     : { text: SOMEONE, memberUid: null };

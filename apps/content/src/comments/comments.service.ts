@@ -8,7 +8,7 @@ import {
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 import { CommentSubjects, type FoundSubject } from './comment-subjects';
@@ -29,7 +29,8 @@ export class CommentsService {
     private readonly store: CommentsStore,
     private readonly subjects: CommentSubjects,
     private readonly view: CommentView,
-    private readonly people: PeopleStore,
+    private readonly members: PeopleStore,
+    private readonly people: People,
     private readonly outbox: Outbox,
   ) {}
 
@@ -176,12 +177,12 @@ export class CommentsService {
   private async mentionable(text: string, writer: Member): Promise<Map<string, string>> {
     const handles = handlesIn(text);
     if (!handles.length) return new Map();
-    const found = await this.people.authorsByUserName(handles);
-    return new Map(
-      [...found].flatMap(([key, { _id: uid, gender }]) =>
-        gender && decide('mention', writer, { uid, gender }).allowed ? [[key, uid] as const] : [],
-      ),
+    const found = await this.members.authorsByUserName(handles);
+    const named = [...found].flatMap(([key, { _id: uid, gender }]) =>
+      gender ? [{ key, uid, gender }] : [],
     );
+    const allowed = await this.people.among('mention', writer, named, (each) => each);
+    return new Map(allowed.map(({ key, uid }) => [key, uid]));
   }
 
   /** Whom an event may tell of the comment: nobody who could not read it. */

@@ -44,7 +44,7 @@ export class FeedReader {
     const uids = { post: [] as string[], review: [] as string[] };
     for (const row of rows) uids[entryOf(row).kind].push(entryOf(row)._id);
     const [allowed, posts, reviews] = await Promise.all([
-      this.visibility.among(caller.member, rows),
+      this.visibility.among(caller.member, rows, { unmuted: true }),
       uids.post.length ? this.posts.byUid(uids.post) : new Map<string, never>(),
       uids.review.length ? this.reviews.byUid(uids.review) : new Map<string, never>(),
     ]);

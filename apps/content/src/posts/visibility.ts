@@ -1,5 +1,5 @@
-import { mayTakePart, maySee } from '@chefly/policy';
 import type { Member } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 
@@ -9,15 +9,26 @@ import { PeopleStore } from '../people/people.store';
  */
 @Injectable()
 export class Visibility {
-  constructor(private readonly people: PeopleStore) {}
+  constructor(
+    private readonly members: PeopleStore,
+    private readonly people: People,
+  ) {}
 
-  /** Those of the rows that the viewer may see, in their order; one question for all of them. */
-  async among<R extends { authorUid: string }>(viewer: Member, rows: R[]): Promise<R[]> {
-    const others = new Set(rows.map((row) => row.authorUid).filter((uid) => uid !== viewer.uid));
-    const followed = others.size
-      ? await this.people.followedAmong(viewer.uid, [...others])
-      : new Set<string>();
-    return rows.filter((row) => maySee(viewer, row.authorUid, followed.has(row.authorUid)));
+  /**
+   * Those of the rows that the viewer may see, in their order; one question for all of them.
+   * @param unmuted without those of members whom the viewer has muted
+   */
+  async among<R extends { authorUid: string }>(
+    viewer: Member,
+    rows: R[],
+    { unmuted = false } = {},
+  ): Promise<R[]> {
+    const authors = [...new Set(rows.map((row) => row.authorUid))];
+    const others = authors.filter((uid) => uid !== viewer.uid);
+    if (!others.length) return rows;
+    const followed = await this.members.followedAmong(viewer.uid, others);
+    const readable = await this.people.readable(viewer, authors, followed, { unmuted });
+    return rows.filter((row) => readable.has(row.authorUid));
   }
 
   async allows(viewer: Member, authorUid: string): Promise<boolean> {
@@ -26,9 +37,8 @@ export class Visibility {
 
   /** Those of the members who read an author's content for themselves, and so take part in what is said below it. */
   async partakers(authorUid: string, memberUids: string[]): Promise<Set<string>> {
-    const edges = await this.people.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
-    return new Set(
-      memberUids.filter((uid) => mayTakePart(uid, authorUid, edges.has(`${uid}:${authorUid}`))),
-    );
+    const edges = await this.members.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
+    const followers = new Set(memberUids.filter((uid) => edges.has(`${uid}:${authorUid}`)));
+    return this.people.partakers(authorUid, memberUids, followers);
   }
 }

@@ -38,6 +38,11 @@ const nobodyBut = (allowed: Relation[], refusal: ErrorCode) =>
 const ownersOnly = (refusal: ErrorCode) => nobodyBut(['self'], refusal);
 /** Who was ever in the session; others are not told that there is one. */
 const participants = nobodyBut(['self', 'participant', 'exParticipant'], 'request/not-found');
+/** Two of whom one has blocked the other are nobody to each other: told as of a member who does not exist. */
+const apart = {
+  blocked: 'request/not-found',
+  blocking: 'request/not-found',
+} as const satisfies Partial<Answers>;
 /** Who may read fatima's posts. */
 const readers = nobodyBut(['self', 'follower', 'moderator'], 'request/not-found');
 /** Who may say something below them: a moderator reads by office alone. */
@@ -264,6 +269,7 @@ export const rows: Record<string, Row> = {
     input: ({ chef, recipe }) => ({ chefUids: [chef.uid], recipeUid: recipe, type: 'voice' }),
     answers: {
       ...members,
+      ...apart,
       oppositeGender: 'policy/gender',
       participant: 'sessions/in-session',
       self: 'policy/self',
@@ -278,7 +284,7 @@ export const rows: Record<string, Row> = {
   'sessions.leave': { input: ofSession, answers: participants },
 
   'recipes.remove': ofMembers(ofRecipe),
-  'social.profile': ofMembers(ofOwner),
+  'social.profile': { input: ofOwner, answers: { ...members, ...apart } },
   'social.updateProfile': ofMembers(() => ({ summary: 'Slow food' })),
   'social.people': ofMembers(() => ({ text: 'fat' })),
   'social.followRequests': ofMembers(nothing),
@@ -292,9 +298,22 @@ export const rows: Record<string, Row> = {
   },
   'social.follow': {
     input: ofOwner,
-    answers: { ...members, oppositeGender: 'policy/gender', self: 'policy/self' },
+    answers: { ...members, ...apart, oppositeGender: 'policy/gender', self: 'policy/self' },
   },
+  'social.followers': ofMembers(ofOwner),
+  'social.following': ofMembers(ofOwner),
+  'social.removeFollower': ofMembers(ofOwner),
   'social.unfollow': ofMembers(ofOwner),
+  'social.mute': { input: ofOwner, answers: { ...members, ...apart, self: 'policy/self' } },
+  'social.mutes': ofMembers(nothing),
+  'social.unmute': ofMembers(ofOwner),
+  // again is as before for whoever has blocked her already
+  'social.block': {
+    input: ofOwner,
+    answers: { ...members, blocked: 'request/not-found', self: 'policy/self' },
+  },
+  'social.blocks': ofMembers(nothing),
+  'social.unblock': ofMembers(ofOwner),
 
   'identity.changeUserName': {
     input: () => ({ oldUserName: 'fatima', newUserName: 'fatimah', password: PASSWORD }),

@@ -10,6 +10,10 @@ export const relations = [
   'oppositeGender',
   'participant',
   'exParticipant',
+  // by fatima and by the free chef
+  'blocked',
+  // has blocked the two
+  'blocking',
   'moderator',
   'signInEnded',
   // last: what is hers can be done away with by her alone
@@ -24,7 +28,8 @@ const unconfirmed = (name: string) => `new-${name.toLowerCase()}@chefly.test`;
 
 /**
  * The small world of the access matrix. fatima wrote a post, ended one session and cooks in another: sana is in both,
- * maryam left the second. hina is a chef who is free, rubina a member who may ask her.
+ * maryam left the second. hina is a chef who is free, rubina a member who may ask her. Both chefs have blocked warda, and
+ * yusra both of them.
  */
 export async function makeWorld(platform: TestPlatform) {
   const [fatima, ayesha, bano, zainab, omar, sana, maryam, moderator, hina, rubina, gul, noor] =
@@ -42,10 +47,22 @@ export async function makeWorld(platform: TestPlatform) {
       platform.member('gul'),
       platform.member('noor'),
     ]);
+  const [warda, yusra] = await Promise.all([platform.member('warda'), platform.member('yusra')]);
   await platform.follow(ayesha, fatima);
   for (const asker of [bano, gul, noor]) await asker.api.social.follow({ uid: fatima.uid });
 
-  const recipe = await openKitchen(platform, fatima, sana, maryam, ayesha, bano, zainab, omar);
+  const recipe = await openKitchen(
+    platform,
+    fatima,
+    sana,
+    maryam,
+    ayesha,
+    bano,
+    zainab,
+    omar,
+    warda,
+    yusra,
+  );
   await openKitchen(platform, hina, rubina, moderator);
   const ask = async (guest: TestMember, chef: TestMember) =>
     (await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid: recipe, type: 'video' })).uid;
@@ -133,11 +150,17 @@ export async function makeWorld(platform: TestPlatform) {
     oppositeGender: omar,
     participant: sana,
     exParticipant: maryam,
+    blocked: warda,
+    blocking: yusra,
     moderator,
     signInEnded: ended,
   };
   const signInOf = async ({ api }: TestMember) =>
     (await api.identity.signIns({})).items.find(({ current }) => current)!.uid;
+  for (const { api, uid } of [fatima, hina]) {
+    await api.social.block({ uid: warda.uid });
+    await yusra.api.social.block({ uid });
+  }
   await fatima.api.identity.revokeSignIn({ uid: await signInOf(ended) });
   await platform.settle();
 

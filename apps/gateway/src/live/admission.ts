@@ -26,10 +26,10 @@ export class Admission {
     const connections = await this.cache.increment(`connections/${member.uid}`, MINUTE);
     if (connections > CONNECTIONS_PER_MINUTE * this.config.limitFactor)
       throw new Refusal('request/too-many');
-    const follows = await this.membership.followedBy(member.uid);
+    const circle = await this.membership.circleOf(member.uid);
     return {
       member,
-      follows,
+      circle,
       session: null,
       comments: null,
       counts: new Map(),

@@ -59,10 +59,14 @@ export class LiveEvents {
 
   /** What an event changes about who is in which room. */
   private readonly changes: Change = {
-    'social.follow.completed.v1': ({ followerUid, followed }) =>
-      this.follow(followerUid, followed.uid, true),
+    'social.follow.completed.v1': ({ followerUid, followed }) => {
+      this.follow(followerUid, followed.uid, true);
+      this.lookAgain(followerUid, followed.uid);
+    },
     'social.follow.removed.v1': ({ followerUid, followedUid }) =>
       this.follow(followerUid, followedUid, false),
+    'social.mute.made.v1': ({ setBy, against }) => this.mute(setBy, against, true),
+    'social.mute.lifted.v1': ({ setBy, against }) => this.mute(setBy, against, false),
     'sessions.participant.left.v1': ({ sessionUid, member }) => {
       this.membership.hearLeft(sessionUid, member.uid);
       this.rooms.takeOut(sessionUid, member.uid);
@@ -77,5 +81,18 @@ export class LiveEvents {
   private follow(followerUid: string, followedUid: string, follows: boolean) {
     this.membership.hearFollows(followerUid, followedUid, follows);
     this.rooms.follow(followerUid, followedUid, follows);
+  }
+
+  private mute(uid: string, mutedUid: string, muted: boolean) {
+    this.membership.hearMuted(uid, mutedUid, muted);
+    this.lookAgain(uid, mutedUid);
+  }
+
+  /** What the stored copies know and the event does not say: who is followed and muted, or muted no more and followed. */
+  private lookAgain(uid: string, otherUid: string) {
+    this.membership.hearsOf(uid, otherUid).then(
+      (hears) => this.rooms.follow(uid, otherUid, hears),
+      (err) => log.error({ err }, 'live rooms could not be looked at again'),
+    );
   }
 }

@@ -39,14 +39,14 @@ export class LiveRooms {
 
   /** The rooms of a member who just came. Of too many sockets of one member, the oldest is closed. */
   async open(socket: LiveSocket): Promise<void> {
-    const { member, follows } = socket.data;
+    const { member, circle } = socket.data;
     await socket.join([
       room.member(member.uid),
       room.signIn(member.signInUid),
       ...(member.roles.includes('moderator') ? [room.moderators] : []),
-      ...this.membership.followsNow(member.uid, follows).map(room.feedOf),
+      ...this.membership.heardNow(member.uid, circle).map(room.feedOf),
     ]);
-    socket.data.follows = [];
+    socket.data.circle = { followed: [], muted: [] };
     // a sign-in that ended while this socket was let in found it in no room
     if (this.ended.get(member.signInUid)) return this.sendOut(socket);
     const own = this.socketsIn(room.member(member.uid));

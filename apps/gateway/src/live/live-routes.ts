@@ -35,6 +35,10 @@ const added = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
 const removed = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
   to(readersOf(authorUid), 'feed.removed', { kind, uid }),
 ];
+const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) => [
+  to(room.member(setBy), 'people.changed', { uid: against }),
+  to(room.member(against), 'people.changed', { uid: setBy }),
+];
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
@@ -64,6 +68,20 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
   'social.follow.completed.v1': ({ data }) => [
     to(room.member(data.followerUid), 'follow.changed', { uid: data.followed.uid }),
     to(room.member(data.followed.uid), 'profile.changed', { uid: data.followed.uid }),
+  ],
+  // also by the member who was followed, or with a block: the follower's screens lose what is gone
+  'social.follow.removed.v1': ({ data }) => [
+    to(room.member(data.followerUid), 'people.changed', { uid: data.followedUid }),
+    to(room.member(data.followedUid), 'profile.changed', { uid: data.followedUid }),
+  ],
+  'social.block.made.v1': ({ data }) => peopleChanged(data),
+  'social.block.lifted.v1': ({ data }) => peopleChanged(data),
+  // nobody else's business
+  'social.mute.made.v1': ({ data }) => [
+    to(room.member(data.setBy), 'people.changed', { uid: data.against }),
+  ],
+  'social.mute.lifted.v1': ({ data }) => [
+    to(room.member(data.setBy), 'people.changed', { uid: data.against }),
   ],
   'notifications.notification.created.v1': ({ data: { memberUid, ...notification } }) => [
     to(room.member(memberUid), 'notification', { ...notification, read: false }),

@@ -1,6 +1,7 @@
 import type { BrowserToServer, CommentsRoom, ServerToBrowser } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Circle } from './membership';
 import type { SessionRow } from './rooms.store';
 
 /** Between gateways. */
@@ -11,8 +12,8 @@ interface GatewayToGateway {
 /** What this gateway knows of a socket; set at the handshake. */
 export interface SocketData {
   member: Member;
-  /** Whom the member follows, as read at the handshake. */
-  follows: string[];
+  /** Whom the member follows and whom they have muted, as read at the handshake. */
+  circle: Circle;
   /** The session this socket has entered, with those who are in it now. */
   session: SessionRow | null;
   /** The comments this socket has open. */

@@ -1,7 +1,7 @@
 import type { BrowserMessage, CommentsEntered, Entered } from '@chefly/contracts';
 import { log, Metrics } from '@chefly/telemetry';
-import { Refusal } from '@chefly/http';
-import { maySee } from '@chefly/policy';
+import { Refusal, type Member } from '@chefly/http';
+import { People } from '@chefly/people';
 import { UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -27,6 +27,7 @@ export class LiveGateway
     private readonly rooms: LiveRooms,
     private readonly membership: Membership,
     private readonly presence: Presence,
+    private readonly people: People,
     metrics: Metrics,
   ) {
     metrics.gauge('chefly_sockets', 'Open live sockets', (gauge) => gauge.set(rooms.count));
@@ -84,12 +85,17 @@ export class LiveGateway
     const { member } = socket.data;
     const { authorUid } = comments;
     const follows = await this.membership.follows(member.uid, authorUid);
-    if (!maySee(member, authorUid, follows)) throw new Refusal('request/not-found');
+    if (!(await this.mayRead(member, authorUid, follows))) throw new Refusal('request/not-found');
     await this.rooms.openComments(socket, comments);
     // one who stopped following meanwhile was in no room to be taken out of
-    if (!maySee(member, authorUid, this.membership.followsStill(member.uid, authorUid, follows)))
-      this.rooms.closeComments(socket);
+    const still = this.membership.followsStill(member.uid, authorUid, follows);
+    if (!(await this.mayRead(member, authorUid, still))) this.rooms.closeComments(socket);
     return { entered: true };
+  }
+
+  private async mayRead(member: Member, authorUid: string, follows: boolean): Promise<boolean> {
+    const followed = new Set(follows ? [authorUid] : []);
+    return (await this.people.readable(member, [authorUid], followed)).has(authorUid);
   }
 
   @Hears('comments.exit')

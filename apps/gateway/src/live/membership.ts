@@ -1,11 +1,18 @@
 import { SECOND } from '@chefly/contracts';
 import { inTime } from '@chefly/engines/in-time';
+import { BoundariesStore } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { Recent } from './recent';
 import { RoomsStore, type SessionRow } from './rooms.store';
 
 /** A browser asks again when it has waited for five seconds: it is told before that to come later. */
 const PATIENCE_MS = 4 * SECOND;
+
+/** Whom a member follows, and whom of all members they have muted. */
+export interface Circle {
+  followed: string[];
+  muted: string[];
+}
 
 /**
  * Who is in a session and who follows whom, as sockets are let into rooms by it: the stored copy, corrected by what was
@@ -16,8 +23,12 @@ export class Membership {
   private readonly ended = new Recent<true>();
   private readonly left = new Recent<string[]>();
   private readonly changed = new Recent<Map<string, boolean>>();
+  private readonly muted = new Recent<Map<string, boolean>>();
 
-  constructor(private readonly store: RoomsStore) {}
+  constructor(
+    private readonly store: RoomsStore,
+    private readonly boundaries: BoundariesStore,
+  ) {}
 
   /** A session that is going on, with those who are in it now. Null for any other. */
   async findOpen(sessionUid: string): Promise<SessionRow | null> {
@@ -35,9 +46,11 @@ export class Membership {
     this.ended.note(sessionUid, true);
   }
 
-  /** The stored copy of whom a member follows. */
-  followedBy(uid: string): Promise<string[]> {
-    return inTime(this.store.followedBy(uid), PATIENCE_MS, 'the store');
+  /** The stored copies of whom a member follows, and of whom they have muted. */
+  async circleOf(uid: string): Promise<Circle> {
+    const read = Promise.all([this.store.followedBy(uid), this.boundaries.mutedBy(uid)]);
+    const [followed, muted] = await inTime(read, PATIENCE_MS, 'the store');
+    return { followed, muted };
   }
 
   /** Whether a member follows another now. */
@@ -51,16 +64,34 @@ export class Membership {
     return this.changed.get(uid)?.get(followedUid) ?? read;
   }
 
-  /** Whom a member follows now, from what was read of them a moment ago. */
-  followsNow(uid: string, read: string[]): string[] {
-    const changes = this.changed.get(uid);
-    if (!changes) return read;
-    const added = [...changes].filter(([, follows]) => follows).map(([followed]) => followed);
-    return [...new Set([...read, ...added])].filter((followed) => changes.get(followed) !== false);
+  /** Whether a member hears of this one's posts now: whom they follow and have not muted. */
+  async hearsOf(uid: string, authorUid: string): Promise<boolean> {
+    const stored = this.boundaries.hasBoundary('mute', uid, authorUid);
+    const muted = await inTime(stored, PATIENCE_MS, 'the store');
+    if (this.muted.get(uid)?.get(authorUid) ?? muted) return false;
+    return this.follows(uid, authorUid);
+  }
+
+  /** Whose posts a member hears of now, from what was read of them a moment ago. */
+  heardNow(uid: string, { followed, muted }: Circle): string[] {
+    const silent = new Set(withChanges(muted, this.muted.get(uid)));
+    return withChanges(followed, this.changed.get(uid)).filter((each) => !silent.has(each));
+  }
+
+  hearMuted(uid: string, mutedUid: string, muted: boolean) {
+    const changes = this.muted.get(uid) ?? new Map<string, boolean>();
+    this.muted.note(uid, changes.set(mutedUid, muted));
   }
 
   hearFollows(uid: string, followedUid: string, follows: boolean) {
     const changes = this.changed.get(uid) ?? new Map<string, boolean>();
     this.changed.note(uid, changes.set(followedUid, follows));
   }
+}
+
+/** What was read, corrected by what was heard since. */
+function withChanges(read: string[], changes?: Map<string, boolean>): string[] {
+  if (!changes) return read;
+  const added = [...changes].filter(([, holds]) => holds).map(([uid]) => uid);
+  return [...new Set([...read, ...added])].filter((uid) => changes.get(uid) !== false);
 }

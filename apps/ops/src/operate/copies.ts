@@ -29,9 +29,10 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     wantedRows: AsyncIterable<Row>,
     fields: string[],
     mend: boolean,
+    filter = {},
   ): Promise<string[]> {
     const differences: string[] = [];
-    for await (const { wanted, held } of sideBySide(wantedRows, rows(service, name))) {
+    for await (const { wanted, held } of sideBySide(wantedRows, rows(service, name, filter))) {
       if (!wanted) {
         differences.push(`${what} ${held!._id} should not be there`);
         if (mend) await collection(service, name).deleteOne({ _id: held!._id });
@@ -186,7 +187,27 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     }
   }
 
+  /** What every service keeps of one owner's facts about who may not meet whom. */
+  const peopleCopies = (
+    owner: string,
+    name: string,
+    kinds: string[],
+    fields: string[],
+  ): Derived[] =>
+    parts
+      .filter((part) => part.name !== owner)
+      .map((part) => ({
+        name: `${name} of ${kinds.join(' and ')}, in ${part.name}`,
+        compare: (mend) => {
+          const filter = { kind: { $in: kinds } };
+          const facts = rows(owner, name, filter);
+          return reconcile(name, part.name, name, facts, fields, mend, filter);
+        },
+      }));
+
   return [
+    ...peopleCopies('social', 'boundaries', ['block', 'mute'], ['kind', 'setBy', 'against']),
+    ...peopleCopies('moderation', 'restrictions', ['suspension'], ['kind', 'memberUid', 'until']),
     {
       name: 'profiles, from accounts, ratings and reviewers',
       compare: (mend) =>

@@ -3,6 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -33,6 +34,7 @@ export class CatalogueService {
     private readonly pictures: Pictures,
     @Inject(Search) search: Search,
     private readonly dishes: Dishes,
+    private readonly people: People,
     runtime: Runtime,
   ) {
     this.searchIndex = search.index('recipes');
@@ -67,6 +69,8 @@ export class CatalogueService {
   }
 
   async recipesOf({ uid, ...query }: InputOf<Recipes['recipesOf']>, caller: Caller) {
+    if (!(await this.people.present(caller.member, [uid])).has(uid))
+      return { items: [], next: null };
     const { rows, next } = await this.store.listMemberRecipes(uid, query);
     return {
       items: await this.cards(

@@ -2,7 +2,7 @@ import { timing, type Chef, type contract, type InputOf } from '@chefly/contract
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import type { Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
@@ -25,6 +25,7 @@ export class ChefsService {
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     private readonly requests: RequestsService,
+    private readonly people: People,
   ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
@@ -32,14 +33,11 @@ export class ChefsService {
       { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
       query,
     );
-    return {
-      items: rows
-        .filter(
-          (row) => decide('chef-list', caller.member, { uid: row._id, gender: row.gender }).allowed,
-        )
-        .map(viewChef),
-      next,
-    };
+    const chefs = await this.people.among('chef-list', caller.member, rows, (row) => ({
+      uid: row._id,
+      gender: row.gender,
+    }));
+    return { items: chefs.map(viewChef), next };
   }
 
   async availability(caller: Caller) {

@@ -10,9 +10,9 @@ import {
 } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
-import { decide } from '@chefly/policy';
 import { Config } from '@chefly/config';
 import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People, type Somebody } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import {
@@ -38,6 +38,7 @@ export class RequestsService {
     private readonly sessionsStore: SessionsStore,
     private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
+    private readonly people: People,
   ) {}
 
   async ask(
@@ -52,7 +53,7 @@ export class RequestsService {
         await this.notTooOften(caller.uid, now, session);
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
-          chefs.push(await this.askable(uid, recipeUid, caller, session));
+          chefs.push(await this.askable(uid, { recipeUid, type }, caller, session));
         const previous = await this.requestsStore.latest(caller.uid, session);
         const request: RequestRow = {
           _id: newUid(),
@@ -94,8 +95,13 @@ export class RequestsService {
     const rows = (await this.requestsStore.listIncoming(caller.uid)).sort(
       (a, b) => a.askedAt.getTime() - b.askedAt.getTime(),
     );
+    const present = await this.people.present(
+      caller.member,
+      rows.map((row) => row.member.uid),
+    );
+    const shown = rows.filter((row) => present.has(row.member.uid));
     return {
-      items: rows.map(({ _id: uid, member, recipeName, type, askedAt, expiresAt }) => ({
+      items: shown.map(({ _id: uid, member, recipeName, type, askedAt, expiresAt }) => ({
         uid,
         member,
         recipeName,
@@ -132,22 +138,7 @@ export class RequestsService {
     await this.outbox.transaction(async ({ session, emit }) => {
       for (const uid of new Set(uids)) {
         const request = await this.answerable(uid, caller.uid, session);
-        const { chefs, state } = afterDecline(request.chefs, caller.uid);
-        emit('sessions.request.declined.v1', uid, {
-          requestUid: uid,
-          memberUid: request.member.uid,
-          chefUid: caller.uid,
-        });
-        if (state === 'declined') {
-          await this.requestsStore.close(uid, { state, chefs }, session);
-          emit('sessions.request.closed.v1', uid, {
-            requestUid: uid,
-            memberUid: request.member.uid,
-            chefUids: chefs.map((chef) => chef.uid),
-            state,
-            sessionUid: null,
-          });
-        } else await this.requestsStore.setChefs(uid, chefs, session);
+        await this.declineFor(request, caller.uid, { session, emit });
       }
     });
     return {};
@@ -163,13 +154,7 @@ export class RequestsService {
       const requests: RequestRow[] = [];
       for (const uid of new Set(uids))
         requests.push(await this.answerable(uid, caller.uid, session));
-      for (const request of requests) {
-        const decision = decide('session', caller.member, {
-          uid: request.member.uid,
-          gender: request.memberGender,
-        });
-        if (!decision.allowed) throw new Refusal('sessions/mixed-group');
-      }
+      await this.mayCookTogether(requests, caller, session);
       const chef = await this.chefsStore.find(caller.uid, session);
       if (!(await this.chefsStore.occupy(caller.uid, sessionUid, session)))
         throw new Refusal('sessions/in-session');
@@ -262,6 +247,54 @@ export class RequestsService {
     if (request?.state === 'pending') await this.endIfUnanswerable(request, work);
   }
 
+  /** Two who may not meet any more do not wait for each other: for whoever asked, the chef has declined. */
+  async part(one: string, other: string, work: Work): Promise<void> {
+    for (const [memberUid, chefUid] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const request = await this.requestsStore.latest(memberUid, work.session);
+      const asked = request?.chefs.some(({ uid, state }) => uid === chefUid && state === 'pending');
+      if (request?.state === 'pending' && asked) await this.declineFor(request, chefUid, work);
+    }
+  }
+
+  private async declineFor(request: RequestRow, chefUid: string, { session, emit }: Work) {
+    const { _id: requestUid } = request;
+    const memberUid = request.member.uid;
+    const { chefs, state } = afterDecline(request.chefs, chefUid);
+    emit('sessions.request.declined.v1', requestUid, { requestUid, memberUid, chefUid });
+    if (state !== 'declined') return this.requestsStore.setChefs(requestUid, chefs, session);
+    await this.requestsStore.close(requestUid, { state, chefs }, session);
+    emit('sessions.request.closed.v1', requestUid, {
+      requestUid,
+      memberUid,
+      chefUids: chefs.map((chef) => chef.uid),
+      state,
+      sessionUid: null,
+    });
+  }
+
+  /** @throws unless the chef may cook with each of them, and each of them with the others. */
+  private async mayCookTogether(requests: RequestRow[], caller: Caller, session: ClientSession) {
+    const type = requests.some((request) => request.type === 'video') ? 'video' : 'voice';
+    const about = { type, members: requests.length } as const;
+    const all: Somebody[] = [
+      caller.member,
+      ...requests.map(({ member, memberGender }) => ({ uid: member.uid, gender: memberGender })),
+    ];
+    for (const [i, one] of all.entries())
+      for (const other of all.slice(i + 1)) {
+        const decision = await this.people.decide('session', one, other, about, session);
+        if (!decision.allowed)
+          throw new Refusal(
+            i === 0 && decision.code === 'request/not-found'
+              ? 'sessions/request-closed'
+              : 'sessions/mixed-group',
+          );
+      }
+  }
+
   private async endIfUnanswerable(request: RequestRow, work: Work): Promise<void> {
     const waitedFor = request.chefs.filter((chef) => chef.state === 'pending');
     const chefs = await this.chefsStore.list(
@@ -303,13 +336,14 @@ export class RequestsService {
 
   private async askable(
     uid: string,
-    recipeUid: string,
+    { recipeUid, type }: Pick<InputOf<Sessions['ask']>, 'recipeUid' | 'type'>,
     caller: Caller,
     session: ClientSession,
   ): Promise<ChefRow> {
     const chef = await this.chefsStore.find(uid, session);
     if (!chef) throw notFound();
-    const decision = decide('request', caller.member, { uid, gender: chef.gender });
+    const them = { uid, gender: chef.gender };
+    const decision = await this.people.decide('request', caller.member, them, { type }, session);
     if (!decision.allowed) throw new Refusal(decision.code);
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');

@@ -1,7 +1,7 @@
 import { timing, type ChefReview, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { decide } from '@chefly/policy';
+import { People } from '@chefly/people';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { ChefsStore } from '../chefs/chefs.store';
@@ -17,6 +17,7 @@ export class ReviewsService {
     private readonly sessionsStore: SessionsStore,
     private readonly reviewsStore: ReviewsStore,
     private readonly outbox: Outbox,
+    private readonly people: People,
   ) {}
 
   /**
@@ -92,15 +93,24 @@ export class ReviewsService {
 
   /** A review is for everybody to read; who wrote it, for those who may know. */
   async list({ uid, ...query }: InputOf<Sessions['reviewsOf']>, caller: Caller) {
+    if (!(await this.people.present(caller.member, [uid])).has(uid))
+      return { items: [], next: null };
     const [{ rows, next }, chef] = await Promise.all([
       this.reviewsStore.list(uid, query),
       this.chefsStore.find(uid),
     ]);
-    const named = ({ author }: ReviewRow) =>
-      !!chef &&
-      decide('review-author', caller.member, { uid: author.uid, gender: chef.gender }).allowed;
+    const named = new Set(
+      chef &&
+        (await this.people.among('review-author', caller.member, rows, ({ author }) => ({
+          uid: author.uid,
+          gender: chef.gender,
+        }))),
+    );
     return {
-      items: rows.map((row) => ({ ...viewReview(row), author: named(row) ? row.author : null })),
+      items: rows.map((row) => ({
+        ...viewReview(row),
+        author: named.has(row) ? row.author : null,
+      })),
       next,
     };
   }

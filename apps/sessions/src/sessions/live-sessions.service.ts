@@ -12,6 +12,7 @@ import { MediaRooms } from '@chefly/engines/media';
 import { Cache } from '@chefly/engines/cache';
 import { Config } from '@chefly/config';
 import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
 import { abandoned, emptySince } from './session';
@@ -32,6 +33,7 @@ export class LiveSessionsService {
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
+    private readonly people: People,
   ) {}
 
   async session({ uid }: { uid: string }, caller: Caller): Promise<Session> {
@@ -58,7 +60,8 @@ export class LiveSessionsService {
   async token({ uid }: { uid: string }, caller: Caller): Promise<RoomPass> {
     const row = await this.joined(uid, caller.uid);
     const member = row.members.find((m) => m.uid === caller.uid);
-    if (row.state === 'ended' || member?.leftAt) throw new Refusal('sessions/ended');
+    if (row.state === 'ended' || member?.leftAt || !(await this.mayMeetIn(row, caller)))
+      throw new Refusal('sessions/ended');
     const entrance = {
       room: uid,
       identity: caller.uid,
@@ -89,6 +92,21 @@ export class LiveSessionsService {
       return this.depart(found, caller.uid, work);
     });
     return this.viewOne(row, caller.uid);
+  }
+
+  /**
+   * Two who may not meet any more are not in one session: the guest goes, and of two guests the one whom the other has
+   * set it against. A chef without guests does not cook for nobody.
+   */
+  async part(setBy: string, against: string, work: Work): Promise<void> {
+    const busy = (await this.chefsStore.find(setBy, work.session))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy, work.session) : null;
+    if (row?.state !== 'ongoing' || !row.uids.includes(against)) return;
+    const leaving = row.chef.uid === against ? setBy : against;
+    if (row.members.find(({ uid }) => uid === leaving)?.leftAt) return;
+    const { members } = await this.depart(row, leaving, work);
+    if (members.every(({ leftAt }) => leftAt))
+      await this.end({ ...row, members }, 'everybody-left', work);
   }
 
   /** A participant is in the room, as a gateway saw it. */
@@ -132,6 +150,22 @@ export class LiveSessionsService {
       const reason = abandoned(found, chef, now);
       if (reason) await this.end(found, reason, work);
     });
+  }
+
+  /** A guest with the chef; a chef with somebody at least. */
+  private async mayMeetIn(row: SessionRow, caller: Caller): Promise<boolean> {
+    const { gender } = caller.member;
+    const staying = row.members.filter(({ leftAt }) => !leftAt);
+    const partners: Person[] = row.chef.uid === caller.uid ? staying : [row.chef];
+    const about = { type: row.type, members: staying.length };
+    const allowed = await this.people.among(
+      'media-room',
+      caller.member,
+      partners,
+      ({ uid }) => ({ uid, gender }),
+      about,
+    );
+    return !partners.length || allowed.length > 0;
   }
 
   /** @throws while the cache is away: nobody's session is ended on a guess. */

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+/** What comes of a block, a mute and a follower sent away, wherever two members could meet. */
+describe('members who keep others away', () => {
+  let platform: TestPlatform;
+  let fatima: TestMember;
+  let ayesha: TestMember;
+  let zainab: TestMember;
+  let sana: TestMember;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha, zainab, sana] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+      platform.member('sana'),
+    ]);
+  });
+  afterAll(() => platform.stop());
+
+  const post = async (author: TestMember, title: string) =>
+    author.api.content.createPost({
+      title,
+      description: 'Slow',
+      receipt: await platform.upload(author),
+    });
+  const feedOf = async ({ api }: TestMember) =>
+    (await api.content.feed({})).items.map(({ title }) => title);
+  const block = async (by: TestMember, against: TestMember) => {
+    await by.api.social.block({ uid: against.uid });
+    await platform.settle();
+  };
+  const unblock = async (by: TestMember, against: TestMember) => {
+    await by.api.social.unblock({ uid: against.uid });
+    await platform.settle();
+  };
+  const uids = ({ items }: { items: { uid: string }[] }) => items.map(({ uid }) => uid);
+
+  it('are nobody to each other: what is asked about them is answered as of a member who never was', async () => {
+    await platform.follow(ayesha, fatima);
+    await platform.follow(fatima, ayesha);
+    await post(fatima, 'Haleem');
+    await platform.settle();
+    await block(fatima, ayesha);
+
+    const nobody = { uid: 'nobody-has-this-uid-00' };
+    const answerOf = (call: Promise<unknown>) =>
+      call.then(
+        (value) => value,
+        ({ code, status, message }) => ({ code, status, message }),
+      );
+    for (const [from, to] of [
+      [fatima, ayesha],
+      [ayesha, fatima],
+    ] as const) {
+      const ask = ({ uid }: { uid: string }) => [
+        answerOf(from.api.social.profile({ uid })),
+        answerOf(from.api.social.follow({ uid })),
+        answerOf(from.api.social.mute({ uid })),
+        answerOf(from.api.social.followers({ uid })),
+        answerOf(from.api.social.following({ uid })),
+        answerOf(from.api.content.postsOf({ uid })),
+        answerOf(from.api.recipes.recipesOf({ uid })),
+        answerOf(from.api.sessions.reviewsOf({ uid })),
+        answerOf(from.api.sessions.ask({ chefUids: [uid], recipeUid: nobody.uid, type: 'voice' })),
+      ];
+      expect(await Promise.all(ask(to))).toEqual(await Promise.all(ask(nobody)));
+      expect(uids(await from.api.social.people({ text: to.account.firstName }))).toEqual([]);
+    }
+    expect(await answerOf(ayesha.api.social.block({ uid: fatima.uid }))).toMatchObject({
+      code: 'request/not-found',
+    });
+    expect(await feedOf(ayesha)).toEqual([]);
+    const mine = { uid: fatima.uid };
+    expect((await fatima.api.social.profile(mine)).followers).toBe(0);
+    expect(uids(await fatima.api.social.followers(mine))).toEqual([]);
+    expect(uids(await fatima.api.social.blocks({}))).toEqual([ayesha.uid]);
+  });
+
+  it('may meet again when it is lifted, and follow nobody by that', async () => {
+    await unblock(fatima, ayesha);
+    expect(await ayesha.api.social.profile({ uid: fatima.uid })).toMatchObject({
+      relationship: 'none',
+      followRefusal: null,
+    });
+    expect(uids(await fatima.api.social.blocks({}))).toEqual([]);
+    await platform.follow(ayesha, fatima);
+    expect(await feedOf(ayesha)).toEqual(['Haleem']);
+  });
+
+  it('stay apart until both have lifted it', async () => {
+    const [uid, twice] = [zainab.uid, sana.uid];
+    // both at once: neither knows of the other's
+    await Promise.all([sana.api.social.block({ uid }), zainab.api.social.block({ uid: twice })]);
+    await platform.settle();
+    const both = [
+      ...uids(await sana.api.social.blocks({})),
+      ...uids(await zainab.api.social.blocks({})),
+    ];
+    await unblock(sana, zainab);
+    const seen = zainab.api.social.profile({ uid: sana.uid });
+    if (both.length === 2) await expect(seen).rejects.toMatchObject({ code: 'request/not-found' });
+    await unblock(zainab, sana);
+    expect(await sana.api.social.follow({ uid: zainab.uid })).toEqual({ relationship: 'pending' });
+    await sana.api.social.unfollow({ uid: zainab.uid });
+  });
+
+  it('lose requests to follow, whichever of the two asked', async () => {
+    await zainab.api.social.follow({ uid: sana.uid });
+    await platform.settle();
+    const told = async () =>
+      (await sana.api.notifications.list({})).items.filter(({ message }) =>
+        message.startsWith('zainab'),
+      );
+    expect(await told()).toHaveLength(1);
+    await block(zainab, sana);
+    expect(uids(await sana.api.social.followRequests({}))).toEqual([]);
+    expect(await told()).toEqual([]);
+    await expect(sana.api.social.acceptFollow({ uid: zainab.uid })).rejects.toMatchObject({
+      code: 'social/no-request',
+    });
+    await unblock(zainab, sana);
+  });
+
+  it('end with no follow between them, however many ask and block at once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => platform.member(`crowd${'abcdef'[i]}`)),
+    );
+    await Promise.allSettled(
+      members.flatMap((one) =>
+        members
+          .filter((other) => other !== one)
+          .flatMap((other) => [
+            one.api.social.follow({ uid: other.uid }),
+            other.api.social.acceptFollow({ uid: one.uid }),
+            one.api.social.block({ uid: other.uid }),
+          ]),
+      ),
+    );
+    await platform.settle();
+    for (const one of members) {
+      const { uid } = one;
+      expect((await one.api.social.profile({ uid })).followers).toBe(0);
+      expect(uids(await one.api.social.followers({ uid }))).toEqual([]);
+      expect(uids(await one.api.social.followRequests({}))).toEqual([]);
+    }
+    const content = await platform.database('content');
+    const follows = content.connection.collection('follows');
+    const crowd = { $in: members.map(({ uid }) => uid) };
+    expect(await follows.countDocuments({ followerUid: crowd })).toBe(0);
+  });
+
+  it('hide a muted member’s posts and doings from themselves alone, until they unmute', async () => {
+    await platform.follow(sana, fatima);
+    await post(fatima, 'Nihari');
+    await platform.settle();
+    expect(await feedOf(sana)).toContain('Nihari');
+    await sana.api.social.mute({ uid: fatima.uid });
+    await platform.settle();
+    expect(await feedOf(sana)).toEqual([]);
+    expect(uids(await sana.api.social.mutes({}))).toEqual([fatima.uid]);
+    expect(await sana.api.social.profile({ uid: fatima.uid })).toMatchObject({ muted: true });
+    // looked for, they are there
+    expect((await sana.api.content.postsOf({ uid: fatima.uid })).items).not.toEqual([]);
+    await fatima.api.social.follow({ uid: sana.uid });
+    await platform.settle();
+    const { items } = await sana.api.notifications.list({});
+    expect(items.filter(({ message }) => message.startsWith('fatima'))).toEqual([]);
+    // and she knows nothing of it
+    expect(await fatima.api.social.profile({ uid: sana.uid })).toMatchObject({ muted: false });
+    expect(uids(await fatima.api.social.followers({ uid: fatima.uid }))).toContain(sana.uid);
+    await sana.api.social.unmute({ uid: fatima.uid });
+    await platform.settle();
+    expect(await feedOf(sana)).toContain('Nihari');
+  });
+
+  it('send a follower away, who sees nothing more and may ask again', async () => {
+    await fatima.api.social.removeFollower({ uid: ayesha.uid });
+    await fatima.api.social.removeFollower({ uid: ayesha.uid });
+    await platform.settle();
+    expect(await feedOf(ayesha)).toEqual([]);
+    expect(uids(await fatima.api.social.followers({ uid: fatima.uid }))).toEqual([sana.uid]);
+    expect((await fatima.api.social.profile({ uid: fatima.uid })).followers).toBe(1);
+    expect(await ayesha.api.social.follow({ uid: fatima.uid })).toEqual({
+      relationship: 'pending',
+    });
+    // a request is no follower
+    await fatima.api.social.removeFollower({ uid: ayesha.uid });
+    expect(uids(await fatima.api.social.followRequests({}))).toEqual([ayesha.uid]);
+    await ayesha.api.social.unfollow({ uid: fatima.uid });
+  });
+
+  it('show who follows whom to the member and their followers, by pages, each row by its own rule', async () => {
+    const { uid } = fatima;
+    for (const name of ['gul', 'hina', 'noor'])
+      await platform.follow(await platform.member(name), fatima);
+    await platform.follow(fatima, zainab);
+    const first = await fatima.api.social.followers({ uid, limit: 2 });
+    const second = await fatima.api.social.followers({ uid, limit: 2, cursor: first.next! });
+    expect([...first.items, ...second.items].map(({ firstName }) => firstName)).toEqual([
+      'noor',
+      'hina',
+      'gul',
+      'sana',
+    ]);
+    expect((await sana.api.social.following({ uid })).items).toEqual([
+      expect.objectContaining({ uid: zainab.uid, relationship: 'none' }),
+    ]);
+    expect(uids(await ayesha.api.social.followers({ uid }))).toEqual([]);
+    const [hina, gul] = await Promise.all([platform.member('hina'), platform.member('gul')]);
+    await block(hina, gul);
+    expect(uids(await gul.api.social.followers({ uid }))).not.toContain(hina.uid);
+    expect(uids(await hina.api.social.followers({ uid }))).not.toContain(gul.uid);
+    expect(uids(await sana.api.social.followers({ uid }))).toEqual(
+      expect.arrayContaining([hina.uid, gul.uid]),
+    );
+  });
+
+  describe('in the kitchen', () => {
+    let recipe: string;
+    let chef: TestMember;
+    let guests: TestMember[];
+
+    beforeAll(async () => {
+      chef = await platform.member('rubina');
+      guests = await Promise.all(['nida', 'amna', 'laila'].map((name) => platform.member(name)));
+      recipe = await openKitchen(platform, chef, ...guests);
+    });
+    const askFor = async ({ api }: TestMember, ...chefs: TestMember[]) =>
+      (
+        await api.sessions.ask({
+          chefUids: chefs.map(({ uid }) => uid),
+          recipeUid: recipe,
+          type: 'voice',
+        })
+      ).uid;
+    const cook = async (...with_: TestMember[]) => {
+      const requests = [];
+      for (const guest of with_) requests.push(await askFor(guest, chef));
+      const { sessionUid } = await chef.api.sessions.accept({ uids: requests });
+      await platform.settle();
+      return { uid: sessionUid };
+    };
+    const staying = async (session: { uid: string }) =>
+      (await chef.api.sessions.session(session)).participants
+        .filter(({ left }) => !left)
+        .map(({ uid }) => uid);
+
+    it('are in no list of chefs, and wait for each other no longer', async () => {
+      const [nida] = guests as [TestMember];
+      await askFor(nida, chef);
+      await platform.settle();
+      expect(uids(await chef.api.sessions.incoming({}))).toHaveLength(1);
+      await block(nida, chef);
+      expect(uids(await chef.api.sessions.incoming({}))).toEqual([]);
+      expect(await nida.api.sessions.myRequest({})).toMatchObject({ state: 'declined' });
+      for (const [from, to] of [
+        [nida, chef],
+        [chef, nida],
+      ] as const)
+        expect(uids(await from.api.sessions.chefs({}))).not.toContain(to.uid);
+      await expect(askFor(nida, chef)).rejects.toMatchObject({ code: 'request/not-found' });
+      await unblock(nida, chef);
+    });
+
+    it('are out of a running session: the guest goes, whoever of the two set the block', async () => {
+      const [nida, amna, laila] = guests as [TestMember, TestMember, TestMember];
+      const session = await cook(nida, amna, laila);
+      await block(nida, chef);
+      expect(await staying(session)).toEqual([chef.uid, amna.uid, laila.uid]);
+      await expect(nida.api.sessions.token(session)).rejects.toMatchObject({
+        code: 'sessions/ended',
+      });
+      await block(chef, amna);
+      expect(await staying(session)).toEqual([chef.uid, laila.uid]);
+      expect(await chef.api.sessions.session(session)).toMatchObject({ state: 'ongoing' });
+      await block(chef, laila);
+      expect(await chef.api.sessions.session(session)).toMatchObject({ state: 'ended' });
+      expect(await chef.api.sessions.availability({})).toMatchObject({ busy: false });
+      await unblock(nida, chef);
+      for (const guest of [amna, laila]) await unblock(chef, guest);
+    });
+
+    it('of two guests the one goes whom the other has blocked; together they are not taken in', async () => {
+      const [nida, amna] = guests as [TestMember, TestMember];
+      const session = await cook(nida, amna);
+      await block(nida, amna);
+      expect(await staying(session)).toEqual([chef.uid, nida.uid]);
+      await chef.api.sessions.leave(session);
+      await platform.settle();
+      await expect(cook(nida, amna)).rejects.toMatchObject({ code: 'sessions/mixed-group' });
+      await chef.api.sessions.decline({ uids: uids(await chef.api.sessions.incoming({})) });
+      await unblock(nida, amna);
+    });
+
+    it('keep the record of what they cooked, and name each other in no review', async () => {
+      const [nida] = guests as [TestMember];
+      const session = await cook(nida);
+      await platform.attended(session.uid, chef, nida);
+      await chef.api.sessions.leave(session);
+      await platform.settle();
+      await nida.api.sessions.review({ ...session, rating: 4, review: 'Patient' });
+      await block(chef, nida);
+      expect(uids(await nida.api.sessions.records({}))).toContain(session.uid);
+      const [review] = (await chef.api.sessions.reviewsOf({ uid: chef.uid })).items;
+      expect(review).toMatchObject({ review: 'Patient', author: null });
+      await unblock(chef, nida);
+    });
+  });
+
+  it('leave copies in every service that agree with the facts', async () => {
+    await block(zainab, sana);
+    const facts = await platform.database('social');
+    const rows = await facts.connection
+      .collection('boundaries')
+      .find({})
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const service of ['content', 'recipes', 'sessions', 'chat', 'notifications', 'gateway']) {
+      const copy = await platform.database(service);
+      const held = await copy.connection
+        .collection('boundaries')
+        .find({})
+        .sort({ _id: 1 })
+        .toArray();
+      expect(held.map(({ _id }) => _id)).toEqual(rows.map(({ _id }) => _id));
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { contract, InputOf } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People, BoundariesStore, type BoundaryKind } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import { FollowsService } from './follows.service';
+import { personOf, SocialStore } from './social.store';
+
+type Social = typeof contract.social;
+
+/** What members set against each other, and take back. Doing either twice is doing it once. */
+@Injectable()
+export class BoundariesService {
+  constructor(
+    private readonly store: SocialStore,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+    private readonly boundaries: BoundariesStore,
+    private readonly follows: FollowsService,
+  ) {}
+
+  /** What stood between the two ends with it, in the same transaction. */
+  async block({ uid }: { uid: string }, caller: Caller) {
+    if (await this.boundaries.hasBoundary('block', caller.uid, uid)) return {};
+    await this.known(uid, caller);
+    await this.outbox.transaction(async (work) => {
+      const { session, emit } = work;
+      if (!(await this.boundaries.setBoundary('block', caller.uid, uid, session))) return;
+      await this.follows.sever(caller.uid, uid, work);
+      const subject = `${caller.uid}:${uid}`;
+      emit('social.block.made.v1', subject, { setBy: caller.uid, against: uid });
+      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, session))
+        emit('social.mute.lifted.v1', subject, { setBy: caller.uid, against: uid });
+    });
+    return {};
+  }
+
+  /** The two may meet again, if the other has not blocked as well. Nobody follows anybody by that. */
+  async unblock({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, session))) return;
+      if (!(await this.boundaries.hasBoundary('block', uid, caller.uid, session)))
+        await this.store.freePlaces(caller.uid, uid, session);
+      emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
+    });
+    return {};
+  }
+
+  async mute({ uid }: { uid: string }, caller: Caller) {
+    await this.known(uid, caller);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.boundaries.setBoundary('mute', caller.uid, uid, session))
+        emit('social.mute.made.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
+    });
+    return {};
+  }
+
+  async unmute({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, session))
+        emit('social.mute.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
+    });
+    return {};
+  }
+
+  async list(kind: BoundaryKind, query: InputOf<Social['blocks']>, caller: Caller) {
+    const { rows, next } = await this.boundaries.listBoundaries(kind, caller.uid, query);
+    const at = new Map(rows.map((row) => [row.against, row.at.toISOString()]));
+    const members = await this.store.listMembers([...at.keys()]);
+    return { items: members.map((row) => ({ ...personOf(row), at: at.get(row._id)! })), next };
+  }
+
+  /** @throws for oneself, and the same for nobody and for somebody who is nobody to the caller. */
+  private async known(uid: string, caller: Caller): Promise<void> {
+    if (uid === caller.uid) throw new Refusal('policy/self');
+    const present = await this.people.present(caller.member, [uid]);
+    if (!present.has(uid) || !(await this.store.findMember(uid))) throw notFound();
+  }
+}

@@ -1,0 +1,146 @@
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** block: the two are nobody to each other · mute: who set it sees and hears less, and nobody is told */
+export type BoundaryKind = 'block' | 'mute';
+
+/** What one member has set against another. Social's facts; a copy everywhere else. */
+export interface BoundaryRow {
+  /** `kind:setBy:against` */
+  _id: string;
+  kind: BoundaryKind;
+  setBy: string;
+  against: string;
+  at: Date;
+}
+
+/** suspension: moderation's fact · minority: identity's; a copy everywhere else */
+export type RestrictionKind = 'suspension' | 'minority';
+
+/** What a member may not do, or not everything of, whoever the other is. */
+export interface RestrictionRow {
+  /** `kind:memberUid` */
+  _id: string;
+  kind: RestrictionKind;
+  memberUid: string;
+  /** When it ends by itself: at the end of a suspension, or on the 18th birthday. Null for never. */
+  until: Date | null;
+  /** Of a minority: whether a guardian's consent is recorded. */
+  consent: boolean;
+}
+
+const boundarySchema = new Schema<BoundaryRow>(
+  { _id: String, kind: String as never, setBy: String, against: String, at: Date },
+  { versionKey: false },
+);
+boundarySchema.index({ setBy: 1, kind: 1, at: -1, _id: -1 });
+const restrictionSchema = new Schema<RestrictionRow>(
+  { _id: String, kind: String as never, memberUid: String, until: Date, consent: Boolean },
+  { versionKey: false },
+);
+
+const boundaryId = (kind: BoundaryKind, setBy: string, against: string) =>
+  `${kind}:${setBy}:${against}`;
+
+/** What a service knows of the boundaries that members set, and of what restricts them. */
+@Injectable()
+export class BoundariesStore {
+  readonly boundaries: Model<BoundaryRow>;
+  readonly restrictions: Model<RestrictionRow>;
+
+  constructor(store: Store) {
+    this.boundaries = store.model('boundaries', boundarySchema);
+    this.restrictions = store.model('restrictions', restrictionSchema);
+  }
+
+  /** False when it stood already. */
+  async setBoundary(
+    kind: BoundaryKind,
+    setBy: string,
+    against: string,
+    session: ClientSession,
+    at = new Date(),
+  ): Promise<boolean> {
+    const set = await this.boundaries.updateOne(
+      { _id: boundaryId(kind, setBy, against) },
+      { $setOnInsert: { kind, setBy, against, at } },
+      { upsert: true, session },
+    );
+    return set.upsertedCount === 1;
+  }
+
+  /** False when there was none. */
+  async liftBoundary(
+    kind: BoundaryKind,
+    setBy: string,
+    against: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const _id = boundaryId(kind, setBy, against);
+    return (await this.boundaries.deleteOne({ _id }, { session })).deletedCount === 1;
+  }
+
+  async hasBoundary(kind: BoundaryKind, setBy: string, against: string, session?: ClientSession) {
+    const _id = boundaryId(kind, setBy, against);
+    return !!(await this.boundaries.exists({ _id }).session(session ?? null));
+  }
+
+  listBoundaries(kind: BoundaryKind, setBy: string, query: PageQuery) {
+    return listPage(this.boundaries, { setBy, kind }, 'at', -1, query);
+  }
+
+  /** Whom this member has muted. */
+  async mutedBy(uid: string): Promise<string[]> {
+    const rows = await this.boundaries
+      .find({ setBy: uid, kind: 'mute' }, { against: 1 })
+      .lean<BoundaryRow[]>();
+    return rows.map((row) => row.against);
+  }
+
+  /** Every boundary between this member and those others, in both directions. */
+  boundariesBetween(uid: string, others: string[], session?: ClientSession) {
+    const ids = others.flatMap((other) => [
+      boundaryId('block', uid, other),
+      boundaryId('block', other, uid),
+      boundaryId('mute', uid, other),
+    ]);
+    return this.boundaries
+      .find({ _id: { $in: ids } })
+      .session(session ?? null)
+      .lean<BoundaryRow[]>();
+  }
+
+  async suspend(memberUid: string, until: Date | null, session: ClientSession): Promise<void> {
+    await this.restrict({ kind: 'suspension', memberUid, until, consent: false }, session);
+  }
+
+  async reinstate(memberUid: string, session: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `suspension:${memberUid}` }, { session });
+  }
+
+  async setMinority(
+    memberUid: string,
+    until: Date,
+    consent: boolean,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.restrict({ kind: 'minority', memberUid, until, consent }, session);
+  }
+
+  restrictionsOf(uids: string[], session?: ClientSession) {
+    const ids = uids.flatMap((uid) => [`suspension:${uid}`, `minority:${uid}`]);
+    return this.restrictions
+      .find({ _id: { $in: ids } })
+      .session(session ?? null)
+      .lean<RestrictionRow[]>();
+  }
+
+  private async restrict(row: Omit<RestrictionRow, '_id'>, session: ClientSession) {
+    await this.restrictions.updateOne(
+      { _id: `${row.kind}:${row.memberUid}` },
+      { $set: row },
+      { upsert: true, session },
+    );
+  }
+}

@@ -1,0 +1,3 @@
+export type { Decision } from '@chefly/policy';
+export * from './people';
+export * from './boundaries.store';
