@@ -6,6 +6,7 @@ import { IdentityController } from './identity.controller';
 import { IdentityEvents } from './identity.events';
 import { Guesses } from './sign-ins/guesses';
 import { KeysService } from './sign-ins/keys.service';
+import { KeysStore } from './sign-ins/keys.store';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
 import { RolesService } from './accounts/roles.service';
@@ -28,6 +29,7 @@ import { SignUpsService } from './accounts/sign-ups.service';
     SignInsService,
     SignInsStore,
     KeysService,
+    KeysStore,
   ],
 })
 export class IdentityModule {}

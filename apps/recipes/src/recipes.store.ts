@@ -94,9 +94,9 @@ submissionSchema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
 
 @Injectable()
 export class RecipesStore {
-  readonly recipes: Model<RecipeRow>;
-  readonly memberRecipes: Model<MemberRecipeRow>;
-  readonly submissions: Model<SubmissionRow>;
+  private readonly recipes: Model<RecipeRow>;
+  private readonly memberRecipes: Model<MemberRecipeRow>;
+  private readonly submissions: Model<SubmissionRow>;
   private readonly names: Model<NameRow>;
 
   constructor(store: Store) {
@@ -228,5 +228,40 @@ export class RecipesStore {
 
   listSubmissionsOf(memberUid: string, query: PageQuery) {
     return listPage(this.submissions, { 'author.uid': memberUid }, 'submittedAt', -1, query);
+  }
+
+  /** @throws a duplicate when a recipe of that name is there. */
+  async insertRecipe(row: RecipeRow, session?: ClientSession): Promise<void> {
+    await this.recipes.create([row], { session });
+  }
+
+  /** Of these names, as compared, those of recipes that are there. */
+  async keysAmong(keys: string[]): Promise<Set<string>> {
+    const rows = await this.recipes
+      .find({ key: { $in: keys } }, { key: 1 })
+      .lean<Pick<RecipeRow, '_id' | 'key'>[]>();
+    return new Set(rows.map((row) => row.key));
+  }
+
+  async *everyName(): AsyncGenerator<Pick<RecipeRow, '_id' | 'name'>> {
+    for await (const row of this.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor())
+      yield row as unknown as RecipeRow;
+  }
+
+  async insertSubmission(row: SubmissionRow, session: ClientSession): Promise<void> {
+    await this.submissions.create([row], { session });
+  }
+
+  /** Of two decisions the first stands. */
+  async decideSubmission(
+    uid: string,
+    decision: Pick<SubmissionRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.submissions.updateOne(
+      { _id: uid, state: 'waiting' },
+      { $set: decision },
+      { session },
+    );
   }
 }

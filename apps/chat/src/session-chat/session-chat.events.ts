@@ -10,11 +10,7 @@ export class SessionChatEvents {
   @On('sessions.session.started.v1')
   async onSessionStarted({ data }: DomainEvent<'sessions.session.started.v1'>, { session }: Work) {
     const uids = [data.chef.uid, ...data.members.map((member) => member.uid)];
-    await this.store.rooms.updateOne(
-      { _id: data.sessionUid },
-      { $setOnInsert: { uids, open: true, sequence: 0 } },
-      { upsert: true, session },
-    );
+    await this.store.open(data.sessionUid, uids, session);
   }
 
   @On('sessions.participant.left.v1')
@@ -27,10 +23,6 @@ export class SessionChatEvents {
 
   @On('sessions.session.ended.v1')
   async onSessionEnded({ data }: DomainEvent<'sessions.session.ended.v1'>, { session }: Work) {
-    await this.store.rooms.updateOne(
-      { _id: data.sessionUid },
-      { $set: { open: false } },
-      { session },
-    );
+    await this.store.close(data.sessionUid, session);
   }
 }

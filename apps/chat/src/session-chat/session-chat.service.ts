@@ -43,7 +43,7 @@ export class SessionChatService {
         sequence,
         sentAt: new Date(),
       };
-      await this.store.messages.create([created], { session });
+      await this.store.insert(created, session);
       emit('chat.message.sent.v1', sessionUid, view(created));
       return created;
     }, sessionUid);

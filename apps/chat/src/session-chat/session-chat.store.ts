@@ -45,8 +45,8 @@ messageSchema.index({ sessionUid: 1, sequence: -1, _id: -1 });
 
 @Injectable()
 export class SessionChatStore {
-  readonly rooms: Model<RoomRow>;
-  readonly messages: Model<MessageRow>;
+  private readonly rooms: Model<RoomRow>;
+  private readonly messages: Model<MessageRow>;
 
   constructor(store: Store) {
     this.rooms = store.model('rooms', roomSchema);
@@ -98,5 +98,21 @@ export class SessionChatStore {
   list(sessionUid: string, query: PageQuery, upTo?: number) {
     const seen = upTo === undefined ? {} : { $and: [{ sequence: { $lte: upTo } }] };
     return listPage(this.messages, { sessionUid, ...seen }, 'sequence', -1, query);
+  }
+
+  async open(sessionUid: string, uids: string[], session: ClientSession): Promise<void> {
+    await this.rooms.updateOne(
+      { _id: sessionUid },
+      { $setOnInsert: { uids, open: true, sequence: 0 } },
+      { upsert: true, session },
+    );
+  }
+
+  async close(sessionUid: string, session: ClientSession): Promise<void> {
+    await this.rooms.updateOne({ _id: sessionUid }, { $set: { open: false } }, { session });
+  }
+
+  async insert(message: MessageRow, session: ClientSession): Promise<void> {
+    await this.messages.create([message], { session });
   }
 }

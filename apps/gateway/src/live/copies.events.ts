@@ -11,29 +11,18 @@ export class CopiesEvents {
   @On('social.follow.completed.v1')
   async onFollowCompleted({ data }: DomainEvent<'social.follow.completed.v1'>, { session }: Work) {
     const { followerUid, followed } = data;
-    await this.store.follows.updateOne(
-      { _id: `${followerUid}:${followed.uid}` },
-      { $setOnInsert: { followerUid, followedUid: followed.uid } },
-      { upsert: true, session },
-    );
+    await this.store.addFollow(followerUid, followed.uid, session);
   }
 
   @On('social.follow.removed.v1')
   async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { session }: Work) {
-    await this.store.follows.deleteOne(
-      { _id: `${data.followerUid}:${data.followedUid}` },
-      { session },
-    );
+    await this.store.removeFollow(data.followerUid, data.followedUid, session);
   }
 
   @On('sessions.session.started.v1')
   async onSessionStarted({ data }: DomainEvent<'sessions.session.started.v1'>, { session }: Work) {
     const uids = [data.chef.uid, ...data.members.map((member) => member.uid)];
-    await this.store.sessions.updateOne(
-      { _id: data.sessionUid },
-      { $setOnInsert: { chefUid: data.chef.uid, uids, open: true } },
-      { upsert: true, session },
-    );
+    await this.store.openSession({ _id: data.sessionUid, chefUid: data.chef.uid, uids }, session);
   }
 
   @On('sessions.participant.left.v1')
@@ -41,19 +30,11 @@ export class CopiesEvents {
     { data }: DomainEvent<'sessions.participant.left.v1'>,
     { session }: Work,
   ) {
-    await this.store.sessions.updateOne(
-      { _id: data.sessionUid },
-      { $pull: { uids: data.member.uid } },
-      { session },
-    );
+    await this.store.leaveSession(data.sessionUid, data.member.uid, session);
   }
 
   @On('sessions.session.ended.v1')
   async onSessionEnded({ data }: DomainEvent<'sessions.session.ended.v1'>, { session }: Work) {
-    await this.store.sessions.updateOne(
-      { _id: data.sessionUid },
-      { $set: { open: false } },
-      { session },
-    );
+    await this.store.closeSession(data.sessionUid, session);
   }
 }

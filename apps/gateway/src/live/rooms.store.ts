@@ -1,6 +1,6 @@
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type Model } from 'mongoose';
+import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** Copies of who follows whom and who is in which session: what decides which rooms a socket may enter. */
 export interface FollowRow {
@@ -23,8 +23,8 @@ followSchema.index({ followerUid: 1 });
 
 @Injectable()
 export class RoomsStore {
-  readonly follows: Model<FollowRow>;
-  readonly sessions: Model<SessionRow>;
+  private readonly follows: Model<FollowRow>;
+  private readonly sessions: Model<SessionRow>;
 
   constructor(store: Store) {
     this.follows = store.model('follows', followSchema);
@@ -49,5 +49,37 @@ export class RoomsStore {
 
   findSession(uid: string) {
     return this.sessions.findById(uid).lean<SessionRow>();
+  }
+
+  async addFollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
+    await this.follows.updateOne(
+      { _id: `${followerUid}:${followedUid}` },
+      { $setOnInsert: { followerUid, followedUid } },
+      { upsert: true, session },
+    );
+  }
+
+  async removeFollow(
+    followerUid: string,
+    followedUid: string,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
+  }
+
+  async openSession({ _id, ...row }: Omit<SessionRow, 'open'>, session: ClientSession) {
+    await this.sessions.updateOne(
+      { _id },
+      { $setOnInsert: { ...row, open: true } },
+      { upsert: true, session },
+    );
+  }
+
+  async leaveSession(uid: string, memberUid: string, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $pull: { uids: memberUid } }, { session });
+  }
+
+  async closeSession(uid: string, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $set: { open: false } }, { session });
   }
 }

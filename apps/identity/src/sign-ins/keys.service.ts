@@ -1,4 +1,3 @@
-import { Store } from '@chefly/engines/store';
 import { log } from '@chefly/telemetry';
 import { AccessKeys, TOKEN_ISSUER, type AccessClaims } from '@chefly/access';
 import { Runtime } from '@chefly/service';
@@ -12,14 +11,7 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose';
-import { Schema, type Model } from 'mongoose';
-
-interface KeyRow {
-  _id: string;
-  privateKey: JWK;
-  publicKey: JWK;
-  createdAt: Date;
-}
+import { KeysStore, type KeyRow } from './keys.store';
 
 /** Minutes, not hours: a revoked sign-in is refused at once, a changed name or role is seen at the next refresh. */
 export const ACCESS_SECONDS = 600;
@@ -32,26 +24,13 @@ const RETIRE_MS = (ACCESS_SECONDS + 120) * 1000;
 /** The keys that sign access tokens. The newest signs; those verify whose tokens may still live. */
 @Injectable()
 export class KeysService {
-  private readonly rows: Model<KeyRow>;
   private current!: { kid: string; key: CryptoKey };
 
   constructor(
-    store: Store,
+    private readonly store: KeysStore,
     private readonly accessKeys: AccessKeys,
     runtime: Runtime,
   ) {
-    this.rows = store.model<KeyRow>(
-      'keys',
-      new Schema(
-        {
-          _id: String,
-          privateKey: Schema.Types.Mixed,
-          publicKey: Schema.Types.Mixed,
-          createdAt: Date,
-        },
-        { versionKey: false },
-      ) as never,
-    );
     runtime.onStart(() => this.load());
     accessKeys.from(() => this.jwks());
     const reload = setInterval(
@@ -67,7 +46,7 @@ export class KeysService {
 
   /** The newest key first. A key stopped signing when the next one was made. */
   private async verifying(now = Date.now()): Promise<KeyRow[]> {
-    const rows = await this.rows.find({}).sort({ createdAt: -1 }).lean<KeyRow[]>();
+    const rows = await this.store.list();
     return rows.filter((_row, i) => !i || rows[i - 1]!.createdAt.getTime() > now - RETIRE_MS);
   }
 
@@ -89,13 +68,13 @@ export class KeysService {
   async rotate({ withdraw = false } = {}): Promise<{ kid: string; removed: number }> {
     const { _id: kid } = await this.create();
     const kept = withdraw ? [kid] : (await this.verifying()).map((row) => row._id);
-    const { deletedCount } = await this.rows.deleteMany({ _id: { $nin: kept } });
+    const removed = await this.store.keep(kept);
     await this.load();
-    return { kid, removed: deletedCount };
+    return { kid, removed };
   }
 
   private async load() {
-    const rows = await this.rows.find({}).sort({ createdAt: -1 }).lean<KeyRow[]>();
+    const rows = await this.store.list();
     const newest = rows[0] ?? (await this.create());
     this.current = {
       kid: newest._id,
@@ -114,7 +93,7 @@ export class KeysService {
       publicKey: { ...publicKey, kid, alg: 'ES256', use: 'sig' },
       createdAt: new Date(),
     };
-    await this.rows.create(row);
+    await this.store.insert(row);
     return row;
   }
 }

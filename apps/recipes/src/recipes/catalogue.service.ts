@@ -108,13 +108,7 @@ export class CatalogueService {
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */
   private async load() {
-    const keys = new Set(
-      (
-        await this.store.recipes
-          .find({ key: { $in: catalogue.map((recipe) => normalise(recipe.name)) } }, { key: 1 })
-          .lean<RecipeRow[]>()
-      ).map((row) => row.key),
-    );
+    const keys = await this.store.keysAmong(catalogue.map((recipe) => normalise(recipe.name)));
     const missing = catalogue.filter((recipe) => !keys.has(normalise(recipe.name)));
     for (let i = 0; i < missing.length; i += LOADED_AT_ONCE)
       await Promise.all(
@@ -128,7 +122,7 @@ export class CatalogueService {
           };
           try {
             await this.store.reserveName(row.key, row._id);
-            await this.store.recipes.create(row);
+            await this.store.insertRecipe(row);
           } catch (error) {
             // two replicas that start at once, or a member who had the name first
             if (!isDuplicate(error)) throw error;
@@ -139,8 +133,7 @@ export class CatalogueService {
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
-    for await (const row of this.store.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor())
-      yield entryOf(row as unknown as RecipeRow);
+    for await (const row of this.store.everyName()) yield entryOf(row);
   }
 
   private async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {

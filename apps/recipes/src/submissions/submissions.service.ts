@@ -42,7 +42,7 @@ export class SubmissionsService {
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         await this.store.reserveName(key, row._id, session);
-        await this.store.submissions.create([row], { session });
+        await this.store.insertSubmission(row, session);
         emit('recipes.submission.received.v1', row._id, {
           submissionUid: row._id,
           authorUid: caller.uid,
@@ -80,7 +80,7 @@ export class SubmissionsService {
         picture,
         authorUid: author.uid,
       };
-      await this.store.recipes.create([recipe], { session });
+      await this.store.insertRecipe(recipe, session);
       await this.store.addMemberRecipe(author.uid, uid, session);
       emit('recipes.submission.approved.v1', uid, {
         submissionUid: uid,
@@ -135,11 +135,7 @@ export class SubmissionsService {
     const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);
     if (refusal) throw new Refusal(refusal);
     const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
-    await this.store.submissions.updateOne(
-      { _id: uid, state: 'waiting' },
-      { $set: decision },
-      { session },
-    );
+    await this.store.decideSubmission(uid, decision, session);
     return { ...row, ...decision };
   }
 
