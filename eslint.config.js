@@ -80,6 +80,7 @@ const wall = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
+const forbid = (...syntax) => ({ 'no-restricted-syntax': ['error', ...syntax] });
 const ours = (names, message) => ({
   regex: `^@chefly/(?!(?:${names.join('|')})(?:/|$))`,
   message,
@@ -136,6 +137,26 @@ export default tseslint.config(
     },
   ),
   { files: ['apps/e2e/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },
+  // only a store touches its collections: what a service asks for is a method with a name
+  {
+    files: ['apps/*/src/**/*.store.ts'],
+    // not yet: their services still write by themselves
+    ignores: ['apps/content/src/{comments,posts}/**', 'apps/social/src/social.store.ts'],
+    rules: forbid({
+      selector:
+        "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",
+      message: 'A store keeps its collection to itself.',
+    }),
+  },
+  {
+    files: ['apps/*/src/**/*.ts'],
+    // the audit log's chain is its own store: nothing else can write to it
+    ignores: ['**/*.store.ts', '**/audit.service.ts', 'apps/{ops,e2e}/**'],
+    rules: forbid({
+      selector: "MemberExpression[object.name='store'][property.name=/^(model|connection)$/]",
+      message: 'Collections are touched by stores only: make an x.store.ts.',
+    }),
+  },
   wall(['apps/{web,console}/src/**/*.{ts,tsx}'], forBrowsers),
   wall(
     ['apps/{web,console}/server/**/*.ts'],

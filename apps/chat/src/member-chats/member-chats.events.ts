@@ -13,20 +13,12 @@ export class MemberChatsEvents {
     { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
     { session }: Work,
   ) {
-    await this.store.people.updateOne(
-      { _id: uid },
-      { $setOnInsert: person },
-      { upsert: true, session },
-    );
+    await this.store.register({ _id: uid, ...person }, session);
   }
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    await this.store.people.updateOne(
-      { _id: data.uid },
-      { $set: { userName: data.userName } },
-      { session },
-    );
+    await this.store.rename(data.uid, data.userName, session);
   }
 
   /** What cannot be read does not call for it. */

@@ -71,7 +71,7 @@ messageSchema.index({ chatUid: 1, sequence: -1, _id: -1 });
 
 @Injectable()
 export class MemberChatsStore {
-  readonly people: Model<PersonRow>;
+  private readonly people: Model<PersonRow>;
   private readonly chats: Model<ChatRow>;
   private readonly messages: Model<MemberMessageRow>;
 
@@ -79,6 +79,14 @@ export class MemberChatsStore {
     this.people = store.model('people', personSchema);
     this.chats = store.model('member_chats', chatSchema);
     this.messages = store.model('member_messages', messageSchema);
+  }
+
+  async register({ _id, ...person }: PersonRow, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id }, { $setOnInsert: person }, { upsert: true, session });
+  }
+
+  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: { userName } }, { session });
   }
 
   findPerson(uid: string) {
