@@ -123,6 +123,8 @@ export class Collection {
   readonly indexes = new Map<string, Index>();
   /** Indexes that are being built: writes keep them, queries do not use them yet. */
   readonly building = new Set<Index>();
+  /** Whoever still reads it is told so. */
+  dropped = false;
 
   constructor(
     readonly database: string,

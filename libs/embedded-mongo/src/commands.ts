@@ -8,7 +8,7 @@ import { checkCommand } from './command-list';
 import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './concerns';
 import { Cursors } from './cursors';
 import type { Engine } from './engine';
-import { CommandError } from './errors';
+import { CommandError, interrupted } from './errors';
 import { Pace } from './pace';
 import { Sessions, type CheckedOut } from './sessions';
 import type { Connection } from './sign-in';
@@ -21,7 +21,8 @@ const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
 export class Commands {
   private readonly cursors = new Cursors();
   private readonly sessions: Sessions;
-  private readonly running = new Set<Pace>();
+  private readonly running = new Map<Pace, unknown>();
+  private stopping = false;
 
   /** @param address where drivers find this server, as the replica set's only member. */
   constructor(
@@ -75,9 +76,11 @@ export class Commands {
       owner: { session: command.lsid ? bytesOf(command.lsid.id).toString('hex') : '', transaction },
       pace: new Pace(command.maxTimeMS || undefined),
     };
-    this.running.add(call.pace);
     try {
-      const reply = await TABLE[name]!(call);
+      if (this.stopping) throw interrupted();
+      const answer = TABLE[name]!(call);
+      this.running.set(call.pace, answer);
+      const reply = await answer;
       // a statement that failed ends its transaction, though the command answers what became of each
       if (transaction && session && !Buffer.isBuffer(reply) && reply.writeErrors)
         this.sessions.abort(session);
@@ -97,14 +100,11 @@ export class Commands {
     this.cursors.expire(now);
   }
 
-  /** Ends what is under way: the server stops. */
-  interrupt() {
-    for (const pace of this.running)
-      pace.end(
-        new CommandError(11600, 'InterruptedAtShutdown', 'interrupted at shutdown', {
-          errorLabels: ['RetryableWriteError'],
-        }),
-      );
+  /** Ends what is under way, and resolves once it has ended: the server stops. */
+  async interrupt(): Promise<void> {
+    this.stopping = true;
+    for (const pace of this.running.keys()) pace.end(interrupted());
+    while (this.running.size) await Promise.allSettled(this.running.values());
   }
 }
 

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdtempSync,
   readFileSync,
@@ -8,11 +9,12 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { rolldown } from 'rolldown';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedMongo } from './server';
 
 describe('the data folder', () => {
@@ -53,34 +55,44 @@ describe('the data folder', () => {
     }
   });
 
-  it('answers what a full disk refuses, and goes on', async () => {
-    const bundle = await rolldown({
-      input: 'libs/embedded-mongo/src/main.ts',
-      platform: 'node',
-      external: (id) => /^[a-z]/.test(id) && !id.startsWith('libs/'),
+  describe('held by a process of its own', () => {
+    const running: ChildProcess[] = [];
+    beforeAll(async () => {
+      const bundle = await rolldown({
+        input: 'libs/embedded-mongo/src/main.ts',
+        platform: 'node',
+        external: (id) => /^[a-z]/.test(id) && !id.startsWith('libs/'),
+      });
+      await bundle.write({ file: 'dist/tools/embedded-mongo-alone.js', format: 'esm' });
     });
-    await bundle.write({ file: 'dist/tools/embedded-mongo-full.js', format: 'esm' });
-    const port = 20_000 + (process.pid % 20_000);
-    const child = spawn(
-      'sh',
-      [
-        '-c',
-        `trap '' XFSZ; ulimit -f 4096; exec "${process.execPath}" dist/tools/embedded-mongo-full.js`,
-      ],
-      {
-        env: {
-          ...process.env,
-          MONGO_FOLDER: folder,
-          MONGO_PORT: String(port),
-          MONGO_USERS: JSON.stringify([{ name: 'u', password: 'p', database: '*' }]),
+    afterEach(() => Promise.all(running.splice(0).map((child) => ended(child, 'SIGKILL'))));
+
+    /** @returns the process, once it is ready, and a client of it. */
+    async function alone(before = '') {
+      const port = await freePort();
+      const child = spawn(
+        'sh',
+        ['-c', `${before} exec "${process.execPath}" dist/tools/embedded-mongo-alone.js`],
+        {
+          env: {
+            ...process.env,
+            MONGO_FOLDER: folder,
+            MONGO_PORT: String(port),
+            MONGO_USERS: JSON.stringify([{ name: 'u', password: 'p', database: '*' }]),
+          },
+          stdio: ['ignore', 'pipe', 'ignore'],
         },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    try {
-      await new Promise((resolve) => child.stdout.once('data', resolve));
-      const client = new MongoClient(`mongodb://u:p@127.0.0.1:${port}/?directConnection=true`);
+      );
+      running.push(child);
+      await once(child.stdout!, 'data');
+      const client = new MongoClient(
+        `mongodb://u:p@127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1000`,
+      );
+      return { child, client };
+    }
+
+    it('answers what a full disk refuses, and goes on', async () => {
+      const { child, client } = await alone(`trap '' XFSZ; ulimit -f 4096;`);
       const rows = client.db('d').collection<{ _id: number; text: string }>('rows');
       const fill = async () => {
         for (let n = 0; ; n++) await rows.insertOne({ _id: n, text: 'x'.repeat(100_000) });
@@ -92,9 +104,75 @@ describe('the data folder', () => {
       await rows.insertOne({ _id: 1000, text: 'room again' });
       expect(await rows.distinct('_id')).toEqual([1000]);
       await client.close();
-    } finally {
-      child.kill('SIGTERM');
-      await ended;
-    }
+      await ended(child, 'SIGTERM');
+    });
+
+    it('is not taken from one whose number nobody knows here, as in another container', async () => {
+      const { child, client } = await alone();
+      const lock = join(folder, 'lock');
+      const { boot } = JSON.parse(readFileSync(lock, 'utf8'));
+      for (const pid of [4_194_300, child.pid, process.pid]) {
+        writeFileSync(lock, JSON.stringify({ pid, began: '1', boot }));
+        await expect(EmbeddedMongo.start({ folder })).rejects.toThrow(/in use by process/);
+      }
+      await client.close();
+      await ended(child, 'SIGKILL');
+      await (await EmbeddedMongo.start({ folder })).stop();
+    });
+
+    it('is left in order by one that is told to stop in the midst of long work', async () => {
+      const { child, client } = await alone();
+      const rows = client.db('d').collection<{ _id: number; n: number; text: string }>('rows');
+      for (let from = 0; from < 20_000; from += 5000)
+        await rows.insertMany(
+          Array.from({ length: 5000 }, (_, i) => ({ _id: from + i, n: 0, text: 'x'.repeat(50) })),
+        );
+      await client.db('d').collection('other').insertOne({});
+      const work = [
+        rows.updateMany({}, { $inc: { n: 1 } }),
+        rows.createIndex({ text: 1, n: 1 }),
+        rows.find({ text: /y/ }).sort({ n: 1 }).toArray(),
+        client.db('d').collection('other').drop(),
+      ].map((each) =>
+        each.then(
+          () => 'done',
+          () => 'ended',
+        ),
+      );
+      await rows.findOne({ n: 1 });
+      const began = performance.now();
+      expect(await ended(child, 'SIGTERM')).toBe(0);
+      expect(performance.now() - began).toBeLessThan(5000);
+      expect(await Promise.all(work)).toContain('ended');
+      await client.close();
+
+      const server = await EmbeddedMongo.start({ folder, fsync: false });
+      const again = await new MongoClient(server.url).connect();
+      const found = again.db('d').collection('rows');
+      const [changed, others] = [{ n: 1 }, { n: 0 }].map((filter) => found.countDocuments(filter));
+      expect((await changed!) + (await others!)).toBe(20_000);
+      await found.createIndex({ n: 1 });
+      expect(await found.countDocuments({ n: 1 })).toBe(await changed);
+      await again.close();
+      await server.stop();
+    }, 60_000);
   });
 });
+
+/** @returns its exit code. */
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+  return child.exitCode;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -213,6 +213,7 @@ export class Engine {
 
   /** Removes what the TTL indexes say has expired, in pieces, and the sessions that no driver keeps any more. */
   async sweepExpired(pace = new Pace()): Promise<void> {
+    void this.storage.garbage.collect();
     await this.storage.write(() => this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS));
     for (const collection of [...this.storage.collections.values()])
       for (const { spec, fields } of [...collection.indexes.values()])

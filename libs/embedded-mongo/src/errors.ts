@@ -48,6 +48,11 @@ export const noSuchTransaction = (message: string) =>
     errorLabels: ['TransientTransactionError'],
   });
 
+export const interrupted = () =>
+  new CommandError(11600, 'InterruptedAtShutdown', 'interrupted at shutdown', {
+    errorLabels: ['RetryableWriteError'],
+  });
+
 /** The whole transaction may succeed when it is run anew. */
 export const isTransient = (error: unknown) =>
   error instanceof CommandError &&

@@ -9,8 +9,7 @@ const PIECE_MS = 20;
 
 /**
  * The index of a large collection, made in pieces. While it is made, writes keep its entries and no query uses it; what
- * is left of one that was cut short belongs to no index, as numbers are never used twice, and is removed at the end of a
- * failed build.
+ * is left of one that was cut short is garbage, after a restart too.
  */
 export class IndexBuild {
   private readonly index: Index;
@@ -34,29 +33,37 @@ export class IndexBuild {
       );
     collection.building.add(index);
     try {
+      await engine.storage.write(() => engine.storage.garbage.mark('keys', index.number));
       let from: Buffer | null = collection.prefix;
       while (from) {
         from = await this.piece(from);
         await pace.rest();
       }
       await engine.storage.write(() => {
-        if (engine.storage.collections.get(collection.namespace) !== collection)
-          throw new CommandError(276, 'IndexBuildAborted', 'the collection was dropped');
+        this.checkThere();
         index.becameMultikey();
         collection.building.delete(index);
         engine.storage.addIndex(collection, index);
       });
     } catch (error) {
       collection.building.delete(index);
-      await engine.storage.write(() => engine.storage.removeEntries(index));
+      const { garbage } = engine.storage;
+      await engine.storage.write(() => garbage.drop('keys', index.number));
+      void garbage.collect();
       throw error;
     }
+  }
+
+  private checkThere() {
+    if (this.collection.dropped)
+      throw new CommandError(276, 'IndexBuildAborted', 'the collection was dropped');
   }
 
   /** The entries of some documents. @returns where the next piece begins. */
   private piece(from: Buffer): Promise<Buffer | null> {
     const { storage } = this.engine;
     return storage.write(() => {
+      this.checkThere();
       const until = performance.now() + PIECE_MS;
       const range = { start: from, end: successor(this.collection.prefix)! };
       for (const { key, value } of storage.range('documents', range)) {

@@ -33,6 +33,9 @@ const negative = (field: string, value: number) =>
     `BSON field '${field}' value must be >= 0, actual value '${value}'`,
   );
 
+const dropped = ({ namespace }: Collection) =>
+  new CommandError(175, 'QueryPlanKilled', `the collection ${namespace} was dropped meanwhile`);
+
 /** Queries: by an index where one serves, in the order asked for, as a transaction sees the documents. */
 export class Reader {
   constructor(
@@ -67,6 +70,7 @@ export class Reader {
     const selected = function* (this: Reader): Paced<Stored> {
       for (const [id, raw] of this.candidates(collection, plan, transaction, cost)) {
         if (pace?.step()) yield null;
+        if (collection.dropped) throw dropped(collection);
         const doc = decode(raw);
         if (!test || test(doc)) yield { id, raw, doc };
       }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { Commands } from './commands';
 import { Engine, type EngineOptions } from './engine';
 import { encodeDocument } from './bson';
-import { CommandError } from './errors';
+import { CommandError, interrupted } from './errors';
 import { lockFolder } from './lock';
+import { Pace } from './pace';
 import { checkStoreFile } from './store-file';
 import { Connection, Users, type User } from './sign-in';
-import { encodeReply, Framing, headOf, parseRequest } from './wire';
+import { drained, inTurn } from './turns';
+import { encodeReply, headOf, parseRequest } from './wire';
 
 const SWEEP_MS = 60_000;
 
@@ -27,6 +29,8 @@ export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'obs
 export class EmbeddedMongo {
   private readonly sockets = new Set<Socket>();
   private readonly sweeper: NodeJS.Timeout;
+  private readonly sweepPace = new Pace();
+  private sweeping: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly engine: Engine,
@@ -42,7 +46,8 @@ export class EmbeddedMongo {
   /** Removes what has expired: documents by their TTL, and what clients forgot. */
   async sweep(): Promise<void> {
     this.commands.expire();
-    await this.engine.sweepExpired();
+    this.sweeping = this.engine.sweepExpired(this.sweepPace);
+    await this.sweeping;
   }
 
   static async start(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
@@ -86,6 +91,7 @@ export class EmbeddedMongo {
           remote.once('error', reject).listen(tcp.port, tcp.host, resolve),
         );
       }
+      void engine.storage.garbage.collect();
       return server;
     } catch (error) {
       unlock();
@@ -110,7 +116,8 @@ export class EmbeddedMongo {
 
   async stop(): Promise<void> {
     clearInterval(this.sweeper);
-    this.commands.interrupt();
+    this.sweepPace.end(interrupted());
+    await Promise.allSettled([this.commands.interrupt(), this.sweeping]);
     for (const socket of this.sockets) socket.destroy();
     for (const net of [this.net, this.tcp])
       if (net) await new Promise((resolve) => net.close(resolve));
@@ -119,20 +126,9 @@ export class EmbeddedMongo {
   }
 
   private serve(socket: Socket, connection: Connection) {
-    const framing = new Framing();
-    let queue = Promise.resolve();
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      try {
-        for (const message of framing.push(chunk))
-          queue = queue
-            .then(() => this.answer(socket, connection, message))
-            .catch(() => void socket.destroy());
-      } catch {
-        socket.destroy();
-      }
-    });
+    inTurn(socket, (message) => this.answer(socket, connection, message));
   }
 
   private async answer(socket: Socket, connection: Connection, message: Buffer) {
@@ -146,8 +142,9 @@ export class EmbeddedMongo {
       if (!(error instanceof CommandError) && !request.command.$db) throw error; // not a message at all
       body = encodeDocument(failure(error as Error));
     }
-    if (!request.silent && !socket.destroyed)
-      socket.write(encodeReply(request, body, this.engine.storage.clock.elements));
+    if (request.silent || socket.destroyed) return;
+    const isTaken = socket.write(encodeReply(request, body, this.engine.storage.clock.elements));
+    if (!isTaken) await drained(socket);
   }
 }
 

@@ -4,6 +4,7 @@ import { decode, encodeDocument } from './bson';
 import { ClusterClock } from './cluster-clock';
 import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
+import { Garbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import { bytesOf, successor, text } from './key-encoding';
 import { KEY_FORMAT, rekey } from './rekey';
@@ -32,6 +33,7 @@ export class Storage {
   readonly keys: Database<Buffer, Buffer>;
   readonly collections = new Map<string, Collection>();
   readonly clock = new ClusterClock();
+  readonly garbage: Garbage;
   private readonly catalogue: Database;
   /** The last write of each driver session, so that one sent again is answered and not done again. */
   private readonly sessions: Database<Buffer, Buffer>;
@@ -58,6 +60,7 @@ export class Storage {
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
     this.keys = this.env.openDB({ name: 'keys', ...BINARY });
     this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
+    this.garbage = new Garbage(this, this.catalogue);
     this.load();
     if (this.catalogue.get('format') !== KEY_FORMAT)
       this.env.transactionSync(() => {
@@ -69,7 +72,8 @@ export class Storage {
   /** The collections as the disk has them. */
   private load() {
     this.collections.clear();
-    this.next = Math.max(this.next, this.catalogue.get('next') ?? 1);
+    const marked = this.garbage.numbers.map((number) => number + 1);
+    this.next = Math.max(this.next, this.catalogue.get('next') ?? 1, ...marked);
     for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
       const collection = new Collection(value.database, value.name, value.number);
       for (const { number, spec } of value.indexes)
@@ -79,6 +83,7 @@ export class Storage {
   }
 
   async close() {
+    await this.garbage.close();
     await this.env.close();
   }
 
@@ -181,16 +186,17 @@ export class Storage {
     });
   }
 
+  /** Part of a write, as dropping an index is: nobody finds it any more, and what it held is removed afterwards. */
   dropCollection(collection: Collection) {
-    for (const index of [...collection.indexes.values()]) this.dropIndex(collection, index);
-    for (const key of this.documents.getKeys({
-      start: collection.prefix,
-      end: successor(collection.prefix)!,
-    }))
-      this.documents.remove(Buffer.from(key));
+    for (const index of collection.indexes.values()) this.garbage.drop('keys', index.number);
+    this.garbage.drop('documents', collection.number);
     this.catalogue.remove(['c', collection.namespace]);
     this.collections.delete(collection.namespace);
-    this.undo.push(() => this.collections.set(collection.namespace, collection));
+    collection.dropped = true;
+    this.undo.push(() => {
+      this.collections.set(collection.namespace, collection);
+      collection.dropped = false;
+    });
   }
 
   createIndex(collection: Collection, spec: IndexSpec): void {
@@ -212,20 +218,16 @@ export class Storage {
     this.addIndex(collection, index);
   }
 
-  removeEntries(index: Index) {
-    for (const key of this.keys.getKeys({ start: index.prefix, end: successor(index.prefix)! }))
-      this.keys.remove(Buffer.from(key));
-  }
-
   /** Gives a collection an index whose entries are there. Part of a write. */
   addIndex(collection: Collection, index: Index) {
+    this.garbage.keep(index.number);
     collection.indexes.set(index.name, index);
     this.undo.push(() => collection.indexes.delete(index.name));
     this.saveCollection(collection);
   }
 
   dropIndex(collection: Collection, index: Index) {
-    this.removeEntries(index);
+    this.garbage.drop('keys', index.number);
     collection.indexes.delete(index.name);
     this.undo.push(() => collection.indexes.set(index.name, index));
     this.saveCollection(collection);

@@ -123,6 +123,7 @@ export const catalogue: Handlers = {
       for (const index of named(collection, command.index))
         engine.storage.dropIndex(collection, index);
     });
+    void engine.storage.garbage.collect();
     return { nIndexesWas, ok: 1 };
   },
   create: ({ engine, database, command, transaction }) => {
@@ -150,20 +151,26 @@ export const catalogue: Handlers = {
       }));
     return listed(call, engine.reader.select(found, command.filter ?? {}));
   },
-  drop: ({ engine, database, command }) =>
-    engine.storage.write(() => {
+  drop: async ({ engine, database, command }) => {
+    const { storage } = engine;
+    const dropped = await storage.write(() => {
       const collection = engine.collection(database, command.drop);
-      if (!collection) return { ok: 1 };
-      const nIndexesWas = collection.indexes.size + 1;
-      engine.storage.dropCollection(collection);
-      return { nIndexesWas, ns: collection.namespace, ok: 1 };
-    }),
-  dropdatabase: ({ engine, database }) =>
-    engine.storage.write(() => {
-      for (const collection of [...engine.storage.collections.values()])
-        if (collection.database === database) engine.storage.dropCollection(collection);
-      return { dropped: database, ok: 1 };
-    }),
+      if (collection) storage.dropCollection(collection);
+      return collection;
+    });
+    if (!dropped) return { ok: 1 };
+    void storage.garbage.collect();
+    return { nIndexesWas: dropped.indexes.size + 1, ns: dropped.namespace, ok: 1 };
+  },
+  dropdatabase: async ({ engine, database }) => {
+    const { storage } = engine;
+    await storage.write(() => {
+      for (const collection of [...storage.collections.values()])
+        if (collection.database === database) storage.dropCollection(collection);
+    });
+    void storage.garbage.collect();
+    return { dropped: database, ok: 1 };
+  },
   listdatabases: ({ engine, command }) => {
     const names = [...new Set([...engine.storage.collections.values()].map((c) => c.database))];
     const databases = engine.reader.select(
