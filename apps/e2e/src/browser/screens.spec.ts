@@ -32,50 +32,23 @@ test.afterAll(async () => {
 });
 
 const PAGE = 20;
-const postNumber = (number: number) => ({
-  uid: String(number).padStart(22, '0'),
-  author: {
-    uid: 'a'.repeat(22),
-    firstName: 'Sana',
-    lastName: 'Mirza',
-    userName: 'sana',
-    level: null,
-  },
-  title: `Dish ${number}`,
-  description: 'Slow',
-  picture: null,
-  recipeName: null,
-  likes: 0,
-  liked: false,
-  comments: 0,
-  createdAt: new Date(Date.now() - number * 60_000).toISOString(),
-});
 
-/** A feed of a hundred posts, page by page. */
+/** A feed of a hundred posts, page by page, each like the one that there is. */
 const longFeed = (page: Page) =>
   page.route('**/api/content/feed*', async (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
-    const items = Array.from({ length: PAGE }, (_, i) => postNumber(from + i));
+    const url = new URL(route.request().url());
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    url.search = '';
+    const response = await route.fetch({ url: url.href });
+    const { items } = (await response.json()) as { items: object[] };
+    const posts = Array.from({ length: PAGE }, (_, i) => ({
+      ...items[0],
+      uid: String(from + i).padStart(22, '0'),
+      title: `Dish ${from + i}`,
+    }));
     const next = from + PAGE < 100 ? String(from + PAGE) : null;
-    await route.fulfill({ json: { items, next } });
+    await route.fulfill({ response, json: { items: posts, next } });
   });
-
-test('a reloaded feed is read on where it was left', async () => {
-  const { page } = ayesha;
-  await longFeed(page);
-  await open(page, '/home');
-  const dish = page.getByRole('heading', { name: 'Dish 45', exact: true });
-  for (let i = 1; i <= 45; i += 2)
-    await page
-      .getByRole('heading', { name: `Dish ${i}`, exact: true })
-      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
-  await expect(dish).toBeInViewport();
-  const before = await page.evaluate(() => scrollY);
-  await page.reload();
-  await expect(dish).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
-  await page.unroute('**/api/content/feed*');
-});
 
 test('a picture whose address has run out is asked for again', async () => {
   const { page } = ayesha;
@@ -96,6 +69,24 @@ test('a picture whose address has run out is asked for again', async () => {
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(1);
+  await page.unrouteAll();
+});
+
+test('a reloaded feed is read on where it was left', async () => {
+  const { page } = ayesha;
+  await longFeed(page);
+  await open(page, '/home');
+  const dish = page.getByRole('heading', { name: 'Dish 45', exact: true });
+  for (let i = 1; i <= 45; i += 2)
+    await page
+      .getByRole('heading', { name: `Dish ${i}`, exact: true })
+      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
+  await expect(dish).toBeInViewport();
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect(dish).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  await page.unrouteAll();
 });
 
 test('the address for help is the installation’s', async () => {
