@@ -5,6 +5,7 @@ import { ApiError, createClient, type Client } from '@chefly/api-client';
 import type { Gender } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import sharp from 'sharp';
+import { sayThreads } from './demo-threads';
 
 /** Fills a running platform through its public API alone. Running it again adds nothing twice. */
 
@@ -347,6 +348,15 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
               error.status === 404 ? (fan.first === 'Sana' ? true : null) : Promise.reject(error),
             ),
         );
+    await sayThreads(
+      dish,
+      post.uid,
+      (first) => of(first).api,
+      (call) =>
+        eventually('the follow', () =>
+          call().catch((error) => (error.status === 404 ? null : Promise.reject(error))),
+        ),
+    );
   }
   await cook(members, recipeUid);
 

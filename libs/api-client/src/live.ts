@@ -3,6 +3,7 @@ import {
   parseLive,
   serverToBrowser,
   type BrowserToServer,
+  type CommentsRoom,
   type Entered,
   type HeardSignal,
   type LiveMessages,
@@ -50,6 +51,8 @@ export class Live {
     string,
     { stop: AbortController; done: Promise<string[] | null> }
   >();
+  /** The comments that are open. */
+  private reading: CommentsRoom | null = null;
   private readonly handlers = new Map<string, Set<Handler<any>>>();
   private readonly statusListeners = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
@@ -112,6 +115,18 @@ export class Live {
     this.socket?.emit('session.exit', sessionUid);
   }
 
+  /** Hears of what is said below a post or a review, also after a reconnect. @returns what ends that. */
+  readComments(room: CommentsRoom): () => void {
+    this.reading = room;
+    this.askToRead();
+    return () => {
+      if (this.reading !== room) return;
+      this.reading = null;
+      if (this.socket?.connected)
+        this.socket.emit('comments.exit', { kind: room.kind, uid: room.uid });
+    };
+  }
+
   signal(signal: Signal) {
     this.socket?.emit('signal', signal);
   }
@@ -122,6 +137,12 @@ export class Live {
 
   onReplaced(handler: (message: { sessionUid: string }) => void): () => void {
     return listen(this.replaced, handler);
+  }
+
+  /** Refused, one reads on without hearing of it. */
+  private askToRead() {
+    if (this.reading && this.socket?.connected)
+      this.socket.emit('comments.enter', this.reading, () => undefined);
   }
 
   private async connect(): Promise<void> {
@@ -150,6 +171,7 @@ export class Live {
     this.socket = socket;
     socket.on('connect', () => {
       this.connectedAt = Date.now();
+      this.askToRead();
       this.change('connected');
       if (this.wasConnected) for (const listener of this.reconnected) listener();
       this.wasConnected = true;

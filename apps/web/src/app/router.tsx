@@ -39,6 +39,10 @@ export const router = createBrowserRouter([
                 ErrorBoundary: ScreenError,
                 children: [
                   { path: '/home', lazy: screen(() => import('../features/feed/home')) },
+                  {
+                    path: '/post/:uid',
+                    lazy: screen(() => import('../features/feed/post-screen')),
+                  },
                   { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
                   { path: '/search', lazy: screen(() => import('../features/people/search')) },
                   { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },

@@ -17,6 +17,7 @@ import { Heart, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chefsLink } from './chefs-link';
+import { CommentsButton } from './comments/comments-button';
 import { SendInChat } from './send-in-chat';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
@@ -64,6 +65,11 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
       </div>
       <footer className="flex items-center gap-1 px-2 py-2">
         <LikeButton post={post} />
+        <CommentsButton
+          subject={{ kind: 'post', uid: post.uid, authorUid: author.uid }}
+          title={post.title}
+          count={post.comments}
+        />
         <SendInChat shared={{ kind: 'post', uid: post.uid }} title={post.title} />
         {post.recipeName && (
           <Link
@@ -86,7 +92,11 @@ function LikeButton({ post }: { post: Post }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
-  const patch = (change: Partial<Post>) =>
+  const patch = (change: Partial<Post>) => {
+    queries.setQueriesData<Post>(
+      { queryKey: ['content', 'post', { uid: post.uid }] },
+      (data) => data && { ...data, ...change },
+    );
     queries.setQueriesData<Pages>(
       {
         queryKey: ['content'],
@@ -103,6 +113,7 @@ function LikeButton({ post }: { post: Post }) {
           })),
         },
     );
+  };
   const like = useMutation({
     mutationFn: (liked: boolean) =>
       liked ? api.content.like({ uid: post.uid }) : api.content.unlike({ uid: post.uid }),

@@ -1,0 +1,101 @@
+import type { Comment } from '@chefly/contracts';
+import { isMissing, useAccount, useApi } from '@chefly/api-client/react';
+import { classes, fullName, Question, useBanner } from '@chefly/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { countComments, patchComment, refreshComments } from './comments-cache';
+import { useThread } from './thread';
+
+const small =
+  'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold text-soft transition-colors hover:bg-line/40 hover:text-ink';
+
+/** What one may do with a comment. */
+export function CommentActions({ comment }: { comment: Comment }) {
+  const me = useAccount().uid;
+  const { reply } = useThread();
+  const name = comment.author ? fullName(comment.author) : '';
+  return (
+    <div className="-ms-2.5 flex flex-wrap items-center">
+      <LikeComment comment={comment} />
+      <button type="button" className={small} onClick={() => reply(comment)}>
+        Reply<span className="sr-only"> to {name}</span>
+      </button>
+      {comment.author?.uid === me && <DeleteComment comment={comment} />}
+    </div>
+  );
+}
+
+/** Answers in the same frame; the server's count follows, and a failure takes it back. */
+function LikeComment({ comment }: { comment: Comment }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const { uid, liked, likes, author } = comment;
+  const like = useMutation({
+    mutationFn: (wanted: boolean) =>
+      wanted ? api.content.likeComment({ uid }) : api.content.unlikeComment({ uid }),
+    onMutate: (wanted) =>
+      patchComment(queries, uid, { liked: wanted, likes: likes + (wanted ? 1 : -1) }),
+    onSuccess: (exact) => patchComment(queries, uid, exact),
+    onError: (error) => {
+      patchComment(queries, uid, { liked, likes });
+      show(error.message, { kind: 'problem' });
+    },
+    scope: { id: `like-${uid}` },
+  });
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      onClick={() => like.mutate(!liked)}
+      className={classes(small, liked && 'text-live hover:text-live')}
+    >
+      <Heart className={classes('size-4', liked && 'fill-current')} aria-hidden />
+      <span className="sr-only">Like the comment of {author && fullName(author)},</span>
+      <span className="tabular">
+        {likes}
+        <span className="sr-only">{likes === 1 ? ' like' : ' likes'}</span>
+      </span>
+    </button>
+  );
+}
+
+function DeleteComment({ comment }: { comment: Comment }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const { subject, announce } = useThread();
+  const [asked, setAsked] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.content.deleteComment({ uid: comment.uid }),
+    onSuccess: () => countComments(queries, subject, -1),
+    onError: (error) => {
+      // gone already: that is what was wanted
+      if (!isMissing(error)) show(error.message, { kind: 'problem' });
+    },
+    onSettled: async () => {
+      await refreshComments(queries, subject);
+      setAsked(false);
+      announce('Comment deleted');
+    },
+  });
+  return (
+    <>
+      <button type="button" className={small} onClick={() => setAsked(true)}>
+        Delete
+      </button>
+      <Question
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Delete this comment?"
+        yes="Delete"
+        no="Keep it"
+        busy={remove.isPending}
+        onYes={() => remove.mutate()}
+      >
+        {comment.replies ? 'Its words go; the replies stay.' : 'This cannot be undone.'}
+      </Question>
+    </>
+  );
+}
