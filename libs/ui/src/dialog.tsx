@@ -42,6 +42,14 @@ export function useReturnFocus(open: boolean) {
   };
 }
 
+/** To what is marked for it: `autoFocus` comes too early for a dialog over another, which would take the focus back. */
+function focusFirst(event: Event) {
+  const first = (event.target as Element).querySelector<HTMLElement>('[data-focus-first]');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 export function Dialog({
   open,
   onClose,
@@ -59,6 +67,7 @@ export function Dialog({
         <Radix.Content
           data-theme={dark ? 'dark' : undefined}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
           className={classes(
             'fixed z-40 flex animate-rise flex-col overflow-y-auto overscroll-contain border-line bg-card text-ink shadow-lift outline-none',

@@ -24,7 +24,7 @@ export function Question({ open, onClose, title, children, yes, no, busy, onYes 
         <Button look="danger" className="flex-1" busy={busy} onClick={onYes}>
           {yes}
         </Button>
-        <Button className="flex-1" autoFocus onClick={onClose}>
+        <Button className="flex-1" data-focus-first onClick={onClose}>
           {no}
         </Button>
       </div>

@@ -33,9 +33,9 @@ test.beforeAll(async ({ browser }) => {
   await fatima.page.getByRole('button', { name: /Accept/ }).click();
   await expect(ayesha.page.getByRole('button', { name: /Following/ })).toBeVisible();
   await open(fatima.page, '/newPost');
+  await fatima.page.getByLabel('Photo').setInputFiles(await photo());
   await fatima.page.getByLabel('Title').fill('Haleem');
   await fatima.page.getByLabel('Description').fill('Slow');
-  await fatima.page.locator('input[type=file]').setInputFiles(await photo());
   await expect(fatima.page.getByRole('progressbar')).toBeHidden();
   await fatima.page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(fatima.page.getByText('Uploaded Post').first()).toBeVisible();

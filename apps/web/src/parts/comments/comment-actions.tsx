@@ -8,7 +8,8 @@ import { countComments, patchComment, refreshComments } from './comments-cache';
 import { useThread } from './thread';
 
 const small =
-  'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold text-soft transition-colors hover:bg-line/40 hover:text-ink';
+  'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold transition-colors hover:bg-line/40';
+const quiet = 'text-soft hover:text-ink';
 
 /** What one may do with a comment. */
 export function CommentActions({ comment }: { comment: Comment }) {
@@ -18,7 +19,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
   return (
     <div className="-ms-2.5 flex flex-wrap items-center">
       <LikeComment comment={comment} />
-      <button type="button" className={small} onClick={() => reply(comment)}>
+      <button type="button" className={classes(small, quiet)} onClick={() => reply(comment)}>
         Reply<span className="sr-only"> to {name}</span>
       </button>
       {comment.author?.uid === me && <DeleteComment comment={comment} />}
@@ -49,7 +50,7 @@ function LikeComment({ comment }: { comment: Comment }) {
       type="button"
       aria-pressed={liked}
       onClick={() => like.mutate(!liked)}
-      className={classes(small, liked && 'text-live hover:text-live')}
+      className={classes(small, liked ? 'text-live' : quiet)}
     >
       <Heart className={classes('size-4', liked && 'fill-current')} aria-hidden />
       <span className="sr-only">Like the comment of {author && fullName(author)},</span>
@@ -82,7 +83,7 @@ function DeleteComment({ comment }: { comment: Comment }) {
   });
   return (
     <>
-      <button type="button" className={small} onClick={() => setAsked(true)}>
+      <button type="button" className={classes(small, quiet)} onClick={() => setAsked(true)}>
         Delete
       </button>
       <Question

@@ -80,7 +80,7 @@ export function CommentComposer({
   };
 
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto border-t border-line bg-card px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
+    <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto border-t border-line bg-card px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
       {chosen && <MentionList id={listId} people={people} active={active} onChoose={mention} />}
       {replyTo && (
         <p className="mb-1 flex items-center gap-1 text-[0.8125rem] text-soft">
