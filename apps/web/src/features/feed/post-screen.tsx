@@ -13,7 +13,8 @@ export default function PostScreen() {
   const api = useApi();
   const navigate = useNavigate();
   const post = useQuery(query(api, 'content', 'post', { uid }));
-  useLive('post.deleted', ({ postUid }) => postUid === uid && void post.refetch());
+  useLive('feed.removed', (gone) => gone.uid === uid && void post.refetch());
+  useLive('people.changed', () => void post.refetch());
   const target = params.get('comment');
   const missing = isMissing(post.error);
   return (
