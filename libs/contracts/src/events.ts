@@ -244,7 +244,6 @@ export const queues = [
   'everybody-left',
   'media-room',
   'reconcile',
-  'presence',
   'trim-notifications',
   'content-work',
   'content-sweep',
