@@ -92,6 +92,7 @@ export class ProfilesService {
   private async view(row: MemberRow, caller: Caller): Promise<Profile> {
     const self = row._id === caller.uid;
     const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
+    const back = self ? null : await this.store.findRelation(row._id, caller.uid);
     const other = { uid: row._id, gender: row.gender };
     const decision = self ? null : await this.people.decide('follow', caller.member, other);
     const whole = (await this.people.decide('profile', caller.member, other)).allowed;
@@ -107,6 +108,7 @@ export class ProfilesService {
       reviewerLevel: row.reviewerLevel ?? null,
       relationship: self ? 'self' : relationshipOf(relation),
       followRefusal: decision && !decision.allowed ? decision.text : null,
+      followsMe: back?.status === 'following',
       muted: !self && (await this.people.hasMuted(caller.uid, row._id)),
     };
   }

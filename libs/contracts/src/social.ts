@@ -27,6 +27,8 @@ export const profile = person.extend({
   relationship,
   /** The text of the rule that forbids following; null when it is possible. */
   followRefusal: z.string().nullable(),
+  /** This member follows the reader. */
+  followsMe: z.boolean(),
   /** The reader has muted this member. */
   muted: z.boolean(),
 });

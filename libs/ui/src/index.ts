@@ -9,6 +9,7 @@ export * from './field';
 export * from './format';
 export * from './kept';
 export * from './media-query';
+export * from './menu';
 export * from './people';
 export * from './picture';
 export * from './question';

@@ -215,7 +215,7 @@ export const rows: Record<string, Row> = {
   'chat.unreadChats': ofMembers(nothing),
   'chat.chatWith': {
     input: ofOwner,
-    answers: { ...members, self: 'policy/self', oppositeGender: 'policy/gender' },
+    answers: { ...members, ...apart, self: 'policy/self', oppositeGender: 'policy/gender' },
   },
   'chat.memberChat': { input: ofChat, answers: chatMembers },
   'chat.memberMessages': { input: ofChat, answers: chatMembers },

@@ -48,6 +48,14 @@ export const router = createBrowserRouter([
                   { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
                   { path: '/user', lazy: screen(() => import('../features/people/user')) },
                   {
+                    path: '/user/circle',
+                    lazy: screen(() => import('../features/people/follow-lists')),
+                  },
+                  {
+                    path: '/dashboard/settings/blocked_and_muted',
+                    lazy: screen(() => import('../features/people/boundaries')),
+                  },
+                  {
                     path: '/session/text',
                     lazy: screen(() => import('../features/session/text-chat')),
                   },

@@ -23,6 +23,7 @@ export default function Shell() {
   const navigate = useNavigate();
   const unread = useUnread();
   useFocusOnArrival();
+  usePeopleChanged();
   // the open menu is a place of its own in the history, so that Back closes it
   const menu = (location.state as { menu?: boolean } | null)?.menu === true;
   const openMenu = () =>
@@ -164,4 +165,18 @@ function OfflineLine() {
       The connection is lost. What you see may be old; we are trying again.
     </p>
   );
+}
+
+/** What may be seen of a member has changed: what is on screen of them is asked for anew, and gone if it is. */
+function usePeopleChanged() {
+  const queries = useQueryClient();
+  useLive('people.changed', ({ uid }) => {
+    // an answer of before would stay on the screen beside the refusal of now
+    void queries.resetQueries({
+      predicate: ({ queryKey: [service, name, input] }) =>
+        service === 'chat' ||
+        ((input as { uid?: string } | undefined)?.uid === uid && name !== 'session'),
+    });
+    void queries.invalidateQueries();
+  });
 }

@@ -62,6 +62,7 @@ export default function Settings() {
       <Section title="Profile Settings">
         <Summary />
         <Row label="Date of Birth" value={account.dateOfBirth ?? 'N/A'} />
+        <Row label="Blocked and muted" to="/dashboard/settings/blocked_and_muted" />
         <Row label="Gender" value={account.gender === 'male' ? 'Male' : 'Female'} />
       </Section>
       <Section title="Appearance">

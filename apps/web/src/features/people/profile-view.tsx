@@ -19,7 +19,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { RecipeGrid } from '../../parts/recipe-grid';
@@ -83,7 +83,20 @@ export function ProfileView({
           {profile.followers !== null && (
             <div className="flex gap-1.5">
               <dd className="font-semibold text-ink tabular">{profile.followers}</dd>
-              <dt>{profile.followers === 1 ? 'Follower' : 'Followers'}</dt>
+              <dt>
+                {own || profile.relationship === 'following' ? (
+                  <Link
+                    to={`/user/circle?uid=${profile.uid}`}
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {profile.followers === 1 ? 'Follower' : 'Followers'}
+                  </Link>
+                ) : profile.followers === 1 ? (
+                  'Follower'
+                ) : (
+                  'Followers'
+                )}
+              </dt>
             </div>
           )}
           {profile.sessions !== null && (

@@ -5,6 +5,7 @@ import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
 import { FollowButton } from './follow-button';
+import { ProfileMenu } from './profile-menu';
 import { ProfileSkeleton, ProfileView } from './profile-view';
 
 export default function User() {
@@ -52,6 +53,7 @@ export default function User() {
             </Button>
           )}
           <FollowButton profile={profile.data} />
+          <ProfileMenu profile={profile.data} />
         </div>
       }
     />

@@ -1,0 +1,134 @@
+import { pages, query, useAccount, useApi } from '@chefly/api-client/react';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LevelBadge,
+  ListSkeleton,
+  Question,
+  Tabs,
+  useBanner,
+} from '@chefly/ui';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListedMember } from '@chefly/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ListEnd } from '../../parts/list-end';
+import { Page } from '../../parts/page';
+import { MemberRow } from './member-row';
+
+type Which = 'followers' | 'following';
+
+/** Who follows a member and whom they follow. */
+export default function FollowLists() {
+  const [params, setParams] = useSearchParams();
+  const api = useApi();
+  const account = useAccount();
+  const uid = params.get('uid') ?? account.uid;
+  const own = uid === account.uid;
+  const profile = useQuery(query(api, 'social', 'profile', { uid }));
+  const list: Which = params.get('list') === 'following' ? 'following' : 'followers';
+  const name = own ? 'you' : (profile.data?.firstName ?? '…');
+  return (
+    <Page title={own ? 'Your circle' : `Circle of ${name}`}>
+      <Tabs
+        label="Circle"
+        value={list}
+        onChange={(next) =>
+          setParams({ uid, list: next }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          {
+            value: 'followers',
+            label: 'Followers',
+            content: (
+              <List
+                uid={uid}
+                which="followers"
+                own={own}
+                empty={own ? 'Nobody follows you yet.' : 'Followers are shown to followers.'}
+              />
+            ),
+          },
+          {
+            value: 'following',
+            label: 'Following',
+            content: (
+              <List
+                uid={uid}
+                which="following"
+                own={own}
+                empty={own ? 'You follow nobody yet.' : 'Whom they follow is shown to followers.'}
+              />
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function List({
+  uid,
+  which,
+  own,
+  empty,
+}: {
+  uid: string;
+  which: Which;
+  own: boolean;
+  empty: string;
+}) {
+  const api = useApi();
+  const list = useInfiniteQuery(pages(api, 'social', which, { uid }));
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!people.length && !list.hasNextPage) return <EmptyState>{empty}</EmptyState>;
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {people.map((person) => (
+          <MemberRow
+            key={person.uid}
+            person={person}
+            note={person.level && <LevelBadge level={person.level} />}
+            to={person.relationship === 'self' ? '/dashboard' : `/user?uid=${person.uid}`}
+            action={own && which === 'followers' && <Remove person={person} />}
+          />
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+function Remove({ person: { uid, firstName } }: { person: ListedMember }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.social.removeFollower({ uid }),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['social'] }),
+  });
+  return (
+    <>
+      <Button look="ghost" busy={remove.isPending} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this follower?"
+        yes="Remove"
+        no="Keep"
+        onYes={() => (setAsking(false), remove.mutate())}
+      >
+        {firstName} sees your posts no longer, is not told, and may ask to follow you again.
+      </Question>
+    </>
+  );
+}

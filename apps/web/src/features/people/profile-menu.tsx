@@ -1,0 +1,104 @@
+import type { Profile } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { fullName, Menu, Question, useBanner, written } from '@chefly/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ban, Bell, BellOff, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Keeping a member away: their posts, their eyes, or both and everything else. */
+export function ProfileMenu({ profile }: { profile: Profile }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useBanner();
+  const [asking, setAsking] = useState<'block' | 'remove' | null>(null);
+  const { uid, muted, followsMe } = profile;
+  const onError = (error: Error) => show(error.message, { kind: 'problem' });
+  const refresh = () => queries.invalidateQueries();
+
+  const mute = useMutation({
+    mutationFn: () => (muted ? api.social.unmute({ uid }) : api.social.mute({ uid })),
+    onSuccess: () =>
+      show(
+        muted
+          ? `You see and hear of ${profile.firstName} again.`
+          : `Posts of ${profile.firstName} stay out of your feed. Nobody is told.`,
+        { kind: 'done' },
+      ),
+    onError,
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.social.removeFollower({ uid }),
+    onSuccess: () => show(`${profile.firstName} follows you no longer.`, { kind: 'done' }),
+    onError,
+    onSettled: refresh,
+  });
+  const block = useMutation({
+    mutationFn: () => api.social.block({ uid }),
+    onSuccess: () => {
+      show(`You have blocked ${profile.firstName}. Settings have the list, and the way back.`, {
+        kind: 'done',
+      });
+      void navigate('/dashboard/settings/blocked_and_muted', { replace: true });
+      queries.removeQueries({ queryKey: ['social', 'profile', { uid }] });
+    },
+    onError,
+    onSettled: refresh,
+  });
+
+  return (
+    <>
+      <Menu
+        label={`More about ${fullName(profile)}`}
+        items={[
+          {
+            label: muted ? 'Unmute' : 'Mute',
+            icon: muted ? <Bell className="size-5" /> : <BellOff className="size-5" />,
+            onChoose: () => mute.mutate(),
+          },
+          ...(followsMe
+            ? [
+                {
+                  label: 'Remove follower',
+                  icon: <UserMinus className="size-5" />,
+                  onChoose: () => setAsking('remove'),
+                },
+              ]
+            : []),
+          {
+            label: 'Block',
+            icon: <Ban className="size-5" />,
+            danger: true,
+            onChoose: () => setAsking('block'),
+          },
+        ]}
+      />
+      <Question
+        open={asking === 'remove'}
+        onClose={() => setAsking(null)}
+        title="Remove this follower?"
+        yes="Remove"
+        no="Keep"
+        onYes={() => (setAsking(null), remove.mutate())}
+      >
+        <span {...written(fullName(profile))}>{fullName(profile)}</span> sees your posts no longer,
+        is not told, and may ask to follow you again.
+      </Question>
+      <Question
+        open={asking === 'block'}
+        onClose={() => setAsking(null)}
+        title="Block this member?"
+        yes="Block"
+        no="Do not block"
+        busy={block.isPending}
+        onYes={() => (setAsking(null), block.mutate())}
+      >
+        You and <span {...written(fullName(profile))}>{fullName(profile)}</span> are nobody to each
+        other from now on: no posts, messages, requests or sessions, and in no search. They are not
+        told. Following ends on both sides.
+      </Question>
+    </>
+  );
+}
