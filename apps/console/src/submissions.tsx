@@ -46,7 +46,10 @@ export function Submissions() {
 
   return (
     <div className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]">
-      <section aria-label="Queue" className="rounded-card border border-line bg-card p-2">
+      <section
+        aria-label="Queue"
+        className="rounded-card border border-line bg-card p-2 md:row-span-2 xl:row-span-1"
+      >
         <div className="mb-2 flex gap-1" role="radiogroup" aria-label="State">
           {(['waiting', 'approved', 'rejected'] as const).map((value) => (
             <Button
