@@ -41,6 +41,10 @@ const evaluatedRouteTable: Plugin = {
   },
 };
 
+/** What draws an icon at all, and the icons of messages, dialogs, fields and states. */
+const FIRST_ICONS =
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](x|info|cooking-pot|utensils-crossed|triangle-alert|circle-check|circle-check-big|cloud-off|rotate-cw|soup|star|eye|eye-off)\.m?js$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTable],
@@ -54,8 +58,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // a file for each icon and helper would be a request for each
-            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
+            // a file for each icon and helper would be a request for each; the first screen waits for those of libs/ui alone
+            { name: 'icons', test: FIRST_ICONS, minShareCount: 2, priority: 1 },
+            { name: 'member-icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
           ],
         },
       },

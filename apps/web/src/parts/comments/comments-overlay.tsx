@@ -2,7 +2,6 @@ import { COMMENT_DEPTH, messages, type Comment, type Person } from '@chefly/cont
 import { isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
 import { Button, Dialog, EmptyState, ErrorState, fullName, useKept } from '@chefly/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ListEnd } from '../list-end';
 import { CommentComposer } from './comment-composer';
@@ -128,7 +127,6 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
           <Button
             look="primary"
             className="animate-rise rounded-full shadow-lift"
-            icon={<ArrowUp className="size-4.5" />}
             onClick={() => {
               setFresh(0);
               top.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
