@@ -5,6 +5,7 @@ import { Entities, LeftOut } from './entities';
 import type { FailPoints } from './fail-points';
 import { matcher } from './matching';
 import { perform } from './operations';
+import { unmet } from './requirements';
 
 /** How the driver for Node differs from a test, with any server. */
 const DRIVERS_OWN = [
@@ -12,7 +13,6 @@ const DRIVERS_OWN = [
   /bypassDocumentValidation is null instead of false/, // a bulk write leaves it out
   /readConcern(\.afterClusterTime)? is (there|more than expected): .*timestamp/, // with writes too, as later tests have it
 ];
-const VERSION = [7, 0, 0];
 const LONGEST_MS = 20_000;
 
 /** What became of one test. `events`: all came out right by other commands than were expected; `driver`: and they are so for a reason of the
@@ -41,30 +41,6 @@ async function inTime(work: Promise<void>) {
   }
 }
 
-const compare = (version: string) => {
-  const given = version.split('.').map(Number);
-  for (const [i, part] of VERSION.entries())
-    if (part !== (given[i] ?? 0)) return part - (given[i] ?? 0);
-  return 0;
-};
-
-function met(requirement: Doc): boolean {
-  const {
-    minServerVersion,
-    maxServerVersion,
-    topologies,
-    auth,
-    serverless,
-    csfle,
-    serverParameters,
-  } = requirement;
-  if (minServerVersion && compare(minServerVersion) < 0) return false;
-  if (maxServerVersion && compare(maxServerVersion) > 0) return false;
-  if (topologies && !topologies.includes('replicaset')) return false;
-  return !auth && serverless !== 'require' && !csfle && !serverParameters;
-}
-const isMet = (requirements?: Doc[]) => !requirements || requirements.some(met);
-
 /** Runs the tests of one file of MongoDB's unified specification tests. */
 export async function runFile(
   file: string,
@@ -80,17 +56,6 @@ export async function runFile(
     else outcomes.push({ ...of, ...(await new Run(content, test, direct, points).outcome()) });
   }
   return outcomes;
-}
-
-function unmet(content: Doc, test: Doc): string | null {
-  if (!isMet(content.runOnRequirements) || !isMet(test.runOnRequirements))
-    return 'another server or topology';
-  const wanted = new Set((content.createEntities ?? []).flatMap(Object.keys));
-  if (JSON.stringify(test).includes('topologyDescriptionChanged'))
-    return 'the driver’s own picture';
-  if (wanted.has('bucket')) return 'GridFS';
-  if (wanted.has('clientEncryption')) return 'encryption';
-  return null;
 }
 
 class Run {

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EJSON } from 'bson';
+import fc from 'fast-check';
+import { MongoClient, type Collection } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedMongo } from '../server';
+import { ask, change, runs, seed, settings, shown } from './asking';
+import { documents, plain, questions, updates, type Row } from './cases';
+
+/**
+ * The stand-in is not MongoDB either: where it is known to answer otherwise than MongoDB documents, it is not asked.
+ * Each line names one of its own faults.
+ */
+const itsOwnFaults: [string, RegExp][] = [
+  [
+    'a negation looks only at what a path through an array finds',
+    /[xy0]":\{"\$(ne|nin|not|exists)"|\$nor.*\.[xy0]"/,
+  ],
+  ['$gte and $lte of null do not find a missing field', /"\$[gl]te":null/],
+  ['arrays are not ordered among themselves', /"\$[gl]te?":\[/],
+  ['$unset reaches into the documents of an array without a position', /"\$unset":\{"[ab]\.x"/],
+];
+const standIn = process.env.MONGO_URL;
+const real = process.env.MONGO_TRANSACTIONS === 'true';
+
+describe.skipIf(!standIn)(`another server answers alike (DIFFERENTIAL_SEED=${seed})`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
+  let server: EmbeddedMongo;
+  let clients: MongoClient[];
+  let ours: Collection<Row>;
+  let theirs: Collection<Row>;
+
+  beforeAll(async () => {
+    server = await EmbeddedMongo.start({ folder, fsync: false });
+    clients = [server.url, standIn!].map((url) => new MongoClient(url, { promoteValues: false }));
+    const name = `alike_${Date.now()}`;
+    [ours, theirs] = clients.map((client) => client.db(name).collection<Row>('rows')) as [
+      Collection<Row>,
+      Collection<Row>,
+    ];
+  });
+  afterAll(async () => {
+    await clients[1]!.db(theirs.dbName).dropDatabase();
+    for (const client of clients) await client.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const isExcused = (question: string) =>
+    !real && itsOwnFaults.some(([, where]) => where.test(question));
+  const agree = (a: string, b: string) =>
+    a.startsWith('refused') || b.startsWith('refused') || loose(a) === loose(b);
+  /** Fields in the order of their names: the stand-in leaves replaced ones where they were. */
+  const loose = (answer: string) =>
+    answer
+      .split('\n')
+      .map(
+        (row) =>
+          row &&
+          shown(
+            Object.fromEntries(
+              Object.entries(EJSON.parse(row, { relaxed: false })).sort(([x], [y]) =>
+                x < y ? -1 : 1,
+              ),
+            ),
+          ),
+      )
+      .join('\n');
+
+  async function fill(rows: Row[]) {
+    for (const collection of [ours, theirs]) {
+      await collection.deleteMany({});
+      if (rows.length)
+        await collection.insertMany(rows.map((row, i) => ({ _id: i as any, ...row })));
+    }
+  }
+
+  it('to queries, sorts and projections', { timeout: runs * 4000 }, async () => {
+    const rows = fc.array(documents(plain, false), { maxLength: 8 });
+    const asked = fc.array(questions(plain), { minLength: 4, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(rows, asked, async (docs, all) => {
+        await fill(docs);
+        for (const question of all) {
+          if (isExcused(shown(question))) continue;
+          const [a, b] = [await ask(ours, question), await ask(theirs, question)];
+          if (!agree(a, b)) expect(a, shown(question)).toBe(b);
+        }
+      }),
+      settings,
+    );
+  });
+
+  it('to updates', { timeout: runs * 4000 }, async () => {
+    const rows = fc.array(documents(plain, false), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(rows, updates(plain), async (docs, update) => {
+        const first = { _id: 0 as any };
+        if (isExcused(shown(update))) return;
+        await fill(docs);
+        const [a, b] = [await change(ours, first, update), await change(theirs, first, update)];
+        if (a !== 'done' || b !== 'done') return;
+        const [mine, other] = [await ask(ours, { filter: {} }), await ask(theirs, { filter: {} })];
+        if (!agree(mine, other)) expect(mine, shown(update)).toBe(other);
+      }),
+      { ...settings, numRuns: 4 * runs },
+    );
+  });
+});

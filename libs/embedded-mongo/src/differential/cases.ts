@@ -1,0 +1,177 @@
+import { Binary, Double, Long, MaxKey, MinKey, ObjectId } from 'bson';
+import fc from 'fast-check';
+
+export type Row = Record<string, any>;
+export interface Asked {
+  filter: Row;
+  sort?: Row;
+  projection?: Row;
+  limit?: number;
+}
+
+/** Documents, questions and updates as they come to one's mind only by chance. */
+const oid = (n: number) => new ObjectId(String(n).padStart(24, '0'));
+const long = (text: string, n: number) => text.repeat(1500 + n);
+export const plain = fc.constantFrom<any>(null, 0, 1, 2, 5, -1, 'a', 'b', 'ab', true, false);
+const odd = fc.constantFrom<any>(
+  NaN,
+  -0,
+  2.5,
+  Infinity,
+  -Infinity,
+  new Double(2),
+  Long.fromString('9007199254740993'),
+  Long.fromString('9007199254740992'),
+  2 ** 53,
+  Long.fromNumber(1),
+  '',
+  'a\0b',
+  '\u{1F35B}',
+  '\uFF5E',
+  long('a', 0),
+  long('a', 1),
+  `${long('a', 0)}b`,
+  new Date(0),
+  new Date(5),
+  oid(1),
+  oid(2),
+  new Binary(Buffer.from([1, 2]), 0),
+  new Binary(Buffer.from([1, 2]), 5),
+  new Binary(Buffer.from([9]), 0),
+  new MinKey(),
+  new MaxKey(),
+);
+export const scalar = fc.oneof({ weight: 3, arbitrary: plain }, odd);
+
+export function documents(value: fc.Arbitrary<any>, nested: boolean) {
+  const inner = fc.record({ x: value, y: value }, { requiredKeys: [] });
+  const array = fc.array(
+    nested ? fc.oneof(value, fc.array(value, { maxLength: 2 }), inner) : value,
+    { maxLength: 3 },
+  );
+  return fc.record(
+    {
+      a: fc.oneof({ weight: 2, arbitrary: value }, array, inner),
+      b: fc.oneof(
+        { weight: 2, arbitrary: inner },
+        fc.array(nested ? fc.oneof(inner, value, fc.array(inner, { maxLength: 2 })) : inner, {
+          maxLength: 3,
+        }),
+        value,
+      ),
+      c: value,
+    },
+    { requiredKeys: [] },
+  );
+}
+
+const path = fc.constantFrom('a', 'c', 'b.x', 'b.y', 'b', 'a.x', 'a.0', '_id');
+export function filters(value: fc.Arbitrary<any>): fc.Arbitrary<Row> {
+  const any = fc.oneof(
+    { weight: 4, arbitrary: value },
+    fc.array(value, { maxLength: 2 }),
+    fc.record({ x: value }),
+  );
+  const operator = fc.oneof(
+    { weight: 3, arbitrary: any.map((v) => ({ $eq: v })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), any)
+        .map(([op, v]) => ({ [op]: v })),
+    },
+    fc.tuple(any, any).map(([low, high]) => ({ $gte: low, $lt: high })),
+    any.map((v) => ({ $ne: v })),
+    fc.array(any, { maxLength: 3 }).map((v) => ({ $in: v })),
+    fc.array(any, { maxLength: 2 }).map((v) => ({ $nin: v })),
+    fc.boolean().map((v) => ({ $exists: v })),
+    fc.nat(3).map((v) => ({ $size: v })),
+    fc.array(any, { minLength: 1, maxLength: 2 }).map((v) => ({ $all: v })),
+    value.map((v) => ({ $not: { $gt: v } })),
+    fc.tuple(value, value).map(([low, high]) => ({ $elemMatch: { $gte: low, $lte: high } })),
+    fc.tuple(value, value).map(([x, y]) => ({ $elemMatch: { x, y: { $gte: y } } })),
+    fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }, { $regex: '^A', $options: 'i' }),
+  );
+  const leaf = fc.tuple(path, fc.oneof(any, operator)).map(([key, v]) => ({ [key]: v }));
+  return fc.letrec<{ filter: Row }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 2 },
+      { weight: 5, arbitrary: leaf },
+      { weight: 2, arbitrary: fc.tuple(leaf, leaf).map(([x, y]) => ({ ...x, ...y })) },
+      fc
+        .tuple(
+          fc.constantFrom('$and', '$or', '$nor'),
+          fc.array(tie('filter'), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([key, parts]) => ({ [key]: parts })),
+    ),
+  })).filter;
+}
+const sorts = fc.oneof(
+  fc.constant(undefined),
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom('a', 'c', 'b.x', '_id'), fc.constantFrom(1, -1)), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ([key]) => key,
+    })
+    .map((keys) =>
+      Object.fromEntries([
+        ...keys.filter(([key]) => key !== '_id'),
+        ...keys.filter(([key]) => key === '_id'),
+      ]),
+    ),
+);
+const projections = fc.constantFrom<Row | undefined>(
+  undefined,
+  { a: 1 },
+  { a: 0 },
+  { 'b.x': 1, _id: 0 },
+  { 'b.x': 0, c: 0 },
+  { 'a.x': 1, 'b.y': 1 },
+);
+
+export function updates(value: fc.Arbitrary<any>): fc.Arbitrary<Row> {
+  const at = fc.constantFrom('a', 'c', 'b.x', 'a.x', 'a.1', 'd.e', 'b.$[].x');
+  const several = fc.array(value, { maxLength: 3 });
+  const one = (operator: string, argument: fc.Arbitrary<any>) =>
+    fc.tuple(at, argument).map(([key, v]) => ({ [operator]: { [key]: v } }));
+  return fc.oneof(
+    ...['$set', '$min', '$max', '$push', '$addToSet', '$pull'].map((operator) =>
+      one(operator, value),
+    ),
+    one('$unset', fc.constant('')),
+    one('$inc', fc.constantFrom(1, -2, 2.5, Long.fromNumber(3), 2147483647)),
+    one('$mul', fc.constantFrom(2, 0.5, Long.fromNumber(3))),
+    one(
+      '$push',
+      fc.record(
+        {
+          $each: several,
+          $slice: fc.constantFrom(-2, 0, 2),
+          $position: fc.constantFrom(-1, 0, 1),
+          $sort: fc.constantFrom(1, -1),
+        },
+        { requiredKeys: ['$each'] },
+      ),
+    ),
+    one(
+      '$addToSet',
+      several.map(($each) => ({ $each })),
+    ),
+    one('$pullAll', several),
+    one('$pop', fc.constantFrom(1, -1)),
+    one(
+      '$pull',
+      value.map((v) => ({ $gte: v })),
+    ),
+    one('$rename', fc.constantFrom('z', 'b.z')),
+    documents(value, false),
+  );
+}
+
+export const questions = (value: fc.Arbitrary<any>): fc.Arbitrary<Asked> =>
+  fc.record(
+    { filter: filters(value), sort: sorts, projection: projections, limit: fc.nat(4) },
+    { requiredKeys: ['filter'] },
+  );
