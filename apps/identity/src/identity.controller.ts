@@ -4,6 +4,7 @@ import { OPEN } from '@chefly/access';
 import { Controller, Get, SetMetadata } from '@nestjs/common';
 import { AccountsService } from './accounts/accounts.service';
 import { KeysService } from './sign-ins/keys.service';
+import { ResetsService } from './accounts/resets.service';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignUpsService } from './accounts/sign-ups.service';
 
@@ -17,6 +18,7 @@ export class IdentityController {
     private readonly signUps: SignUpsService,
     private readonly signIns: SignInsService,
     private readonly keys: KeysService,
+    private readonly resets: ResetsService,
   ) {}
 
   @Serve(routes.signUp) signUp(form: InputOf<Routes['signUp']>, caller: Caller) {
@@ -71,6 +73,13 @@ export class IdentityController {
     caller: Caller,
   ) {
     return this.accounts.changePassword(form, caller);
+  }
+
+  @Serve(routes.forgotPassword) forgotPassword(form: InputOf<Routes['forgotPassword']>) {
+    return this.resets.forgot(form);
+  }
+  @Serve(routes.resetPassword) resetPassword(form: InputOf<Routes['resetPassword']>) {
+    return this.resets.reset(form);
   }
 
   @Get('/api/identity/jwks.json') @SetMetadata(OPEN, true) async jwks() {

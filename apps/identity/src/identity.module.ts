@@ -9,6 +9,7 @@ import { KeysService } from './sign-ins/keys.service';
 import { KeysStore } from './sign-ins/keys.store';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
+import { ResetsService } from './accounts/resets.service';
 import { RolesService } from './accounts/roles.service';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignInsStore } from './sign-ins/sign-ins.store';
@@ -22,6 +23,7 @@ import { SignUpsService } from './accounts/sign-ups.service';
     AccountsService,
     AccountsStore,
     SignUpsService,
+    ResetsService,
     MailsService,
     MailsStore,
     Guesses,

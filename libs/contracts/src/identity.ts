@@ -89,6 +89,18 @@ export const resendForm = z.object({
   password: somePassword(messages.enterPassword),
 });
 
+export const forgottenForm = z.object({ emailAddress });
+export const resetForm = z
+  .object({
+    newPassword: newPassword(messages.enterNewPassword),
+    confirmPassword: somePassword(messages.enterNewPassword),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: messages.passwordMismatch,
+    when: () => true,
+  });
+
 export const account = person.extend({
   emailAddress: z.string(),
   gender,
@@ -226,6 +238,28 @@ export const identity = {
     perMinute: 10,
     summary: 'Change the password; signs out everywhere',
     input: changePasswordForm,
+    output: done,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/identity/password-resets',
+    access: 'public',
+    perMinute: 5,
+    summary: 'Mail a link for a new password; answers alike whether or not the address is known',
+    input: forgottenForm,
+    output: done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/identity/password-resets/complete',
+    access: 'public',
+    perMinute: 20,
+    summary:
+      'Set a new password by the mailed link; signs out everywhere. The link of an undone change of address brings the old address back as well',
+    input: z.object({
+      token: z.string().min(20).max(100),
+      newPassword: newPassword(messages.enterNewPassword),
+    }),
     output: done,
   }),
 };

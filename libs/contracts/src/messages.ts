@@ -105,6 +105,7 @@ export const messages = {
   enterNewEmail: 'Please Enter your new Email Address',
   emailSame: 'Please Enter an Email Address different from your current Email Address',
   emailMismatch: 'Entered Current Email Address does not match with your account',
+  resetSent: 'If an account has this address, a mail with a link is on its way.',
   emailChangeSent: 'Confirmation Email has been sent to your new email address.',
   defaultSummary: 'I am a user of chefly.',
 } as const;

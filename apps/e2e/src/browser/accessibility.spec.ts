@@ -47,7 +47,13 @@ test('before signing in', async ({ browser }) => {
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Enter First Name')).toBeVisible();
   await everyTheme(page);
-  for (const path of ['/login', '/terms_and_conditions', '/privacy_and_policy']) {
+  for (const path of [
+    '/login',
+    '/forgotPassword',
+    '/resetPassword',
+    '/terms_and_conditions',
+    '/privacy_and_policy',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await everyTheme(page);

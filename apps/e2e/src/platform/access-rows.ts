@@ -95,6 +95,11 @@ export const rows: Record<string, Row> = {
     emailAddress: unconfirmed,
     password: PASSWORD,
   })),
+  'identity.forgotPassword': ofEverybody(() => ({ emailAddress: 'nobody-here@chefly.test' })),
+  'identity.resetPassword': {
+    input: () => ({ token: 'no-link-that-was-ever-mailed', newPassword: PASSWORD }),
+    answers: each(() => 'identity/link-invalid'),
+  },
   'identity.signIn': ofEverybody(({ callers }) => ({
     emailAddress: callers.self.account.emailAddress,
     password: PASSWORD,

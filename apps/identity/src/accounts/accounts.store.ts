@@ -29,11 +29,17 @@ export interface AccountRow {
   signedInAt?: Date;
 }
 
+/**
+ * What a link is for: confirming a sign-up or a new address, a new password, and bringing back the address that an
+ * account had before it was changed.
+ */
+export type LinkPurpose = 'confirm' | 'change-email' | 'reset-password' | 'undo-email';
+
 /** A link sent by mail. Only its digest is kept; using it removes it. */
 export interface LinkRow {
   _id: string;
   accountUid: string;
-  purpose: 'confirm' | 'change-email';
+  purpose: LinkPurpose;
   /** The address that the link proves. */
   emailAddress: string;
   /** The account's when the link was made. */
@@ -155,6 +161,20 @@ export class AccountsStore {
     return modifiedCount === 1;
   }
 
+  /** @throws a duplicate when another account has the address by now. */
+  setEmailAndPassword(
+    account: Versioned,
+    emailAddress: string,
+    passwordHash: string,
+    session: ClientSession,
+  ) {
+    return this.change(
+      account,
+      { emailAddress, confirmedEmail: emailAddress, passwordHash },
+      session,
+    );
+  }
+
   setEmail(account: Versioned, emailAddress: string, session: ClientSession) {
     return this.change(account, { emailAddress, confirmedEmail: emailAddress }, session);
   }
@@ -202,8 +222,17 @@ export class AccountsStore {
     return (await this.links.deleteOne({ _id: digest }, { session })).deletedCount === 1;
   }
 
+  /** Those that bring an address back stay: whoever took the account over would take them away first. */
   async removeLinks(accountUid: string, session: ClientSession) {
-    await this.links.deleteMany({ accountUid }, { session });
+    await this.links.deleteMany({ accountUid, purpose: { $ne: 'undo-email' } }, { session });
+  }
+
+  /** Of the links that bring an address back, those of later changes: they lead to whoever made these. */
+  async removeUndosSince({ accountUid, expiresAt }: LinkRow, session: ClientSession) {
+    await this.links.deleteMany(
+      { accountUid, purpose: 'undo-email', expiresAt: { $gte: expiresAt } },
+      { session },
+    );
   }
 
   /** False when the account has changed since it was read. */

@@ -88,12 +88,14 @@ export class SignUpsService {
     const link = await this.accounts.findLink(digestOf(token));
     const account = link && (await this.accounts.find(link.accountUid));
     const holder = link && (await this.accounts.findByEmail(link.emailAddress));
-    if (!account || account.credential !== link.credential || holder)
+    const confirms = link?.purpose === 'confirm' || link?.purpose === 'change-email';
+    if (!account || !confirms || account.credential !== link.credential || holder)
       throw new Refusal('identity/link-invalid');
     if (!(await this.isBrowserOf(account, link, caller)))
       await this.checkPassword(account, password, caller);
     try {
-      await this.outbox.transaction(async ({ session, emit }) => {
+      await this.outbox.transaction(async (work) => {
+        const { session, emit } = work;
         const taken = await this.accounts.takeLink(link._id, session);
         const done =
           taken &&
@@ -102,7 +104,8 @@ export class SignUpsService {
             : await this.accounts.setEmail(account, link.emailAddress, session));
         if (!done) throw new Refusal('identity/link-invalid');
         await this.accounts.removeLinks(account._id, session);
-        if (link.purpose === 'change-email') return;
+        if (link.purpose === 'change-email')
+          return this.mails.queueLink(work, 'undo-email', account, account.confirmedEmail!);
         const { _id: uid, firstName, lastName, userName, gender } = account;
         emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
       });

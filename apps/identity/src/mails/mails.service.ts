@@ -17,6 +17,10 @@ export const LINK_LIFETIME_MS = 48 * HOUR_MS;
 /** To an address that nobody has proven, in an hour; and to a member's own. */
 const MOST_LINKS = 5;
 const MOST_NOTICES = 20;
+/** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
+const MOST_RESETS = 3;
+const RESET_LIFETIME_MS = HOUR_MS;
+const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
 const LOOK_MS = 60_000;
 /** Longer than the jobs' own longest wait between two tries. */
 const PLANNED_LONG_AGO_MS = 10 * 60_000;
@@ -76,6 +80,14 @@ export class MailsService {
     await this.queue(work, { to, link: { purpose, accountUid, credential } });
   }
 
+  /** A way back in, to whoever has the address: who that is, is looked up when the mail is sent. */
+  async queueReset(work: Work, to: string) {
+    await this.queue(work, {
+      to,
+      link: { purpose: 'reset-password', accountUid: '', credential: 0 },
+    });
+  }
+
   /** Sends a mail that was queued. Sent before, or not due to anybody any more, it is nothing. */
   async deliver(uid: string) {
     const mail = await this.mails.find(uid);
@@ -102,13 +114,62 @@ export class MailsService {
 
   private async contentOf({ _id, to, link, subject, text }: MailRow): Promise<Content | null> {
     if (subject && text) return { subject, text };
-    if (!link || (await this.isTooMany('links', to, MOST_LINKS))) return null;
-    return this.writeLink(_id, to, link);
+    if (!link) return null;
+    if (link.purpose === 'undo-email') return this.writeUndo(_id, to, link);
+    if (link.purpose === 'reset-password')
+      return (await this.isTooMany('resets', to, MOST_RESETS)) ? null : this.writeReset(_id, to);
+    return (await this.isTooMany('links', to, MOST_LINKS)) ? null : this.writeLink(_id, to, link);
   }
 
-  private async isTooMany(kind: 'links' | 'notices', to: string, most: number) {
+  private async isTooMany(kind: 'links' | 'resets' | 'notices', to: string, most: number) {
     const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, HOUR_MS);
     return sent > most * this.config.limitFactor;
+  }
+
+  /** Nothing to an address that no account has: it is nobody's business here. */
+  private writeReset(uid: string, to: string) {
+    return this.outbox.transaction(async ({ session }) => {
+      const account = await this.accounts.findByEmail(to, session);
+      if (!account) return null;
+      const token = await this.addLink('reset-password', account, to, RESET_LIFETIME_MS, session);
+      const content = {
+        subject: 'A new password for chefly',
+        text: `Salam,\n\nsomebody, most likely you, asked for a new password for the account ${harmless(account.userName)}. Choose it here:\n\n${this.config.publicUrl}/resetPassword?token=${token}\n\nThe link works once, for an hour. If you did not ask for this, ignore this mail: without you nothing happens.`,
+      };
+      await this.mails.write(uid, content, session);
+      return content;
+    });
+  }
+
+  /** To the address that an account had: whoever took it over holds the new one. */
+  private writeUndo(uid: string, to: string, { accountUid }: NonNullable<MailRow['link']>) {
+    return this.outbox.transaction(async ({ session }) => {
+      const account = await this.accounts.find(accountUid, session);
+      if (!account) return null;
+      const token = await this.addLink('undo-email', account, to, UNDO_LIFETIME_MS, session);
+      const content = {
+        subject: 'Your chefly e-mail address was changed',
+        text: `Salam,\n\nthe account ${harmless(account.userName)} has another e-mail address now.\n\nIf this was not you, take it back: this link brings this address back, asks you for a new password and signs out every device. It works once, for seven days.\n\n${this.config.publicUrl}/resetPassword?token=${token}`,
+      };
+      await this.mails.write(uid, content, session);
+      return content;
+    });
+  }
+
+  private async addLink(
+    purpose: LinkRow['purpose'],
+    { _id: accountUid, credential }: AccountRow,
+    emailAddress: string,
+    lifetimeMs: number,
+    session: Work['session'],
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + lifetimeMs);
+    await this.accounts.addLink(
+      { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
+      session,
+    );
+    return token;
   }
 
   /** Written once: a mail that is sent again carries the same link. */

@@ -19,6 +19,14 @@ export const router = createBrowserRouter([
         ],
       },
       { path: '/signup', lazy: screen(() => import('../features/account/sign-up')) },
+      {
+        path: '/forgotPassword',
+        lazy: screen(() => import('../features/account/forgot-password')),
+      },
+      {
+        path: '/resetPassword',
+        lazy: screen(() => import('../features/account/reset-password')),
+      },
       { path: '/login', lazy: screen(() => import('../features/account/sign-in')) },
       {
         path: '/emailNotConfirmed',

@@ -90,6 +90,12 @@ function SignInForm() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           Sign in
         </Button>
+        <Link
+          to="/forgotPassword"
+          className="mt-3 inline-flex min-h-11 items-center justify-self-center font-semibold text-brand underline"
+        >
+          Forgot your password?
+        </Link>
       </form>
     </Frame>
   );

@@ -1,0 +1,71 @@
+import type { contract, InputOf } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { isDuplicate } from '@chefly/engines/store';
+import { Refusal } from '@chefly/http';
+import { Injectable } from '@nestjs/common';
+import { digestOf, MailsService } from '../mails/mails.service';
+import { SignInsService } from '../sign-ins/sign-ins.service';
+import { AccountsStore } from './accounts.store';
+import { refuseCommonPassword } from './common-passwords';
+import { hashPassword } from './passwords';
+
+type Identity = typeof contract.identity;
+
+const linkInvalid = () => new Refusal('identity/link-invalid');
+
+/** The ways back in by mail: for who forgot the password, and for whose account another took over. */
+@Injectable()
+export class ResetsService {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly mails: MailsService,
+    private readonly signIns: SignInsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Does and answers the same for known and unknown addresses: the difference is in the mail. */
+  async forgot({ emailAddress }: InputOf<Identity['forgotPassword']>) {
+    await this.outbox.transaction((work) => this.mails.queueReset(work, emailAddress));
+    return {};
+  }
+
+  /**
+   * The new password, the end of every sign-in and of every other link are one fact; for an address that was changed by
+   * somebody else, its return as well. That one holds whatever was done to the account meanwhile.
+   */
+  async reset({ token, newPassword }: InputOf<Identity['resetPassword']>) {
+    const link = await this.accounts.findLink(digestOf(token));
+    const account = link && (await this.accounts.find(link.accountUid));
+    const undoes = link?.purpose === 'undo-email';
+    const resets = link?.purpose === 'reset-password' && link.credential === account?.credential;
+    if (!link || !account || !(undoes || resets)) throw linkInvalid();
+    await refuseCommonPassword('newPassword', newPassword);
+    const passwordHash = await hashPassword(newPassword);
+    try {
+      const ended = await this.outbox.transaction(async (work) => {
+        const { session } = work;
+        const now = await this.accounts.find(account._id, session);
+        const done =
+          now &&
+          (await this.accounts.takeLink(link._id, session)) &&
+          (undoes
+            ? await this.accounts.setEmailAndPassword(now, link.emailAddress, passwordHash, session)
+            : await this.accounts.setPasswordHash(account, passwordHash, session));
+        if (!done) throw linkInvalid();
+        await this.accounts.removeLinks(account._id, session);
+        if (undoes) await this.accounts.removeUndosSince(link, session);
+        await this.mails.queueNotice(work, link.emailAddress, {
+          subject: 'Your chefly password was changed',
+          text: 'A new password was set by a link in a mail to this address, and every device was signed out.',
+        });
+        return this.signIns.endAll(account._id, work);
+      });
+      await this.signIns.refuseTokens(ended);
+    } catch (error) {
+      // another account has confirmed the address since
+      if (isDuplicate(error)) throw linkInvalid();
+      throw error;
+    }
+    return {};
+  }
+}
