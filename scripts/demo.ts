@@ -394,6 +394,9 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
     cost: 210,
     uploadAsPost: false,
   });
+  // some are better apart, and one talks of fattoush too often
+  await of('Idris').api.social.block({ uid: of('Bilal').uid });
+  await of('Zainab').api.social.mute({ uid: of('Hafsa').uid });
 }
 
 /** Seconds in a session's room until it counts as attended: what `npm start` sets, unless the environment says otherwise. */
