@@ -164,6 +164,55 @@ const posts: [author: string, dish: string, title: string, text: string][] = [
   ],
 ];
 
+const culinaryReviews: {
+  author: string;
+  dishes: string[];
+  title: string;
+  items: string;
+  placeName: string;
+  placeLocation: string;
+  description: string;
+}[] = [
+  {
+    author: 'Ayesha',
+    dishes: ['nihari', 'seekh-kebab'],
+    title: 'Marrow before sunrise',
+    items: 'Nihari, seekh kebab, khameeri roti',
+    placeName: 'The Gate House',
+    placeLocation: 'Old Town, Lucknow',
+    description:
+      'Open at five, sold out by nine. The gravy holds the spoon, and the bread is thrown at you hot. Bring cash and patience.',
+  },
+  {
+    author: 'Hafsa',
+    dishes: ['fattoush', 'kibbeh', 'hummus'],
+    title: 'Almost my mother’s table',
+    items: 'Fattoush, kibbeh, hummus',
+    placeName: 'Bayt Yasmin',
+    placeLocation: 'Second floor, Garden Market',
+    description:
+      'The kibbeh shell is thin as paper and the sumac is fresh. The hummus needs ice water and somebody should tell them.',
+  },
+  {
+    author: 'Zainab',
+    dishes: ['masala-dosa'],
+    title: 'Loud, quick and right',
+    items: 'Masala dosa, three chutneys',
+    placeName: 'Canteen No. 4',
+    placeLocation: 'Railway Road, Hyderabad',
+    description: 'Crisp to the last corner. The red chutney is the reason to come back.',
+  },
+  {
+    author: 'Omar',
+    dishes: ['falafel', 'hummus'],
+    title: 'Green inside, as it must be',
+    items: 'Falafel, hummus, pickled turnip',
+    placeName: 'Abu Salim',
+    placeLocation: 'Downtown, Amman',
+    description: 'Fried while you watch. Ask for the tahini with more lemon.',
+  },
+];
+
 const reviews: [member: string, chef: string, recipe: string, rating: number, text: string][] = [
   [
     'Sana',
@@ -358,6 +407,7 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
         ),
     );
   }
+  await reviewPlaces(members);
   await cook(members, recipeUid);
 
   const { api } = of('Fatima');
@@ -397,6 +447,26 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
   // some are better apart, and one talks of fattoush too often
   await of('Idris').api.social.block({ uid: of('Bilal').uid });
   await of('Zainab').api.social.mute({ uid: of('Hafsa').uid });
+}
+
+/** Culinary reviews with several pictures, on which most who follow the author vote. */
+async function reviewPlaces(members: Map<string, Member>) {
+  for (const [i, { author, dishes, ...texts }] of culinaryReviews.entries()) {
+    const { api, gender } = members.get(author)!;
+    const media: { kind: 'image'; receipt: string }[] = [];
+    for (const dish of dishes)
+      media.push({ kind: 'image', receipt: await upload(api, dish, 9 + i * 3) });
+    const { uid } = await api.content.createReview({ ...texts, media });
+    const readers = [...members.values()].filter(
+      (reader) => reader.gender === gender && reader.first !== author,
+    );
+    for (const [n, reader] of readers.entries())
+      if ((n + i) % 4 !== 3)
+        await reader.api.content
+          .vote({ uid, vote: (n + i) % 3 === 2 ? 'disagreed' : 'agreed' })
+          // who does not follow the author does not see it
+          .catch((error) => (error.status === 404 ? null : Promise.reject(error)));
+  }
 }
 
 /** Seconds in a session's room until it counts as attended: what `npm start` sets, unless the environment says otherwise. */

@@ -47,7 +47,8 @@ export const UserName = ({ person }: { person: Pick<Person, 'userName'> }) => (
   <bdi>@{person.userName}</bdi>
 );
 
-export function LevelBadge({ level }: { level: Level }) {
+/** A chef's level, or with `reviewer` a culinary reviewer's. */
+export function LevelBadge({ level, reviewer }: { level: Level; reviewer?: boolean }) {
   if (!level) return null;
   return (
     <span
@@ -56,7 +57,7 @@ export function LevelBadge({ level }: { level: Level }) {
         level === 'Executive' ? 'bg-gold text-card' : 'bg-gold-wash text-gold',
       )}
     >
-      <span className="sr-only">Level </span>
+      {reviewer ? 'Reviewer · ' : <span className="sr-only">Level </span>}
       {level}
     </span>
   );

@@ -20,12 +20,15 @@ export function Tabs({
 }) {
   return (
     <Radix.Root defaultValue={tabs[0]!.value} value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="mb-4 flex gap-1 border-b border-line">
+      <Radix.List
+        aria-label={label}
+        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 flex-1 whitespace-nowrap rounded-t-lg border-b-2 border-transparent px-2 font-semibold text-soft transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
+            className="-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap rounded-t-lg border-b-2 border-transparent px-2 font-semibold text-soft transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
           >
             {tab.label}
           </Radix.Trigger>

@@ -51,6 +51,11 @@ export const router = createBrowserRouter([
                     path: '/post/:uid',
                     lazy: screen(() => import('../features/feed/post-screen')),
                   },
+                  {
+                    path: '/review/:uid',
+                    lazy: screen(() => import('../features/feed/review-screen')),
+                  },
+                  { path: '/newReview', lazy: screen(() => import('../features/feed/new-review')) },
                   { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
                   { path: '/search', lazy: screen(() => import('../features/people/search')) },
                   { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },

@@ -1,55 +1,33 @@
 import type { Post } from '@chefly/contracts';
-import { useAccount, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  Avatar,
-  classes,
-  fullName,
-  IconButton,
-  LevelBadge,
-  Picture,
-  Question,
-  useBanner,
-  written,
-} from '@chefly/ui';
+import { useApi } from '@chefly/api-client/react';
+import { classes, LevelBadge, Picture, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { Heart, Trash2, Video } from 'lucide-react';
-import { useState } from 'react';
+import { Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { chefsLink } from './chefs-link';
 import { CommentsButton } from './comments/comments-button';
+import { DeleteEntry, EntryHead } from './entry-head';
 import { SendInChat } from './send-in-chat';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
+  const api = useApi();
   const { author } = post;
   return (
     <article
       aria-labelledby={`post-${post.uid}`}
       className="overflow-hidden border-y border-line bg-card shadow-lift sm:rounded-card sm:border-x"
     >
-      <header className="flex items-center gap-3 py-3 pe-2 ps-4">
-        <Avatar person={author} />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2">
-            <Link
-              to={`/user?uid=${author.uid}`}
-              className="min-w-0 truncate font-semibold hover:underline"
-              {...written(fullName(author))}
-            >
-              {fullName(author)}
-            </Link>
-            <LevelBadge level={author.level} />
-          </div>
-          <time
-            dateTime={post.createdAt}
-            title={new Date(post.createdAt).toLocaleString()}
-            className="text-[0.8125rem] text-soft"
-          >
-            <bdi>{ago(post.createdAt)}</bdi>
-          </time>
-        </div>
-        <PostMenu post={post} />
-      </header>
+      <EntryHead
+        author={author}
+        level={<LevelBadge level={author.level} />}
+        createdAt={post.createdAt}
+      >
+        <DeleteEntry
+          author={author}
+          what="post"
+          remove={() => api.content.deletePost({ uid: post.uid })}
+        />
+      </EntryHead>
       <Picture picture={post.picture} alt={post.title} ratio="4 / 3" eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-4.5 pt-4">
         <h2
@@ -148,37 +126,5 @@ function LikeButton({ post }: { post: Post }) {
         <span className="sr-only">{post.likes === 1 ? ' like' : ' likes'}</span>
       </span>
     </button>
-  );
-}
-
-function PostMenu({ post }: { post: Post }) {
-  const api = useApi();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const show = useBanner();
-  const [open, setOpen] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api.content.deletePost({ uid: post.uid }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['content'] }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-  });
-  if (post.author.uid !== account.uid) return null;
-  return (
-    <>
-      <IconButton label="Delete post" onClick={() => setOpen(true)}>
-        <Trash2 className="size-5" />
-      </IconButton>
-      <Question
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete this post?"
-        yes="Delete"
-        no="Keep it"
-        busy={remove.isPending}
-        onYes={() => remove.mutate()}
-      >
-        It disappears from every feed. This cannot be undone.
-      </Question>
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
+import { ReviewCard } from '../../parts/review-card';
 
 export default function Home() {
   const api = useApi();
@@ -90,7 +91,9 @@ export default function Home() {
             {entries.map((entry, i) =>
               entry.kind === 'post' ? (
                 <PostCard key={entry.uid} post={entry} first={i === 0} />
-              ) : null,
+              ) : (
+                <ReviewCard key={entry.uid} review={entry} first={i === 0} />
+              ),
             )}
           </div>
         )}

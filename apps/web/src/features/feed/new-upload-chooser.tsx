@@ -1,5 +1,5 @@
 import { Dialog } from '@chefly/ui';
-import { BookOpenText, ChefHat, type LucideIcon } from 'lucide-react';
+import { BookOpenText, ChefHat, Store, type LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 
 export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,6 +23,7 @@ export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: ()
     <Dialog open={open} onClose={onClose} title="New Upload">
       <div className="grid gap-3">
         {choice('Post', 'A dish you made, with its photo', '/newPost', ChefHat)}
+        {choice('Culinary Review', 'A place where you ate, and how it was', '/newReview', Store)}
         {choice('Recipie', 'Submit a recipe for review', '/dashboard?add=recipe', BookOpenText)}
       </div>
     </Dialog>

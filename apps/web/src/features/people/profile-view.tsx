@@ -23,8 +23,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { RecipeGrid } from '../../parts/recipe-grid';
+import { ReviewCard } from '../../parts/review-card';
 
-const tabs = ['posts', 'recipes', 'reviews'];
+const tabs = ['posts', 'culinary-reviews', 'recipes', 'reviews'];
 
 /** A member's profile, own or another's: cover, level, followers, summary, and their tabs. */
 export function ProfileView({
@@ -75,6 +76,7 @@ export function ProfileView({
             {fullName(profile)}
           </h1>
           <LevelBadge level={profile.level} />
+          <LevelBadge level={profile.reviewerLevel} reviewer />
         </div>
         <p className="text-soft">
           <UserName person={profile} />
@@ -127,6 +129,11 @@ export function ProfileView({
           tabs={[
             { value: 'posts', label: 'Posts', content: <Posts profile={profile} /> },
             {
+              value: 'culinary-reviews',
+              label: 'Culinary Reviews',
+              content: <CulinaryReviews profile={profile} />,
+            },
+            {
               value: 'recipes',
               label: own ? 'Recipes' : 'Recipies',
               content: (
@@ -144,7 +151,7 @@ export function ProfileView({
                 </>
               ),
             },
-            { value: 'reviews', label: 'Chef Reviews', content: <Reviews uid={profile.uid} /> },
+            { value: 'reviews', label: 'Chef Reviews', content: <ChefReviews uid={profile.uid} /> },
           ]}
         />
       </div>
@@ -185,7 +192,42 @@ function Posts({ profile }: { profile: Profile }) {
   );
 }
 
-function Reviews({ uid }: { uid: string }) {
+function CulinaryReviews({ profile }: { profile: Profile }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(pages(api, 'content', 'reviewsOf', { uid: profile.uid }));
+  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const visible = profile.relationship === 'self' || profile.relationship === 'following';
+  if (list.isPending) return <CardSkeleton />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!reviews.length)
+    return (
+      <EmptyState
+        action={
+          profile.relationship === 'self' && (
+            <Button look="primary" onClick={() => void navigate('/newReview')}>
+              New culinary review
+            </Button>
+          )
+        }
+      >
+        {visible
+          ? 'No culinary reviews yet.'
+          : `Culinary reviews of ${profile.firstName} are for followers.`}
+      </EmptyState>
+    );
+  return (
+    <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
+      {reviews.map((review) => (
+        <ReviewCard key={review.uid} review={review} />
+      ))}
+      <ListEnd list={list} />
+    </div>
+  );
+}
+
+function ChefReviews({ uid }: { uid: string }) {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
   const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];

@@ -19,6 +19,7 @@ export default function User() {
     if (changed !== uid) return;
     void queries.invalidateQueries({ queryKey: ['social', 'profile'] });
     void queries.invalidateQueries({ queryKey: ['content', 'postsOf'] });
+    void queries.invalidateQueries({ queryKey: ['content', 'reviewsOf'] });
   };
   useLive('follow.changed', (changed) => refresh(changed.uid));
   if (uid === account.uid) return <Navigate to="/dashboard" replace />;

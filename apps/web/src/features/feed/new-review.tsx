@@ -1,0 +1,99 @@
+import { culinaryReviewForm, limits, messages, REVIEW_MEDIA_CAP, timing } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { Button, Field, Overlay, TextArea, useBanner } from '@chefly/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useSubmit } from '../../parts/form';
+import { useKeptForm } from '../../parts/kept-form';
+import { KeptNote } from '../../parts/kept-note';
+import { MediaInput } from '../../parts/media-input';
+import { Page } from '../../parts/page';
+
+export default function NewReview() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useBanner();
+  const form = useForm({
+    resolver: zodResolver(culinaryReviewForm),
+    defaultValues: {
+      title: '',
+      items: '',
+      placeName: '',
+      placeLocation: '',
+      description: '',
+      media: [] as { kind: 'image'; receipt: string }[],
+    },
+  });
+  const [done, setDone] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const { errors, isSubmitting } = form.formState;
+
+  const kept = useKeptForm(form, 'review', ['media']);
+  const { submit, problem } = useSubmit(form, async (values) => {
+    await api.content.createReview(values);
+    kept.sent();
+    setDone(true);
+    show(messages.reviewUploaded, { kind: 'done', forMs: timing.uploadBanner });
+    closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
+    await queries.invalidateQueries({ queryKey: ['content'] });
+  });
+  const field = (name: 'title' | 'items' | 'placeName' | 'placeLocation' | 'description') => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+
+  return (
+    <Page title="New culinary review">
+      {isSubmitting && <Overlay title="Uploading Review" />}
+      <KeptNote kept={kept} />
+      <form onSubmit={submit} noValidate className="grid gap-1">
+        <Field label="Review Title" limit={limits.title} {...field('title')} />
+        <Field
+          label="Culinary items being evaluated"
+          limit={limits.reviewItems}
+          {...field('items')}
+        />
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <Field label="Place name" limit={limits.placeName} {...field('placeName')} />
+          <Field label="Place Location" limit={limits.placeLocation} {...field('placeLocation')} />
+        </div>
+        <TextArea label="Review Description" limit={limits.description} {...field('description')} />
+        <MediaInput
+          label="Photos"
+          most={REVIEW_MEDIA_CAP}
+          error={errors.media?.message ?? errors.media?.root?.message}
+          onChange={(receipts, busy) => {
+            setUploading(busy);
+            form.setValue(
+              'media',
+              receipts.map((receipt) => ({ kind: 'image', receipt })),
+              { shouldValidate: form.formState.isSubmitted && !busy },
+            );
+          }}
+        />
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={done || uploading}
+          busy={isSubmitting}
+        >
+          {done
+            ? messages.reviewUploaded
+            : uploading
+              ? 'Photos are on their way…'
+              : 'Upload Review'}
+        </Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Person } from '@chefly/contracts';
+import { ago, Avatar, fullName, IconButton, Question, useBanner, written } from '@chefly/ui';
+import { useAccount } from '@chefly/api-client/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Props {
+  author: Person;
+  /** The author's level in what the card is about. */
+  level: ReactNode;
+  createdAt: string;
+  /** The page of the entry alone. */
+  to?: string;
+  children?: ReactNode;
+}
+
+/** Who published what a card shows, and when. */
+export function EntryHead({ author, level, createdAt, to, children }: Props) {
+  const when = (
+    <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+      <bdi>{ago(createdAt)}</bdi>
+    </time>
+  );
+  return (
+    <header className="flex items-center gap-3 py-3 pe-2 ps-4">
+      <Avatar person={author} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={`/user?uid=${author.uid}`}
+            className="min-w-0 truncate font-semibold hover:underline"
+            {...written(fullName(author))}
+          >
+            {fullName(author)}
+          </Link>
+          {level}
+        </div>
+        <div className="text-[0.8125rem] text-soft">
+          {to ? (
+            <Link to={to} className="hover:underline">
+              {when}
+            </Link>
+          ) : (
+            when
+          )}
+        </div>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Takes an own post or review away, once that is meant; nothing for anybody else. */
+export function DeleteEntry({
+  author,
+  what,
+  remove,
+}: {
+  author: Person;
+  what: 'post' | 'review';
+  remove: () => Promise<unknown>;
+}) {
+  const account = useAccount();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [open, setOpen] = useState(false);
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['content'] }),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+  });
+  if (author.uid !== account.uid) return null;
+  return (
+    <>
+      <IconButton label={`Delete ${what}`} onClick={() => setOpen(true)}>
+        <Trash2 className="size-5" />
+      </IconButton>
+      <Question
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete this ${what}?`}
+        yes="Delete"
+        no="Keep it"
+        busy={removal.isPending}
+        onYes={() => removal.mutate()}
+      >
+        It disappears from every feed. This cannot be undone.
+      </Question>
+    </>
+  );
+}

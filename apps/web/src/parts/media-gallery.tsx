@@ -1,0 +1,69 @@
+import type { ReviewMedia } from '@chefly/contracts';
+import { Picture } from '@chefly/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+const arrow =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-opacity disabled:opacity-0';
+
+/** The pictures of a review, side by side: swiped, or gone through by its buttons. */
+export function MediaGallery({
+  media,
+  title,
+  eager,
+}: {
+  media: ReviewMedia[];
+  title: string;
+  eager?: boolean;
+}) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const name = (i: number) => (media.length > 1 ? `${title}, ${i + 1} of ${media.length}` : title);
+  const show = (i: number) =>
+    strip.current?.children[i]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  return (
+    <div className="relative" role="group" aria-label={`Pictures of ${title}`}>
+      <div
+        ref={strip}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          // to the left of zero where the reader's script runs that way
+          setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
+      >
+        {media.map(({ kind, picture }, i) =>
+          kind === 'image' ? (
+            <div key={i} className="w-full shrink-0 snap-start">
+              <Picture picture={picture} alt={name(i)} ratio="4 / 3" eager={eager && i === 0} />
+            </div>
+          ) : null,
+        )}
+      </div>
+      {media.length > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label="Previous picture"
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+            className={`${arrow} start-3`}
+          >
+            <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-label="Next picture"
+            disabled={at === media.length - 1}
+            onClick={() => show(at + 1)}
+            className={`${arrow} end-3`}
+          >
+            <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden />
+          </button>
+          <span className="absolute bottom-3 end-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white tabular">
+            {at + 1} / {media.length}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
