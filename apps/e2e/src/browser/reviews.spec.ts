@@ -59,7 +59,7 @@ test('a review with two photos is uploaded; the form closes after 5 s, the banne
   await open(ayesha.page, '/home');
   const { page } = fatima;
   await page.clock.install();
-  await page.reload();
+  await open(page, '/newReview');
   await page.getByLabel('Culinary items being evaluated').fill('Nihari, naan');
   await page.getByLabel('Place Location').fill('Burns Road, Karachi');
   await page.getByLabel('Review Description').fill('Slow and deep.');

@@ -95,12 +95,16 @@ function LikeButton({ post }: { post: Post }) {
   const like = useMutation({
     mutationFn: (liked: boolean) =>
       liked ? api.content.like({ uid: post.uid }) : api.content.unlike({ uid: post.uid }),
-    onMutate: (liked) => patch({ liked, likes: post.likes + (liked ? 1 : -1) }),
+    onMutate: (liked) => {
+      patch({ liked, likes: post.likes + (liked ? 1 : -1) });
+      // what a failure goes back to: by then this card shows what was expected
+      return { liked: post.liked, likes: post.likes };
+    },
     onSuccess: (exact) => patch(exact),
-    onError: (error) => (
-      patch({ liked: post.liked, likes: post.likes }),
-      show(error.message, { kind: 'problem' })
-    ),
+    onError: (error, _liked, before) => {
+      if (before) patch(before);
+      show(error.message, { kind: 'problem' });
+    },
     scope: { id: `like-${post.uid}` },
   });
   return (

@@ -30,14 +30,18 @@ export function VoteButtons({ review }: { review: CulinaryReview }) {
     mutationKey,
     mutationFn: (vote: Vote | null) =>
       vote ? api.content.vote({ uid, vote }) : api.content.unvote({ uid }),
-    onMutate: (vote) => patchEntry(queries, uid, expected(review, vote)),
+    onMutate: (vote) => {
+      patchEntry(queries, uid, expected(review, vote));
+      // what a failure goes back to: by then this card shows what was expected
+      const { agrees, disagrees, vote: was } = review;
+      return { agrees, disagrees, vote: was };
+    },
     onSuccess: (exact) => {
       // a later press waits for its own answer
       if (queries.isMutating({ mutationKey }) === 1) patchEntry(queries, uid, exact);
     },
-    onError: (error) => {
-      const { agrees, disagrees, vote } = review;
-      patchEntry(queries, uid, { agrees, disagrees, vote });
+    onError: (error, _vote, before) => {
+      if (before) patchEntry(queries, uid, before);
       show(error.message, { kind: 'problem' });
     },
     scope: { id: `vote-${uid}` },
