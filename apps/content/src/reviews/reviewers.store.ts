@@ -18,7 +18,7 @@ const reviewerSchema = new Schema<ReviewerRow>(
 
 @Injectable()
 export class ReviewersStore {
-  readonly reviewers: Model<ReviewerRow>;
+  private readonly reviewers: Model<ReviewerRow>;
 
   constructor(store: Store) {
     this.reviewers = store.model('reviewers', reviewerSchema);
@@ -51,6 +51,13 @@ export class ReviewersStore {
   every(): AsyncIterable<ReviewerRow> {
     const rows = this.reviewers.find({}).sort({ _id: 1 }).lean<ReviewerRow>().cursor();
     return rows as unknown as AsyncIterable<ReviewerRow>;
+  }
+
+  /** Sets sums right, unless they changed meanwhile. */
+  async mend(uid: string, held: ReviewerRow | undefined, sums: Reviewing): Promise<void> {
+    if (held) await this.reviewers.updateOne({ ...held }, { $set: { ...sums } });
+    else
+      await this.reviewers.updateOne({ _id: uid }, { $setOnInsert: { ...sums } }, { upsert: true });
   }
 
   async levelsOf(uids: string[]): Promise<Map<string, Level>> {

@@ -32,9 +32,6 @@ export class ReviewsCommented implements Commented {
   }
 
   async mend(uid: string, said: number, counted: number): Promise<void> {
-    await this.store.reviews.updateOne(
-      { _id: uid, comments: said },
-      { $set: { comments: counted } },
-    );
+    await this.store.mend(uid, { comments: said }, { comments: counted });
   }
 }

@@ -35,9 +35,7 @@ export class ReviewsDerived {
         differences.push(
           `review ${_id} says ${agrees} and ${disagrees} votes, ${rows.agrees} and ${rows.disagrees} rows`,
         );
-        // only if no vote came in between: its transaction counts itself
-        if (mend)
-          await this.store.reviews.updateOne({ _id, agrees, disagrees }, { $set: { ...rows } });
+        if (mend) await this.store.mend(_id, { agrees, disagrees }, rows);
       }
     }
     return differences;
@@ -50,12 +48,7 @@ export class ReviewsDerived {
       if (reviews === sums.reviews && agrees === sums.agrees && disagrees === sums.disagrees)
         return;
       differences.push(`reviewer ${uid} has other sums than their reviews`);
-      if (mend)
-        await this.reviewers.reviewers.updateOne(
-          held ? { _id: uid, reviews, agrees, disagrees } : { _id: uid },
-          held ? { $set: { ...sums } } : { $setOnInsert: { ...sums } },
-          { upsert: !held },
-        );
+      if (mend) await this.reviewers.mend(uid, held, sums);
     };
     const sums = this.store.sums();
     for await (const batch of batches(sums)) {

@@ -56,7 +56,7 @@ reviewSchema.index({ mediaKeys: 1 }, { unique: true });
 
 @Injectable()
 export class ReviewsStore implements EntryStore {
-  readonly reviews: Model<ReviewRow>;
+  private readonly reviews: Model<ReviewRow>;
 
   constructor(
     store: Store,
@@ -142,5 +142,10 @@ export class ReviewsStore implements EntryStore {
     return this.reviews
       .findOneAndUpdate({ _id: uid }, { $inc: change }, { returnDocument: 'after', session })
       .lean<ReviewRow>();
+  }
+
+  /** Sets counts right, unless they changed meanwhile: a transaction counts itself. */
+  async mend<C extends Partial<ReviewCounts>>(uid: string, said: C, counted: C): Promise<void> {
+    await this.reviews.updateOne({ _id: uid, ...said }, { $set: { ...counted } });
   }
 }

@@ -28,7 +28,7 @@ const idOf = (reviewUid: string, memberUid: string) => `${reviewUid}:${memberUid
 
 @Injectable()
 export class VotesStore {
-  readonly votes: Model<VoteRow>;
+  private readonly votes: Model<VoteRow>;
 
   constructor(store: Store) {
     this.votes = store.model('votes', voteSchema);
