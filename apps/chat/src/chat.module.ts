@@ -8,11 +8,12 @@ import { SessionChatController } from './session-chat/session-chat.controller';
 import { SessionChatEvents } from './session-chat/session-chat.events';
 import { SessionChatService } from './session-chat/session-chat.service';
 import { SessionChatStore } from './session-chat/session-chat.store';
+import { SubjectsEvents } from './subjects.events';
 
 /** The text chat of sessions, and of members with each other. */
 @Module({
   imports: [ServiceModule.register('chat')],
-  controllers: [SessionChatController, SessionChatEvents, MemberChatsController, MemberChatsEvents],
+  controllers: [SessionChatController, SessionChatEvents, MemberChatsController, MemberChatsEvents, SubjectsEvents],
   providers: [SessionChatService, SessionChatStore, MemberChatsService, MemberChatsStore],
 })
 export class ChatModule {}

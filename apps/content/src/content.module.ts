@@ -34,6 +34,7 @@ import { Pool } from './uploads/picture-pool';
 import { UploadsController } from './uploads/uploads.controller';
 import { UploadsDerived } from './uploads/uploads.derived';
 import { UploadsDoor } from './uploads/uploads.door';
+import { SubjectsEvents } from './subjects.events';
 import { UploadsEvents } from './uploads/uploads.events';
 import { UploadsService } from './uploads/uploads.service';
 import { UploadsStore } from './uploads/uploads.store';
@@ -69,6 +70,7 @@ const comments = [
     ReviewsController,
     UploadsController,
     ContentEvents,
+    SubjectsEvents,
     UploadsEvents,
   ],
   providers: [...uploads, ...posts, ...reviews, ...feed, ...comments, ContentSweep],

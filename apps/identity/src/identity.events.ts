@@ -1,9 +1,11 @@
 import type { DomainEvent } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { revocationKey } from '@chefly/access';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
+import { SuspensionsService } from './accounts/suspensions.service';
 import { MailsService } from './mails/mails.service';
 import { REFUSED_MS } from './sign-ins/sign-ins.service';
 
@@ -13,6 +15,7 @@ export class IdentityEvents {
     @Inject(Jobs) private readonly jobs: Jobs,
     mails: MailsService,
     @Inject(Cache) private readonly cache: Cache,
+    private readonly suspensions: SuspensionsService,
   ) {
     // a mail server that is away for a day must not cost a mail: the job is tried again until it is taken
     jobs.work('mail', ({ mailUid }) => mails.deliver(mailUid));
@@ -28,5 +31,15 @@ export class IdentityEvents {
   async onSigninRevoked({ data, time }: DomainEvent<'identity.signin.revoked.v1'>) {
     const left = Date.parse(time) + REFUSED_MS - Date.now();
     if (left > 0) await this.cache.set(revocationKey(data.signInUid), '1', left);
+  }
+
+  @On('moderation.member.suspended.v1')
+  onMemberSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: Work) {
+    return this.suspensions.suspend(data, work);
+  }
+
+  @On('moderation.member.reinstated.v1')
+  onMemberReinstated({ data }: DomainEvent<'moderation.member.reinstated.v1'>, work: Work) {
+    return this.suspensions.reinstate(data, work);
   }
 }

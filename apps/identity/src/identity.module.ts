@@ -10,7 +10,9 @@ import { KeysStore } from './sign-ins/keys.store';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
 import { ResetsService } from './accounts/resets.service';
+import { RolesController } from './accounts/roles.controller';
 import { RolesService } from './accounts/roles.service';
+import { SuspensionsService } from './accounts/suspensions.service';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignInsStore } from './sign-ins/sign-ins.store';
 import { SignUpsService } from './accounts/sign-ups.service';
@@ -18,7 +20,7 @@ import { SignUpsService } from './accounts/sign-ups.service';
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
   imports: [ServiceModule.register('identity')],
-  controllers: [IdentityController, IdentityEvents],
+  controllers: [IdentityController, RolesController, IdentityEvents],
   providers: [
     AccountsService,
     AccountsStore,
@@ -28,6 +30,7 @@ import { SignUpsService } from './accounts/sign-ups.service';
     MailsStore,
     Guesses,
     RolesService,
+    SuspensionsService,
     SignInsService,
     SignInsStore,
     KeysService,

@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { ModerationModule } from './moderation.module';
 
-await runService('moderation', ModerationModule, { needs: ['audit'] });
+await runService('moderation', ModerationModule, { needs: ['audit', 'jobs', 'signer'] });

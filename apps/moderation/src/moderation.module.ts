@@ -1,13 +1,41 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { AppealsController } from './appeals/appeals.controller';
+import { AppealsService } from './appeals/appeals.service';
 import { AuditController } from './audit/audit.controller';
 import { AuditEvents } from './audit/audit.events';
 import { AuditService } from './audit/audit.service';
+import { CasesController } from './cases/cases.controller';
+import { CasesService } from './cases/cases.service';
+import { CasesStore } from './cases/cases.store';
+import { DecisionsEvents } from './decisions/decisions.events';
+import { DecisionsService } from './decisions/decisions.service';
+import { DecisionsStore } from './decisions/decisions.store';
+import { SuspensionsService } from './decisions/suspensions.service';
+import { SuspensionsStore } from './decisions/suspensions.store';
+import { EvidenceService } from './cases/evidence.service';
+import { PeopleEvents } from './people/people.events';
+import { PeopleStore } from './people/people.store';
+import { EvidenceEvents } from './cases/evidence.events';
+import { ReportsController } from './reports/reports.controller';
+import { ReportsEvents } from './reports/reports.events';
+import { ReportsService } from './reports/reports.service';
+import { ReportsStore } from './reports/reports.store';
+
+const reports = [ReportsService, ReportsStore];
+const cases = [CasesService, CasesStore, EvidenceService];
+const decisions = [DecisionsService, DecisionsStore, SuspensionsService, SuspensionsStore];
 
 /** Reports, cases, decisions, appeals and the audit log of them all. */
 @Module({
   imports: [ServiceModule.register('moderation')],
-  controllers: [AuditController, AuditEvents],
-  providers: [AuditService],
+  controllers: [
+    ...[ReportsController, ReportsEvents, EvidenceEvents],
+    ...[CasesController, DecisionsEvents],
+    AppealsController,
+    ...[AuditController, AuditEvents],
+    PeopleEvents,
+  ],
+  providers: [...reports, ...cases, ...decisions, AppealsService, AuditService, PeopleStore],
 })
 export class ModerationModule {}

@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { RecipesModule } from './recipes.module';
 
-await runService('recipes', RecipesModule, { needs: ['objects', 'search', 'signer'] });
+await runService('recipes', RecipesModule, { needs: ['objects', 'search', 'signer', 'jobs'] });

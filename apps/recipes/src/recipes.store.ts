@@ -66,6 +66,7 @@ const memberRecipeSchema = new Schema<MemberRecipeRow>(
   { versionKey: false },
 );
 memberRecipeSchema.index({ memberUid: 1, addedAt: -1, _id: -1 });
+memberRecipeSchema.index({ recipeUid: 1 });
 const submissionSchema = new Schema<SubmissionRow>(
   {
     _id: String,
@@ -183,6 +184,15 @@ export class RecipesStore {
       { upsert: true, session },
     );
     return added.upsertedCount === 1;
+  }
+
+  async listHolders(recipeUid: string, most: number, session: ClientSession): Promise<string[]> {
+    const rows = await this.memberRecipes
+      .find({ recipeUid })
+      .limit(most)
+      .session(session)
+      .lean<MemberRecipeRow[]>();
+    return rows.map((row) => row.memberUid);
   }
 
   async removeMemberRecipe(

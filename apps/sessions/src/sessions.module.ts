@@ -13,11 +13,12 @@ import { RequestsService } from './requests/requests.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { SessionsController } from './sessions.controller';
 import { SessionsEvents } from './sessions.events';
+import { SubjectsEvents } from './subjects.events';
 
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({
   imports: [ServiceModule.register('sessions')],
-  controllers: [SessionsController, SessionsEvents],
+  controllers: [SessionsController, SessionsEvents, SubjectsEvents],
   providers: [
     ChefsService,
     RequestsService,

@@ -7,12 +7,13 @@ import { FollowsService } from './follows.service';
 import { ProfilesService } from './profiles.service';
 import { SocialController } from './social.controller';
 import { SocialEvents } from './social.events';
+import { SubjectsEvents } from './subjects.events';
 import { SocialStore } from './social.store';
 
 /** Profiles, follow requests and followers, what members set against each other, people search. */
 @Module({
   imports: [ServiceModule.register('social')],
-  controllers: [SocialController, SocialEvents],
+  controllers: [SocialController, SocialEvents, SubjectsEvents],
   providers: [
     BoundariesService,
     FollowListsService,

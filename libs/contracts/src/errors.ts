@@ -24,6 +24,25 @@ export const errors = {
   'identity/password-wrong': [403, messages.passwordWrong],
   'identity/user-name-mismatch': [403, messages.userNameMismatch],
   'identity/email-mismatch': [403, messages.emailMismatch],
+  // `fields` tell `reason`, `until` (empty for good) and `appeal`, the way to appeal by
+  'identity/suspended': [403, 'Your account is suspended.'],
+  'identity/role-unchanged': [409, 'This changed in the meantime. Please look again.'],
+  'identity/own-role': [403, 'Another administrator must change your own roles.'],
+
+  'moderation/own-case': [403, 'Another moderator must decide: you are part of this case.'],
+  'moderation/four-eyes': [403, 'A second moderator must confirm a suspension for good.'],
+  'moderation/another-moderator': [
+    403,
+    'A moderator who had no part in the decision must answer its appeal.',
+  ],
+  'moderation/already-decided': [409, 'Another moderator was faster: the case has moved on.'],
+  'moderation/not-possible': [422, 'This decision is not possible for what was reported.'],
+  'moderation/appealed': [409, 'You have already appealed against this decision.'],
+  'moderation/appeal-over': [410, 'This decision can not be appealed any more.'],
+  'moderation/too-many-reports': [
+    429,
+    'You have reported a lot today. We look at it all; please come back tomorrow.',
+  ],
 
   'policy/self': [403, 'That is you.'],
   'policy/gender': [

@@ -191,7 +191,7 @@ export const events = {
 } satisfies Record<string, z.ZodObject>;
 
 /** The services besides content that may show an uploaded picture. */
-export const pictureHolders = ['recipes', 'social'] as const;
+export const pictureHolders = ['recipes', 'social', 'moderation'] as const;
 export type PictureHolder = (typeof pictureHolders)[number];
 
 export type EventType = keyof typeof events;
@@ -250,4 +250,7 @@ export const queues = [
   'content-trim',
   'picture-removal',
   'suspension-end',
+  'report-answers',
+  'recipe-removal',
+  'evidence-sweep',
 ] as const;

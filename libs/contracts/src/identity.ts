@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
 import { role } from './roles';
+import { roleRoutes } from './role-routes';
 import { route } from './route';
 import { done, gender, instant, line, person, uid } from './shapes';
 import { userName } from './user-name';
@@ -112,6 +113,7 @@ const grant = z.object({ accessToken: z.string(), expiresInSeconds: z.number(), 
 export type Grant = z.infer<typeof grant>;
 
 export const identity = {
+  ...roleRoutes,
   signUp: route({
     method: 'POST',
     path: '/api/identity/sign-up',

@@ -35,6 +35,7 @@ export * from './moderation';
 export * from './moderation-events';
 export * from './notifications';
 export * from './recipes';
+export * from './role-routes';
 export * from './roles';
 export * from './route';
 export * from './sessions';

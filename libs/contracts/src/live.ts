@@ -48,6 +48,12 @@ export const liveMessages = {
   /** What this member is allowed to see of that one is not what it was. */
   'people.changed': z.object({ uid }),
   'submissions.changed': nothing,
+  /** For moderators: cases, decisions, appeals. */
+  'cases.changed': nothing,
+  /** For moderators and administrators. */
+  'roles.changed': nothing,
+  /** For a member: a report answered, a decision about them, an appeal answered. */
+  'moderation.changed': nothing,
 };
 export type LiveMessages = { [K in keyof typeof liveMessages]: z.output<(typeof liveMessages)[K]> };
 export type LiveMessageType = keyof LiveMessages;

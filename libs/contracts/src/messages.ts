@@ -44,6 +44,7 @@ export const messages = {
   tooManyMedia: `At most ${REVIEW_MEDIA_CAP} photos or videos`,
   sameMediaTwice: 'Each photo or video only once',
   reviewUploaded: 'Review Uploaded',
+  messageRemoved: 'This message was removed by moderators.',
   feedEmpty: 'Follow Users to See Posts in your Feed',
 
   enterRecipeName: 'Enter recipie name',

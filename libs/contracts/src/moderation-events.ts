@@ -70,6 +70,10 @@ export const moderationEvents = {
     /** Something was done about it. */
     acted: z.boolean(),
   }),
+  'moderation.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
+  /** No case needs it as evidence any more. */
+  'moderation.picture.released.v1': z.object({ key: uid }),
+
   'moderation.appeal.received.v1': z.object({ decisionUid: uid, memberUid: uid }),
   'moderation.appeal.answered.v1': z.object({
     decisionUid: uid,

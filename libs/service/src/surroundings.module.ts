@@ -9,7 +9,13 @@ import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Server } from 'socket.io';
-import { AccessGuard, AccessKeys, AccessStrategy, AccessTokens } from '@chefly/access';
+import {
+  AccessGuard,
+  AccessKeys,
+  AccessStrategy,
+  AccessTokens,
+  AppealPasses,
+} from '@chefly/access';
 import { Config } from '@chefly/config';
 import { ErrorFilter, OutputCheck } from '@chefly/http';
 import { Metrics, telemetryOf } from '@chefly/telemetry';
@@ -66,6 +72,7 @@ export class SurroundingsModule {
       AccessKeys,
       AccessStrategy,
       AccessTokens,
+      AppealPasses,
       Pictures,
       ...values.map(([provide, useValue]) => ({ provide, useValue })),
     ];

@@ -64,6 +64,19 @@ export class SessionChatStore {
       .lean<MessageRow>();
   }
 
+  /** The last few before this one, newest first. */
+  listBefore(sessionUid: string, sequence: number, most: number) {
+    return this.messages
+      .find({ sessionUid, sequence: { $lt: sequence } })
+      .sort({ sequence: -1, _id: -1 })
+      .limit(most)
+      .lean<MessageRow[]>();
+  }
+
+  async reword(uid: string, text: string, session: ClientSession) {
+    await this.messages.updateOne({ _id: uid }, { $set: { text } }, { session });
+  }
+
   /** From then on a member writes nothing, and reads no further than what was said before. */
   async leave(sessionUid: string, uid: string, at: Date, session: ClientSession): Promise<void> {
     const last = await this.messages

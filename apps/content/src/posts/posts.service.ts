@@ -1,4 +1,4 @@
-import type { contract, Events, InputOf, Post } from '@chefly/contracts';
+import type { contract, Events, InputOf, Post, Snapshot } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -8,12 +8,13 @@ import { FeedStore } from '../feed/feed.store';
 import { PeopleStore, personOf } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
+import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility } from './visibility';
 
 type Content = typeof contract.content;
 
 @Injectable()
-export class PostsService {
+export class PostsService implements Reportable {
   constructor(
     private readonly store: PostsStore,
     private readonly people: PeopleStore,
@@ -89,13 +90,37 @@ export class PostsService {
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const post = await this.store.removePost(uid, caller.uid, session);
-      if (!post) throw notFound();
-      if (post.pictureKey) await this.uploads.unpost(post.pictureKey, session);
-      emit('content.post.deleted.v1', uid, { postUid: uid, authorUid: caller.uid });
+    await this.outbox.transaction(async (work) => {
+      if (!(await this.delete(uid, caller.uid, work))) throw notFound();
     });
     return {};
+  }
+
+  /** False when there is none of this author's. */
+  private async delete(uid: string, authorUid: string, { session, emit }: Work) {
+    const post = await this.store.removePost(uid, authorUid, session);
+    if (!post) return false;
+    if (post.pictureKey) await this.uploads.unpost(post.pictureKey, session);
+    emit('content.post.deleted.v1', uid, { postUid: uid, authorUid });
+    return true;
+  }
+
+  async snapshot(uid: string, reporter: Reporter): Promise<Snapshot | null> {
+    const row = await this.store.findPost(uid);
+    if (!row || !(await this.visibility.allows(reporter, row.authorUid))) return null;
+    return {
+      authorUid: row.authorUid,
+      title: row.title,
+      text: row.description,
+      pictures: row.picture ? [row.picture] : [],
+      createdAt: row.createdAt.toISOString(),
+      context: [],
+    };
+  }
+
+  async removeReported(uid: string, work: Work): Promise<void> {
+    const row = await this.store.findPost(uid);
+    if (row) await this.delete(uid, row.authorUid, work);
   }
 
   async post({ uid }: { uid: string }, caller: Caller): Promise<Post> {

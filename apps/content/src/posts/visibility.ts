@@ -3,6 +3,8 @@ import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 
+type Viewer = Pick<Member, 'uid' | 'roles'>;
+
 /**
  * Whose content a viewer may see, by the edges as they are now. Every read of posts, reviews, likes, votes and pictures
  * goes through here between finding rows and showing them, so that no list can skip the rule.
@@ -19,7 +21,7 @@ export class Visibility {
    * @param unmuted without those of members whom the viewer has muted
    */
   async among<R extends { authorUid: string }>(
-    viewer: Member,
+    viewer: Viewer,
     rows: R[],
     { unmuted = false } = {},
   ): Promise<R[]> {
@@ -31,7 +33,7 @@ export class Visibility {
     return rows.filter((row) => readable.has(row.authorUid));
   }
 
-  async allows(viewer: Member, authorUid: string): Promise<boolean> {
+  async allows(viewer: Viewer, authorUid: string): Promise<boolean> {
     return (await this.among(viewer, [{ authorUid }])).length === 1;
   }
 

@@ -35,6 +35,23 @@ export class UploadsEvents {
     await this.store.release(data.key, session);
   }
 
+  @On('moderation.picture.checked.v1')
+  async onModerationPictureChecked(
+    { data: { key, held } }: DomainEvent<'moderation.picture.checked.v1'>,
+    work: Work,
+  ) {
+    if (await this.store.hear(key, 'moderation', held, work.session))
+      work.emit('content.picture.cleared.v1', key, { key });
+  }
+
+  @On('moderation.picture.released.v1')
+  async onEvidenceReleased(
+    { data }: DomainEvent<'moderation.picture.released.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.release(data.key, session);
+  }
+
   // by a job: objects that cannot be reached hold up no other news
   @On('content.picture.cleared.v1')
   async onPictureCleared({ data }: DomainEvent<'content.picture.cleared.v1'>) {

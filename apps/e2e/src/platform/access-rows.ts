@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
+import { moderationRows } from './access-moderation';
 import { relations, type Relation, type World } from './access-world';
 
 /** 200, or the code of a refusal, which brings its status along. */
 export type Answer = 200 | ErrorCode;
-type Answers = Record<Relation, Answer>;
+export type Answers = Record<Relation, Answer>;
 
 export interface Row {
   /** Valid for whoever may do it; made once for the row, or for each caller. */
@@ -17,7 +18,8 @@ export interface Row {
 
 const each = (answer: (relation: Relation) => Answer) =>
   Object.fromEntries(relations.map((relation) => [relation, answer(relation)])) as Answers;
-const signedOut = (relation: Relation) => relation === 'anonymous' || relation === 'signInEnded';
+const signedOut = (relation: Relation) =>
+  ['anonymous', 'signInEnded', 'suspended'].includes(relation);
 
 /** Whoever calls, signed in or not. */
 const everybody = each(() => 200);
@@ -197,7 +199,7 @@ export const rows: Record<string, Row> = {
     uid: await submit('Aloo Matar'),
     reason: 'Known',
   })),
-  'moderation.audit': ofModerators(nothing),
+  ...moderationRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
 
   'notifications.list': ofMembers(nothing),
   'notifications.unread': ofMembers(nothing),

@@ -1,4 +1,5 @@
 import { PASSWORD } from '@chefly/testing';
+import { moderationWorld } from './access-moderation';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** How a caller stands to fatima, whose things all facts are. */
@@ -15,6 +16,8 @@ export const relations = [
   // has blocked the two
   'blocking',
   'moderator',
+  'administrator',
+  'suspended',
   'signInEnded',
   // last: what is hers can be done away with by her alone
   'self',
@@ -49,6 +52,7 @@ export async function makeWorld(platform: TestPlatform) {
     ]);
   const [warda, yusra] = await Promise.all([platform.member('warda'), platform.member('yusra')]);
   await platform.follow(ayesha, fatima);
+  const desk = await moderationWorld(platform, { fatima, ayesha, moderator });
   for (const asker of [bano, gul, noor]) await asker.api.social.follow({ uid: fatima.uid });
 
   const recipe = await openKitchen(
@@ -153,6 +157,8 @@ export async function makeWorld(platform: TestPlatform) {
     blocked: warda,
     blocking: yusra,
     moderator,
+    administrator: desk.administrator,
+    suspended: desk.suspended,
     signInEnded: ended,
   };
   const signInOf = async ({ api }: TestMember) =>
@@ -167,6 +173,7 @@ export async function makeWorld(platform: TestPlatform) {
   const { uid: chat } = await ayesha.api.chat.chatWith({ uid: fatima.uid });
 
   return {
+    desk,
     callers,
     owner: fatima.uid,
     recipe,

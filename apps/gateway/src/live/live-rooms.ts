@@ -43,7 +43,7 @@ export class LiveRooms {
     await socket.join([
       room.member(member.uid),
       room.signIn(member.signInUid),
-      ...(member.roles.includes('moderator') ? [room.moderators] : []),
+      ...(member.roles.length ? [room.moderators] : []),
       ...this.membership.heardNow(member.uid, circle).map(room.feedOf),
     ]);
     socket.data.circle = { followed: [], muted: [] };

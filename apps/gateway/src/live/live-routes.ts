@@ -1,15 +1,7 @@
-import type { DomainEvent, Events, EventType, LiveEnvelope, LiveMessages } from '@chefly/contracts';
+import type { DomainEvent, Events, EventType, LiveMessages } from '@chefly/contracts';
+import { to, type Delivery, type LiveRoutes } from './delivery';
 import { room } from './live-socket';
-
-export interface Delivery {
-  rooms: string[];
-  message: LiveEnvelope;
-}
-const to = <K extends keyof LiveMessages>(
-  rooms: string | string[],
-  type: K,
-  data: LiveMessages[K],
-): Delivery => ({ rooms: [rooms].flat(), message: { type, data } as LiveEnvelope });
+import { moderationRoutes } from './moderation-routes';
 
 const toReaders = (
   about: Omit<Events['content.comment.unliked.v1'], 'memberUid'>,
@@ -41,7 +33,7 @@ const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) =
 ];
 
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
-const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
+const table: LiveRoutes = {
   'content.feed.filled.v1': ({ data }) =>
     added({ kind: 'post', uid: data.postUid, authorUid: data.authorUid }),
   'content.feed.filled.v2': ({ data }) => added(data),
@@ -165,6 +157,7 @@ const table: { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] } = {
   'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [
     to([progress.memberUid, otherUid].map(room.member), 'chat.progress', progress),
   ],
+  ...moderationRoutes,
   'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],
 };
 

@@ -9,6 +9,7 @@ import { Guesses } from '../sign-ins/guesses';
 import { MailsService } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
 import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
+import { SuspensionsService } from './suspensions.service';
 import { SignUpsService, WAITING_COMPARED } from './sign-ups.service';
 
 type Identity = typeof contract.identity;
@@ -30,6 +31,7 @@ export class AccountsService {
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
     private readonly guesses: Guesses,
+    private readonly suspensions: SuspensionsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -46,6 +48,7 @@ export class AccountsService {
     const account = await this.guesses.attempt(emailAddress, caller.block, look, isConfirmed);
     if (!account) throw new Refusal('identity/invalid-credentials');
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
+    await this.suspensions.check(account);
     return this.signIns.start(account, caller);
   }
 

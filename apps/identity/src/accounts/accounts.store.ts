@@ -1,4 +1,4 @@
-import type { Gender, Role } from '@chefly/contracts';
+import type { Gender, HouseRule, Role } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -27,6 +27,15 @@ export interface AccountRow {
   /** While it waits: the digest of a secret that the browser holds which signed up. */
   browser?: string;
   signedInAt?: Date;
+  /** While moderators keep the member out. */
+  suspension?: Suspension | null;
+}
+export interface Suspension {
+  decisionUid: string;
+  /** Null for good. Ended by moderation's event, and not by the clock here. */
+  until: Date | null;
+  rule: HouseRule;
+  reason: string;
 }
 
 /**
@@ -65,6 +74,7 @@ const accountSchema = new Schema<AccountRow>(
     lapsesAt: Date,
     browser: String,
     signedInAt: Date,
+    suspension: Schema.Types.Mixed as never,
   },
   { versionKey: false },
 );
@@ -120,6 +130,10 @@ export class AccountsStore {
       .findOne({ userNameKey: keyOfUserName(userName) }, { lapsesAt: 1 })
       .lean<AccountRow>();
     return !!held && !(held.lapsesAt && held.lapsesAt <= new Date());
+  }
+
+  findByUserName(userName: string) {
+    return this.accounts.findOne({ userNameKey: keyOfUserName(userName) }).lean<AccountRow>();
   }
 
   findByEmail(emailAddress: string, session?: ClientSession) {
@@ -185,6 +199,15 @@ export class AccountsStore {
 
   setRoles(account: Versioned, roles: Role[], session: ClientSession) {
     return this.change(account, { roles }, session);
+  }
+
+  /** What was begun with the account before does not count any more, whoever began it. */
+  async setSuspension(uid: string, suspension: Suspension | null, session: ClientSession) {
+    await this.accounts.updateOne(
+      { _id: uid },
+      { $set: { suspension }, $inc: { credential: 1 } },
+      { session },
+    );
   }
 
   /** @throws a duplicate when the username is held. */

@@ -1,5 +1,12 @@
-import { role as roleOf, type Role } from '@chefly/contracts';
+import {
+  role as roleOf,
+  type contract,
+  type InputOf,
+  type Role,
+  type RoleHolder,
+} from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
+import { Refusal, type Caller } from '@chefly/http';
 import { log } from '@chefly/telemetry';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
@@ -32,6 +39,31 @@ export class RolesService {
         name: `${firstName} ${lastName}`,
       }),
     );
+  }
+
+  /** Whoever holds a role, by name. */
+  async holders(): Promise<RoleHolder[]> {
+    const held = await Promise.all(roleOf.options.map((each) => this.accounts.listByRole(each)));
+    const rows = new Map(held.flat().map((row) => [row._id, row]));
+    return [...rows.values()].map(({ _id: uid, firstName, lastName, userName, roles }) => ({
+      ...{ uid, firstName, lastName, userName, roles },
+    }));
+  }
+
+  /** By an administrator, whose own roles are not theirs to change. */
+  async setModerator(
+    { userName, held, reason }: InputOf<typeof contract.identity.setModerator>,
+    caller: Caller,
+  ) {
+    const account = await this.accounts.findByUserName(userName);
+    if (!account?.confirmedEmail)
+      throw new Refusal('request/not-found', { userName: 'Nobody here has this username' });
+    if (account._id === caller.uid) throw new Refusal('identity/own-role');
+    if (account.roles.includes('moderator') !== held)
+      await this.set(account, 'moderator', held, { by: caller.uid, reason }).catch((error) => {
+        throw error instanceof RoleRefusal ? new Refusal('identity/role-unchanged') : error;
+      });
+    return {};
   }
 
   /** Counts from the member's next token on. @throws RoleRefusal */
@@ -72,9 +104,6 @@ export class RolesService {
   }
 
   private async othersThan(uid: string): Promise<string[]> {
-    const held = await Promise.all(roleOf.options.map((each) => this.accounts.listByRole(each)));
-    const uids = new Set(held.flat().map((row) => row._id));
-    uids.delete(uid);
-    return [...uids];
+    return (await this.holders()).map((holder) => holder.uid).filter((other) => other !== uid);
   }
 }

@@ -61,6 +61,11 @@ export class MailsService {
     });
   }
 
+  /** The address of a page, for a mail. */
+  linkTo(path: string): string {
+    return `${this.config.publicUrl}${path}`;
+  }
+
   /** To a member's own address: something that they ought to know. */
   async queueNotice(work: Work, to: string, content: Content) {
     if (await this.isTooMany('notices', to, MOST_NOTICES)) return;

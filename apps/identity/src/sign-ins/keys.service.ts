@@ -1,5 +1,11 @@
 import { log } from '@chefly/telemetry';
-import { AccessKeys, TOKEN_ISSUER, type AccessClaims } from '@chefly/access';
+import {
+  AccessKeys,
+  TOKEN_ISSUER,
+  type AccessClaims,
+  APPEAL_ISSUER,
+  type AppealPass,
+} from '@chefly/access';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import {
@@ -15,6 +21,8 @@ import { KeysStore, type KeyRow } from './keys.store';
 
 /** Minutes, not hours: a revoked sign-in is refused at once, a changed name or role is seen at the next refresh. */
 export const ACCESS_SECONDS = 600;
+/** Long enough to write an appeal. */
+const APPEAL_SECONDS = 3600;
 
 /** A key that was made or withdrawn by another process is known here within this. */
 const RELOAD_MS = 5_000;
@@ -57,6 +65,17 @@ export class KeysService {
       .setIssuer(TOKEN_ISSUER)
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .sign(this.current.key);
+  }
+
+  /** What a suspended member gets in place of a token: see `AppealPasses`. */
+  signAppeal({ memberUid, decisionUid }: AppealPass): Promise<string> {
+    return new SignJWT({ decision: decisionUid })
+      .setProtectedHeader({ alg: 'ES256', kid: this.current.kid })
+      .setSubject(memberUid)
+      .setIssuer(APPEAL_ISSUER)
+      .setIssuedAt()
+      .setExpirationTime(`${APPEAL_SECONDS}s`)
       .sign(this.current.key);
   }
 

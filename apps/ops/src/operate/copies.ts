@@ -204,6 +204,13 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           return reconcile(name, part.name, name, facts, fields, mend, filter);
         },
       }));
+  async function* names() {
+    const confirmed = { confirmedEmail: { $exists: true } };
+    for await (const account of rows('identity', 'accounts', confirmed)) {
+      const { _id, firstName, lastName, userName, gender } = account;
+      yield { _id, firstName, lastName, userName, gender };
+    }
+  }
 
   return [
     ...peopleCopies('social', 'boundaries', ['block', 'mute'], ['kind', 'setBy', 'against']),
@@ -220,6 +227,18 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
             ...['firstName', 'lastName', 'userName', 'gender'],
             ...['rating', 'ratings', 'sessions', 'level', 'reviewerLevel'],
           ],
+          mend,
+        ),
+    },
+    {
+      name: 'members, in moderation',
+      compare: (mend) =>
+        reconcile(
+          'member',
+          'moderation',
+          'members',
+          names(),
+          ['firstName', 'lastName', 'userName', 'gender'],
           mend,
         ),
     },

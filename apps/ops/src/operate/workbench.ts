@@ -21,11 +21,11 @@ const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail']],
   ['social', SocialModule, ['search', 'signer']],
   ['content', ContentModule, ['objects', 'jobs', 'signer']],
-  ['recipes', RecipesModule, ['objects', 'search', 'signer']],
+  ['recipes', RecipesModule, ['objects', 'search', 'signer', 'jobs']],
   ['sessions', SessionsModule, ['jobs', 'rooms']],
   ['chat', ChatModule, []],
   ['notifications', NotificationsModule, ['jobs']],
-  ['moderation', ModerationModule, ['audit']],
+  ['moderation', ModerationModule, ['audit', 'jobs', 'signer']],
   ['gateway', GatewayModule, ['sockets']],
 ];
 

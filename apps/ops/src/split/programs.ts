@@ -20,7 +20,7 @@ export const databaseUsers = [...services, 'gateway'] as const;
 
 /** What only some are told: a secret that a process does not have cannot be lost there. */
 const secretsOfPrograms: Record<string, readonly string[]> = {
-  CHEFLY_SECRET: ['social', 'content', 'recipes'],
+  CHEFLY_SECRET: ['social', 'content', 'recipes', 'moderation'],
   CHEFLY_AUDIT_KEY: ['moderation'],
   S3_ACCESS_KEY: ['content', 'recipes'],
   S3_SECRET_KEY: ['content', 'recipes'],

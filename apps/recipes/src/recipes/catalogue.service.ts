@@ -1,5 +1,5 @@
 import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, type Caller } from '@chefly/http';
@@ -14,6 +14,7 @@ import { RecipesStore, type RecipeRow } from '../recipes.store';
 type Recipes = typeof contract.recipes;
 
 const LOADED_AT_ONCE = 10;
+const TAKEN_AT_ONCE = 100;
 
 /** A recipe's name never changes: it has one version. */
 const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({
@@ -104,6 +105,28 @@ export class CatalogueService {
         });
     });
     return {};
+  }
+
+  /** Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`. */
+  async withdraw(uid: string, { session }: Work): Promise<void> {
+    const row = await this.store.findRecipe(uid, session);
+    if (!row?.authorUid) return;
+    await this.store.recipes.deleteOne({ _id: uid }, { session });
+    await this.store.freeName(row.key, uid, session);
+    await this.store.submissions.updateOne({ _id: uid }, { $set: { picture: null } }, { session });
+  }
+
+  /** Piece by piece: many may cook it. */
+  async takeFromHolders(recipeUid: string): Promise<void> {
+    const piece = () =>
+      this.outbox.transaction(async ({ session, emit }) => {
+        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, session);
+        for (const memberUid of uids)
+          if (await this.store.removeMemberRecipe(memberUid, recipeUid, session))
+            emit('recipes.member-recipe.removed.v1', memberUid, { memberUid, recipeUid });
+        return uids.length;
+      });
+    while ((await piece()) === TAKEN_AT_ONCE);
   }
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */

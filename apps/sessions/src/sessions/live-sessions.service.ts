@@ -107,6 +107,19 @@ export class LiveSessionsService {
     const { members } = await this.depart(row, leaving, work);
     if (members.every(({ leftAt }) => leftAt))
       await this.end({ ...row, members }, 'everybody-left', work);
+  /** Moderators have ended it. */
+  async stop(uid: string, work: Work): Promise<void> {
+    const row = await this.store.findSession(uid, work.session);
+    if (row?.state === 'ongoing') await this.end(row, 'moderators', work);
+  }
+
+  /** Takes a member out of the session that they are in, as if they had left. */
+  async putOut(memberUid: string, work: Work): Promise<void> {
+    const busy = (await this.store.findChef(memberUid, work.session))?.busy;
+    const row = busy ? await this.store.findSession(busy, work.session) : null;
+    if (row?.state !== 'ongoing') return;
+    if (row.chef.uid === memberUid) await this.end(row, 'moderators', work);
+    else await this.depart(row, memberUid, work);
   }
 
   /** A participant is in the room, as a gateway saw it. */

@@ -1,0 +1,49 @@
+import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Listener, On } from '@chefly/service';
+import { SessionChatStore } from './session-chat.store';
+
+/** Messages before the reported one that moderators read with it. */
+const CONTEXT = 5;
+
+/** A message can be reported by whoever could read it. */
+@Listener('chat')
+export class SubjectsEvents {
+  constructor(private readonly store: SessionChatStore) {}
+
+  @On('moderation.snapshot.wanted.v1')
+  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+    const { reportUid, kind, subjectUid, reporter } = data;
+    if (kind !== 'message') return;
+    const snapshot = await this.snapshot(subjectUid, reporter.uid);
+    emit('chat.snapshot.taken.v1', reportUid, { reportUid, snapshot });
+  }
+
+  /** The message keeps its place, and its words are gone. */
+  @On('moderation.subject.removed.v1')
+  async onSubjectRemoved(
+    { data }: DomainEvent<'moderation.subject.removed.v1'>,
+    { session }: Work,
+  ) {
+    if (data.kind === 'message')
+      await this.store.reword(data.subjectUid, messages.messageRemoved, session);
+  }
+
+  private async snapshot(uid: string, reporterUid: string): Promise<Snapshot | null> {
+    const message = await this.store.findMessage(uid);
+    const room = message && (await this.store.findRoom(message.sessionUid));
+    if (!room?.uids.includes(reporterUid)) return null;
+    const upTo = room.left?.find((each) => each.uid === reporterUid)?.upTo ?? Infinity;
+    if (message!.sequence > upTo) return null;
+    const { sender, text, sentAt, sessionUid, sequence } = message!;
+    const before = await this.store.listBefore(sessionUid, sequence, CONTEXT);
+    return {
+      authorUid: sender.uid,
+      title: null,
+      text,
+      pictures: [],
+      createdAt: sentAt.toISOString(),
+      context: before.reverse().map((each) => ({ label: each.sender.firstName, text: each.text })),
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { to, type LiveRoutes } from './delivery';
+import { room } from './live-socket';
+
+const toModerators = () => [to(room.moderators, 'cases.changed', {})];
+const toMember = (uid: string) => to(room.member(uid), 'moderation.changed', {});
+
+/** What moderators and those whom they decide about hear. */
+export const moderationRoutes: LiveRoutes = {
+  'moderation.case.changed.v1': toModerators,
+  'moderation.case.decided.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],
+  'moderation.report.answered.v1': ({ data }) => [toMember(data.reporterUid)],
+  'moderation.appeal.received.v1': toModerators,
+  'moderation.appeal.answered.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],
+  'identity.role.changed.v2': () => [to(room.moderators, 'roles.changed', {})],
+};

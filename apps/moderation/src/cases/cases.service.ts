@@ -1,0 +1,136 @@
+import {
+  ruleOf,
+  type CaseFile,
+  type contract,
+  type InputOf,
+  type Snapshot,
+} from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Pictures } from '@chefly/pictures';
+import { Injectable } from '@nestjs/common';
+import { DecisionsStore } from '../decisions/decisions.store';
+import { namedIn, viewCase, viewDecision } from '../decisions/decision-views';
+import { SuspensionsStore } from '../decisions/suspensions.store';
+import { PeopleStore } from '../people/people.store';
+import { ReportsStore, type ReportRow } from '../reports/reports.store';
+import { rankOf, refusalToJudge, severityOf } from './case';
+import { CasesStore, type CaseRow } from './cases.store';
+
+type Moderation = typeof contract.moderation;
+
+const REPORTS_SHOWN = 50;
+const HISTORY_SHOWN = 20;
+const SIMILAR_SHOWN = 5;
+
+/** Cases as reports open and join them, and as moderators read them. */
+@Injectable()
+export class CasesService {
+  constructor(
+    private readonly cases: CasesStore,
+    private readonly reports: ReportsStore,
+    private readonly decisions: DecisionsStore,
+    private readonly suspensions: SuspensionsStore,
+    private readonly people: PeopleStore,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** Opens the subject's case, or joins the one that is open. Two that open it at once: the second is tried again. */
+  async join(report: ReportRow, openKey: string, snapshot: Snapshot, work: Work): Promise<void> {
+    const { session, emit } = work;
+    const open = await this.cases.findOpen(openKey, session);
+    const caseUid = open?._id ?? newUid();
+    await this.reports.join(report._id, caseUid, session);
+    const reports = await this.reports.countOfCase(caseUid, session);
+    const reasons = [...new Set([...(open?.reasons ?? []), report.reason])];
+    const severity = severityOf(reasons, reports);
+    const openedAt = open?.openedAt ?? new Date();
+    const change = { reasons, reports, severity, rank: rankOf(severity, openedAt) };
+    if (open) await this.cases.change(caseUid, open.state, change, session);
+    else
+      await this.cases.insert(
+        {
+          _id: caseUid,
+          kind: report.kind,
+          subjectUid: report.subjectUid,
+          openKey,
+          state: 'open',
+          authorUid: snapshot.authorUid,
+          snapshot,
+          rule: ruleOf[report.reason],
+          openedAt,
+          decidedAt: null,
+          decisionUid: null,
+          proposedBy: null,
+          ...change,
+        },
+        session,
+      );
+    emit('moderation.case.changed.v1', caseUid, { caseUid });
+  }
+
+  async list(
+    { cursor, limit, state, kind, severity }: InputOf<Moderation['cases']>,
+    _caller: Caller,
+  ) {
+    const filter = { state, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) };
+    const { rows, next } = await this.cases.list(filter, { cursor, limit });
+    const named = await this.people.named(rows.map((row) => row.authorUid));
+    return { items: rows.map((row) => viewCase(row, named)), next };
+  }
+
+  async file({ uid }: { uid: string }, caller: Caller): Promise<CaseFile> {
+    const row = await this.cases.find(uid);
+    if (!row) throw notFound();
+    const [reports, decision, history, suspension, similar, reported] = await Promise.all([
+      this.reports.listOfCase(uid, REPORTS_SHOWN),
+      row.decisionUid ? this.decisions.find(row.decisionUid) : null,
+      this.decisions.listAbout(row.authorUid, HISTORY_SHOWN),
+      this.suspensions.find(row.authorUid),
+      this.cases.listSimilar(row, SIMILAR_SHOWN),
+      this.reports.isReporter(uid, caller.uid),
+    ]);
+    const decided = await this.decisions.byUid(similar.flatMap((each) => each.decisionUid ?? []));
+    const named = await this.people.named([
+      row.authorUid,
+      ...reports.map((report) => report.reporterUid),
+      ...similar.map((each) => each.authorUid),
+      ...[decision, ...history].flatMap(namedIn),
+    ]);
+    const { title, text, pictures, createdAt, context } = row.snapshot;
+    const refusal = refusalToJudge(factsOf(row, reported ? [caller.uid] : []), caller.uid);
+    return {
+      ...viewCase(row, named),
+      snapshot: {
+        ...{ title, text, createdAt, context },
+        pictures: pictures.flatMap((picture) => this.pictures.view(picture) ?? []),
+      },
+      reportsMade: reports.map(({ reporterUid, reason, text: words, reportedAt }) => ({
+        reporter: named(reporterUid),
+        reason,
+        text: words,
+        at: reportedAt.toISOString(),
+      })),
+      decision: decision && viewDecision(decision, named),
+      history: history
+        .filter((each) => each._id !== row.decisionUid)
+        .map((each) => viewDecision(each, named)),
+      similar: similar.flatMap((each) => {
+        const made = decided.get(each.decisionUid ?? '');
+        return made ? [{ ...viewCase(each, named), action: made.action, reason: made.reason }] : [];
+      }),
+      suspension: suspension && { until: suspension.until?.toISOString() ?? null },
+      refusal: refusal && new Refusal(refusal).message,
+    };
+  }
+}
+
+/** @param reporterUids as far as they matter to the question */
+export const factsOf = (row: CaseRow, reporterUids: readonly string[]) => ({
+  kind: row.kind,
+  state: row.state,
+  authorUid: row.authorUid,
+  proposedBy: row.proposedBy,
+  reporterUids,
+});

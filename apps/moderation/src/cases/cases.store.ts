@@ -1,0 +1,155 @@
+import type {
+  CaseState,
+  HouseRule,
+  ReportReason,
+  Severity,
+  Snapshot,
+  SubjectKind,
+} from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** All reports of one subject until they are decided on. */
+export interface CaseRow {
+  _id: string;
+  kind: SubjectKind;
+  subjectUid: string;
+  /** The subject while the case is not decided: one case for each. */
+  openKey?: string;
+  state: CaseState;
+  authorUid: string;
+  /** As it was when it was first reported. */
+  snapshot: Snapshot;
+  reasons: ReportReason[];
+  /** The rule it was decided by; before, the one that its first report is about. */
+  rule: HouseRule;
+  severity: Severity;
+  /** Its place in the list of its state, ascending: see `rankOf`; decided ones newest first. */
+  rank: number;
+  reports: number;
+  openedAt: Date;
+  decidedAt: Date | null;
+  /** Once decided: until when its pictures are kept. */
+  evidenceUntil?: Date;
+  /** Of the decision, also while it waits for its confirmation. */
+  decisionUid: string | null;
+  proposedBy: string | null;
+}
+
+const schema = new Schema<CaseRow>(
+  {
+    _id: String,
+    kind: String as never,
+    subjectUid: String,
+    openKey: String,
+    state: String as never,
+    authorUid: String,
+    snapshot: Schema.Types.Mixed as never,
+    reasons: [String] as never,
+    rule: String as never,
+    severity: String as never,
+    rank: Number,
+    reports: Number,
+    openedAt: Date,
+    decidedAt: Date,
+    evidenceUntil: Date,
+    decisionUid: String,
+    proposedBy: String,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index(
+  { openKey: 1 },
+  { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
+);
+schema.index({ state: 1, rank: 1, _id: 1 });
+schema.index({ state: 1, kind: 1, rank: 1, _id: 1 });
+schema.index({ state: 1, severity: 1, rank: 1, _id: 1 });
+schema.index({ state: 1, kind: 1, severity: 1, rank: 1, _id: 1 });
+schema.index({ state: 1, kind: 1, rule: 1, rank: 1, _id: 1 });
+schema.index({ 'snapshot.pictures.key': 1 });
+schema.index(
+  { evidenceUntil: 1 },
+  { partialFilterExpression: { evidenceUntil: { $exists: true } } },
+);
+
+@Injectable()
+export class CasesStore {
+  private readonly cases: Model<CaseRow>;
+
+  constructor(store: Store) {
+    this.cases = store.model('cases', schema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.cases
+      .findById(uid)
+      .session(session ?? null)
+      .lean<CaseRow>();
+  }
+
+  findOpen(openKey: string, session: ClientSession) {
+    return this.cases.findOne({ openKey }).session(session).lean<CaseRow>();
+  }
+
+  /** @throws a duplicate when another report opened it at the same moment. */
+  async insert(row: CaseRow, session: ClientSession) {
+    await this.cases.create([row], { session });
+  }
+
+  /** Changes a case that is still in this state. False when somebody was faster. */
+  async change(
+    uid: string,
+    from: CaseState,
+    $set: Partial<CaseRow>,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.cases.updateOne(
+      { _id: uid, state: from },
+      $set.state === 'decided' ? { $set, $unset: { openKey: 1 } } : { $set },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  list(filter: Partial<Pick<CaseRow, 'state' | 'kind' | 'severity'>>, query: PageQuery) {
+    return listPage(this.cases, filter, 'rank', 1, query);
+  }
+
+  /** Decided on by the same rule, newest first. */
+  listSimilar({ _id, kind, rule }: CaseRow, most: number) {
+    return this.cases
+      .find({ state: 'decided', kind, rule, _id: { $ne: _id } })
+      .sort({ rank: 1, _id: 1 })
+      .limit(most)
+      .lean<CaseRow[]>();
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, CaseRow>> {
+    const rows = await this.cases.find({ _id: { $in: uids } }).lean<CaseRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  /** Whether a case shows this upload as it was reported. */
+  async showsPicture(key: string): Promise<boolean> {
+    return !!(await this.cases.exists({ 'snapshot.pictures.key': key }));
+  }
+
+  /** Cases whose pictures have been kept for long enough. */
+  listEvidenceOver(now: Date, most: number) {
+    return this.cases
+      .find({ evidenceUntil: { $lte: now } })
+      .sort({ evidenceUntil: 1 })
+      .limit(most)
+      .lean<CaseRow[]>();
+  }
+
+  async dropEvidence(uid: string, session: ClientSession) {
+    await this.cases.updateOne(
+      { _id: uid },
+      { $set: { 'snapshot.pictures': [] }, $unset: { evidenceUntil: 1 } },
+      { session },
+    );
+  }
+}

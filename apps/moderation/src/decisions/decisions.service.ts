@@ -1,0 +1,170 @@
+import { APPEAL_DAYS, type CaseFile, type contract, type InputOf } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { confirm, decide, rankOf, withdraw, type Step } from '../cases/case';
+import { CasesService, factsOf } from '../cases/cases.service';
+import { CasesStore, type CaseRow } from '../cases/cases.store';
+import { ReportsStore } from '../reports/reports.store';
+import { aboutOf, viewOwn } from './decision-views';
+import { DecisionsStore, type DecisionRow } from './decisions.store';
+import { SuspensionsService } from './suspensions.service';
+
+type Moderation = typeof contract.moderation;
+
+const DAY_MS = 24 * 3600_000;
+/** As long as the decision can be appealed, and its appeal be answered. */
+const EVIDENCE_DAYS = 2 * APPEAL_DAYS;
+/** Reporters that one transaction answers. */
+const ANSWERED_AT_ONCE = 200;
+
+/** What moderators decide. Of two at once one wins, and the other is told. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly decisions: DecisionsStore,
+    private readonly casesStore: CasesStore,
+    private readonly cases: CasesService,
+    private readonly reports: ReportsStore,
+    private readonly suspensions: SuspensionsService,
+    private readonly audit: AuditService,
+    private readonly outbox: Outbox,
+    @Inject(Jobs) jobs: Jobs,
+  ) {
+    jobs.work('report-answers', ({ caseUid, acted }) => this.answerReports(caseUid, acted));
+  }
+
+  async decide(form: InputOf<Moderation['decide']>, caller: Caller): Promise<CaseFile> {
+    const { uid, action, rule, reason, days } = form;
+    const now = new Date();
+    const removes = form.removes || action === 'remove';
+    const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+    await this.outbox.transaction(async (work) => {
+      const { session, emit } = work;
+      const { row, facts } = await this.get(uid, caller, work);
+      const state = stateAfter(decide(facts, caller.uid, { action, removes, until }));
+      const standing = state === 'decided';
+      const decision: DecisionRow = {
+        _id: newUid(),
+        caseUid: uid,
+        kind: row.kind,
+        memberUid: row.authorUid,
+        about: aboutOf(row),
+        ...{ action, removes, rule, reason, until },
+        state: standing ? 'stands' : 'proposed',
+        decidedAt: now,
+        decidedBy: caller.uid,
+        confirmedBy: null,
+        ...(standing && action !== 'dismiss' ? { told: true } : {}),
+      };
+      await this.decisions.insert(decision, session);
+      const change = { decisionUid: decision._id, rule, state };
+      await this.move(row, standing ? { ...change, ...ended(now) } : change, work, caller);
+      await this.note(standing ? action : 'suspend for good, proposed', row, reason, work, caller);
+      if (standing) await this.carryOut(row, decision, work);
+      else emit('moderation.case.changed.v1', uid, { caseUid: uid });
+    });
+    return this.cases.file({ uid }, caller);
+  }
+
+  async confirm({ uid, reason }: InputOf<Moderation['confirm']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const { row, facts } = await this.get(uid, caller, work);
+      const state = stateAfter(confirm(facts, caller.uid));
+      const decision = await this.decisions.confirm(row.decisionUid!, caller.uid, work.session);
+      await this.move(row, { state, ...ended(decision!.decidedAt) }, work, null);
+      await this.note('suspend for good, confirmed', row, reason, work, caller);
+      await this.carryOut(row, decision!, work);
+    });
+    return this.cases.file({ uid }, caller);
+  }
+
+  async withdraw({ uid, reason }: InputOf<Moderation['withdraw']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const { row, facts } = await this.get(uid, caller, work);
+      const state = stateAfter(withdraw(facts, caller.uid));
+      await this.decisions.remove(row.decisionUid!, work.session);
+      await this.move(row, { state, decisionUid: null }, work, null);
+      await this.note('suspend for good, withdrawn', row, reason, work, caller);
+      work.emit('moderation.case.changed.v1', uid, { caseUid: uid });
+    });
+    return this.cases.file({ uid }, caller);
+  }
+
+  async listOwn(query: InputOf<Moderation['myDecisions']>, caller: Caller) {
+    const { rows, next } = await this.decisions.listTold(caller.uid, query);
+    return { items: rows.map(viewOwn), next };
+  }
+
+  /** Tells all who reported what came of it, piece by piece. Again from the start, it does what is left. */
+  private async answerReports(caseUid: string, acted: boolean): Promise<void> {
+    const piece = () =>
+      this.outbox.transaction(async ({ session, emit }) => {
+        const rows = await this.reports.answer(caseUid, acted, ANSWERED_AT_ONCE, session);
+        for (const { _id: reportUid, reporterUid, kind } of rows)
+          emit('moderation.report.answered.v1', reportUid, { reportUid, reporterUid, kind, acted });
+        return rows.length;
+      });
+    while ((await piece()) === ANSWERED_AT_ONCE);
+  }
+
+  private async get(uid: string, caller: Caller, { session }: Work) {
+    const row = await this.casesStore.find(uid, session);
+    if (!row) throw notFound();
+    const reported = await this.reports.isReporter(uid, caller.uid, session);
+    return { row, facts: factsOf(row, reported ? [caller.uid] : []) };
+  }
+
+  private async move(
+    row: CaseRow,
+    change: Partial<CaseRow>,
+    { session }: Work,
+    proposer: Caller | null,
+  ) {
+    const back = change.state === 'decided' ? {} : { rank: rankOf(row.severity, row.openedAt) };
+    const proposedBy = change.state === 'confirming' ? proposer!.uid : null;
+    const $set = { ...back, proposedBy, ...change };
+    if (!(await this.casesStore.change(row._id, row.state, $set, session)))
+      throw new Refusal('moderation/already-decided');
+  }
+
+  private note(action: string, row: CaseRow, reason: string, { session }: Work, { uid }: Caller) {
+    const subject = `${row.kind} ${row.subjectUid}`;
+    return this.audit.append({ actor: uid, action: `case: ${action}`, subject, reason }, session);
+  }
+
+  /** What a decision that stands brings about, and who is told. */
+  private async carryOut(row: CaseRow, decision: DecisionRow, work: Work) {
+    const { _id: caseUid, kind, subjectUid } = row;
+    const { memberUid, rule, reason, action, removes, until, decidedBy, confirmedBy } = decision;
+    const about = { caseUid, kind, subjectUid };
+    if (removes)
+      work.emit('moderation.subject.removed.v1', subjectUid, {
+        ...about,
+        authorUid: memberUid,
+        ...{ rule, reason },
+      });
+    if (action === 'suspend') await this.suspensions.settle(memberUid, decision._id, work);
+    work.emit('moderation.case.decided.v1', caseUid, {
+      ...about,
+      decisionUid: decision._id,
+      ...{ memberUid, action, removes, rule, reason, decidedBy, confirmedBy },
+      until: until?.toISOString() ?? null,
+    });
+  }
+}
+
+/** From now on among the decided ones, the newest first. */
+const ended = (decidedAt: Date) => ({
+  decidedAt,
+  rank: -decidedAt.getTime(),
+  evidenceUntil: new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY_MS),
+});
+
+function stateAfter(step: Step) {
+  if ('refusal' in step) throw new Refusal(step.refusal);
+  return step.state;
+}

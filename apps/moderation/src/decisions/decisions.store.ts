@@ -1,0 +1,164 @@
+import type { DecisionAction, HouseRule, SubjectKind } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface AppealRow {
+  text: string;
+  at: Date;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
+  /** Whether the decision stays; null while the appeal waits. */
+  stands: boolean | null;
+}
+export interface DecisionRow {
+  _id: string;
+  caseUid: string;
+  kind: SubjectKind;
+  /** Whom it is about. */
+  memberUid: string;
+  /** What it is about, in that member's words. */
+  about: string;
+  action: DecisionAction;
+  removes: boolean;
+  rule: HouseRule;
+  reason: string;
+  until: Date | null;
+  /** Set with the decision; of a proposal, how long it will be. */
+  state: 'proposed' | 'stands' | 'overturned';
+  decidedAt: Date;
+  decidedBy: string;
+  confirmedBy: string | null;
+  /** The member reads it. */
+  told?: true;
+  appeal?: AppealRow;
+  /** For the list of appeals. */
+  appealState?: 'waiting' | 'answered';
+  appealMovedAt?: Date;
+}
+
+const schema = new Schema<DecisionRow>(
+  {
+    _id: String,
+    caseUid: String,
+    kind: String as never,
+    memberUid: String,
+    about: String,
+    action: String as never,
+    removes: Boolean,
+    rule: String as never,
+    reason: String,
+    until: Date,
+    state: String as never,
+    decidedAt: Date,
+    decidedBy: String,
+    confirmedBy: String,
+    told: Boolean as never,
+    appeal: Schema.Types.Mixed as never,
+    appealState: String as never,
+    appealMovedAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ memberUid: 1, decidedAt: -1, _id: -1 });
+schema.index({ memberUid: 1, told: 1, decidedAt: -1, _id: -1 });
+schema.index(
+  { appealState: 1, appealMovedAt: 1, _id: 1 },
+  { partialFilterExpression: { appealState: { $exists: true } } },
+);
+
+@Injectable()
+export class DecisionsStore {
+  private readonly decisions: Model<DecisionRow>;
+
+  constructor(store: Store) {
+    this.decisions = store.model('decisions', schema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.decisions
+      .findById(uid)
+      .session(session ?? null)
+      .lean<DecisionRow>();
+  }
+
+  async insert(row: DecisionRow, session: ClientSession) {
+    await this.decisions.create([row], { session });
+  }
+
+  async remove(uid: string, session: ClientSession) {
+    await this.decisions.deleteOne({ _id: uid }, { session });
+  }
+
+  /** A proposal stands from now on. */
+  async confirm(uid: string, confirmedBy: string, session: ClientSession) {
+    return this.decisions
+      .findOneAndUpdate(
+        { _id: uid, state: 'proposed' },
+        { $set: { state: 'stands', confirmedBy, decidedAt: new Date(), told: true } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<DecisionRow>();
+  }
+
+  /** False when it has one. */
+  async addAppeal(uid: string, appeal: AppealRow, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.decisions.updateOne(
+      { _id: uid, appealState: { $exists: false } },
+      { $set: { appeal, appealState: 'waiting', appealMovedAt: appeal.at } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  /** False when somebody answered it first. */
+  async answerAppeal(uid: string, appeal: AppealRow, session: ClientSession): Promise<boolean> {
+    const state = appeal.stands ? 'stands' : 'overturned';
+    const { matchedCount } = await this.decisions.updateOne(
+      { _id: uid, appealState: 'waiting' },
+      { $set: { appeal, state, appealState: 'answered', appealMovedAt: appeal.answeredAt } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Told to a member, newest first. */
+  listTold(memberUid: string, query: PageQuery) {
+    return listPage(this.decisions, { memberUid, told: true }, 'decidedAt', -1, query);
+  }
+
+  /** All about a member, newest first. */
+  listAbout(memberUid: string, most: number) {
+    return this.decisions
+      .find({ memberUid })
+      .sort({ decidedAt: -1, _id: -1 })
+      .limit(most)
+      .lean<DecisionRow[]>();
+  }
+
+  /** The suspensions of a member that stand and have not run out. */
+  async listSuspensions(memberUid: string, session: ClientSession, now = new Date()) {
+    const rows = await this.decisions
+      .find({ memberUid, told: true, action: 'suspend', state: 'stands' })
+      .session(session)
+      .lean<DecisionRow[]>();
+    return rows.filter(({ until }) => !until || until > now);
+  }
+
+  listAppeals(state: 'waiting' | 'answered', query: PageQuery) {
+    const direction = state === 'waiting' ? 1 : -1;
+    return listPage(
+      this.decisions,
+      { appealState: state },
+      'appealMovedAt' as never,
+      direction,
+      query,
+    );
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, DecisionRow>> {
+    const rows = await this.decisions.find({ _id: { $in: uids } }).lean<DecisionRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+}

@@ -1,0 +1,85 @@
+import { MINUTE } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Runtime } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { DecisionsStore, type DecisionRow } from './decisions.store';
+import { SuspensionsStore } from './suspensions.store';
+
+const LOOKED_THROUGH_AT_ONCE = 100;
+
+/** Who is suspended follows from the decisions that stand; every change of it is told to all services. */
+@Injectable()
+export class SuspensionsService {
+  constructor(
+    private readonly suspensions: SuspensionsStore,
+    private readonly decisions: DecisionsStore,
+    private readonly audit: AuditService,
+    private readonly outbox: Outbox,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    runtime: Runtime,
+  ) {
+    jobs.work('suspension-end', ({ memberUid }) => this.end(memberUid));
+    // jobs may be lost with what keeps them; the suspensions are here
+    const look = () =>
+      void this.endRunOut().catch((err) => log.error({ err }, 'suspensions were not looked at'));
+    runtime.onStart(async () => {
+      const timer = setInterval(look, MINUTE).unref();
+      runtime.onStop(() => clearInterval(timer));
+    });
+  }
+
+  /** Puts a member's suspension right after a decision about them came to stand, was overturned or ran out. */
+  async settle(memberUid: string, decisionUid: string, { session, emit }: Work): Promise<void> {
+    const [before, standing] = [
+      await this.suspensions.find(memberUid, session),
+      longest(await this.decisions.listSuspensions(memberUid, session)),
+    ];
+    if (!standing) {
+      if (!before) return;
+      await this.suspensions.remove(memberUid, session);
+      emit('moderation.member.reinstated.v1', memberUid, { uid: memberUid, decisionUid });
+    } else if (before?.decisionUid !== standing._id) {
+      const { _id, until, rule, reason } = standing;
+      await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, session);
+      emit('moderation.member.suspended.v1', memberUid, {
+        uid: memberUid,
+        decisionUid: _id,
+        until: until?.toISOString() ?? null,
+        rule,
+        reason,
+      });
+    }
+  }
+
+  /** From the event, so that a crash after the decision cannot lose its end. */
+  async planEnd(memberUid: string, until: string | null) {
+    if (until)
+      await this.jobs.schedule('suspension-end', memberUid, new Date(until), { memberUid });
+    else await this.jobs.cancel('suspension-end', memberUid);
+  }
+
+  async endRunOut(now = new Date()) {
+    for (const { _id } of await this.suspensions.listRunOut(now, LOOKED_THROUGH_AT_ONCE))
+      await this.end(_id);
+  }
+
+  private async end(memberUid: string) {
+    await this.outbox.transaction(async (work) => {
+      const row = await this.suspensions.find(memberUid, work.session);
+      if (!row?.until || row.until > new Date()) return;
+      await this.settle(memberUid, row.decisionUid, work);
+      const entry = { actor: 'chefly', action: 'suspension over', subject: memberUid };
+      await this.audit.append({ ...entry, reason: 'its time had come' }, work.session);
+    });
+  }
+}
+
+const endOf = ({ until }: DecisionRow) => until?.getTime() ?? Infinity;
+const longest = (rows: DecisionRow[]): DecisionRow | undefined =>
+  rows.reduce<DecisionRow | undefined>(
+    (best, row) => (!best || endOf(row) > endOf(best) ? row : best),
+    undefined,
+  );

@@ -1,0 +1,45 @@
+import type { Gender, Person } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** Names as moderators read them: a copy of identity's. */
+export interface MemberRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  gender: Gender;
+}
+
+const schema = new Schema<MemberRow>(
+  { _id: String, firstName: String, lastName: String, userName: String, gender: String as never },
+  { versionKey: false },
+);
+
+@Injectable()
+export class PeopleStore {
+  private readonly members: Model<MemberRow>;
+
+  constructor(store: Store) {
+    this.members = store.model('members', schema);
+  }
+
+  async save({ _id, ...names }: MemberRow, session: ClientSession) {
+    await this.members.updateOne({ _id }, { $set: names }, { upsert: true, session });
+  }
+
+  async rename(uid: string, userName: string, session: ClientSession) {
+    await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  }
+
+  /** By uid; one whose name has not arrived yet has none. */
+  async named(uids: Iterable<string>): Promise<(uid: string) => Person> {
+    const rows = await this.members.find({ _id: { $in: [...new Set(uids)] } }).lean<MemberRow[]>();
+    const byUid = new Map(rows.map((row) => [row._id, row]));
+    return (uid) => {
+      const { firstName = '', lastName = '', userName = '' } = byUid.get(uid) ?? {};
+      return { uid, firstName, lastName, userName };
+    };
+  }
+}

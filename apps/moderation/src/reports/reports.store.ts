@@ -1,0 +1,152 @@
+import type { ReportReason, SubjectKind } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface ReportRow {
+  _id: string;
+  reporterUid: string;
+  kind: SubjectKind;
+  subjectUid: string;
+  aboutUid: string | null;
+  reason: ReportReason;
+  text: string;
+  reportedAt: Date;
+  /** Reporter and subject while the report waits: one of each. */
+  openKey?: string;
+  /** Set once the subject's owner has told how it was. */
+  caseUid?: string;
+  /** Whether something was done about it; set with the decision. */
+  acted?: boolean;
+  /** Nothing that its reporter could see: it came to nothing. */
+  void?: true;
+}
+/** How much a member has reported within the day that began then. */
+interface ReporterRow {
+  _id: string;
+  since: Date;
+  count: number;
+}
+
+const schema = new Schema<ReportRow>(
+  {
+    _id: String,
+    reporterUid: String,
+    kind: String as never,
+    subjectUid: String,
+    aboutUid: String,
+    reason: String as never,
+    text: String,
+    reportedAt: Date,
+    openKey: String,
+    caseUid: String,
+    acted: Boolean,
+    void: Boolean as never,
+  },
+  { versionKey: false },
+);
+schema.index(
+  { openKey: 1 },
+  { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
+);
+schema.index({ reporterUid: 1, reportedAt: -1, _id: -1 });
+schema.index({ caseUid: 1, reportedAt: 1, _id: 1 });
+schema.index({ caseUid: 1, acted: 1 });
+schema.index({ caseUid: 1, reporterUid: 1 });
+
+const DAY_MS = 24 * 3600_000;
+
+@Injectable()
+export class ReportsStore {
+  private readonly reports: Model<ReportRow>;
+  private readonly reporters: Model<ReporterRow>;
+
+  constructor(store: Store) {
+    this.reports = store.model('reports', schema);
+    this.reporters = store.model(
+      'reporters',
+      new Schema<ReporterRow>({ _id: String, since: Date, count: Number }, { versionKey: false }),
+    );
+  }
+
+  /** @throws a duplicate when the same member's report of the same waits. */
+  async insert(row: ReportRow, session: ClientSession) {
+    await this.reports.create([row], { session });
+  }
+
+  findOpen(openKey: string, session: ClientSession) {
+    return this.reports.findOne({ openKey }).session(session).lean<ReportRow>();
+  }
+
+  find(uid: string, session: ClientSession) {
+    return this.reports.findById(uid).session(session).lean<ReportRow>();
+  }
+
+  /** Counts one more within the day. False when that is one too many. */
+  async count(reporterUid: string, most: number, session: ClientSession): Promise<boolean> {
+    const now = new Date();
+    const row = await this.reporters.findById(reporterUid).session(session).lean<ReporterRow>();
+    const within = row && now.getTime() - row.since.getTime() < DAY_MS;
+    if (within && row.count >= most) return false;
+    await this.reporters.updateOne(
+      { _id: reporterUid },
+      within ? { $inc: { count: 1 } } : { $set: { since: now, count: 1 } },
+      { upsert: true, session },
+    );
+    return true;
+  }
+
+  async join(uid: string, caseUid: string, session: ClientSession) {
+    await this.reports.updateOne({ _id: uid }, { $set: { caseUid } }, { session });
+  }
+
+  async setVoid(uid: string, session: ClientSession) {
+    await this.reports.updateOne(
+      { _id: uid },
+      { $set: { void: true }, $unset: { openKey: 1 } },
+      { session },
+    );
+  }
+
+  /** The first so many. */
+  listOfCase(caseUid: string, most: number) {
+    return this.reports
+      .find({ caseUid })
+      .sort({ reportedAt: 1, _id: 1 })
+      .limit(most)
+      .lean<ReportRow[]>();
+  }
+
+  countOfCase(caseUid: string, session: ClientSession) {
+    return this.reports.countDocuments({ caseUid }).session(session);
+  }
+
+  async isReporter(caseUid: string, reporterUid: string, session?: ClientSession) {
+    return !!(await this.reports.exists({ caseUid, reporterUid }).session(session ?? null));
+  }
+
+  /** Of those that wait with the case, so many, from now on answered. */
+  async answer(caseUid: string, acted: boolean, most: number, session: ClientSession) {
+    const rows = await this.reports
+      .find({ caseUid, acted: { $exists: false } })
+      .limit(most)
+      .session(session)
+      .lean<ReportRow[]>();
+    await this.reports.updateMany(
+      { _id: { $in: rows.map((row) => row._id) } },
+      { $set: { acted }, $unset: { openKey: 1 } },
+      { session },
+    );
+    return rows;
+  }
+
+  listOf(reporterUid: string, query: PageQuery) {
+    return listPage(
+      this.reports,
+      { reporterUid, void: { $exists: false } },
+      'reportedAt',
+      -1,
+      query,
+    );
+  }
+}
