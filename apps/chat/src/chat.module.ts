@@ -13,7 +13,13 @@ import { SubjectsEvents } from './subjects.events';
 /** The text chat of sessions, and of members with each other. */
 @Module({
   imports: [ServiceModule.register('chat')],
-  controllers: [SessionChatController, SessionChatEvents, MemberChatsController, MemberChatsEvents, SubjectsEvents],
+  controllers: [
+    SessionChatController,
+    SessionChatEvents,
+    MemberChatsController,
+    MemberChatsEvents,
+    SubjectsEvents,
+  ],
   providers: [SessionChatService, SessionChatStore, MemberChatsService, MemberChatsStore],
 })
 export class ChatModule {}

@@ -1,7 +1,8 @@
 import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
-import { SessionChatStore } from './session-chat.store';
+import { MemberChatsStore } from './member-chats/member-chats.store';
+import { SessionChatStore } from './session-chat/session-chat.store';
 
 /** Messages before the reported one that moderators read with it. */
 const CONTEXT = 5;
@@ -9,13 +10,18 @@ const CONTEXT = 5;
 /** A message can be reported by whoever could read it. */
 @Listener('chat')
 export class SubjectsEvents {
-  constructor(private readonly store: SessionChatStore) {}
+  constructor(
+    private readonly store: SessionChatStore,
+    private readonly memberChats: MemberChatsStore,
+  ) {}
 
   @On('moderation.snapshot.wanted.v1')
   async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
     const { reportUid, kind, subjectUid, reporter } = data;
     if (kind !== 'message') return;
-    const snapshot = await this.snapshot(subjectUid, reporter.uid);
+    const snapshot =
+      (await this.ofSession(subjectUid, reporter.uid)) ??
+      (await this.ofMembers(subjectUid, reporter.uid));
     emit('chat.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 
@@ -25,11 +31,12 @@ export class SubjectsEvents {
     { data }: DomainEvent<'moderation.subject.removed.v1'>,
     { session }: Work,
   ) {
-    if (data.kind === 'message')
-      await this.store.reword(data.subjectUid, messages.messageRemoved, session);
+    if (data.kind !== 'message') return;
+    for (const store of [this.store, this.memberChats])
+      await store.reword(data.subjectUid, messages.messageRemoved, session);
   }
 
-  private async snapshot(uid: string, reporterUid: string): Promise<Snapshot | null> {
+  private async ofSession(uid: string, reporterUid: string): Promise<Snapshot | null> {
     const message = await this.store.findMessage(uid);
     const room = message && (await this.store.findRoom(message.sessionUid));
     if (!room?.uids.includes(reporterUid)) return null;
@@ -44,6 +51,25 @@ export class SubjectsEvents {
       pictures: [],
       createdAt: sentAt.toISOString(),
       context: before.reverse().map((each) => ({ label: each.sender.firstName, text: each.text })),
+    };
+  }
+
+  private async ofMembers(uid: string, reporterUid: string): Promise<Snapshot | null> {
+    const message = await this.memberChats.findMessage(uid);
+    const chat = message && (await this.memberChats.findChat(message.chatUid));
+    if (!message || !chat?.uids.includes(reporterUid)) return null;
+    const before = await this.memberChats.listBefore(message, CONTEXT);
+    const people = await this.memberChats.findPeople(chat.uids);
+    return {
+      authorUid: message.senderUid,
+      title: null,
+      text: message.text,
+      pictures: [],
+      createdAt: message.sentAt.toISOString(),
+      context: before.reverse().map((each) => ({
+        label: people.get(each.senderUid)?.firstName ?? '',
+        text: each.text,
+      })),
     };
   }
 }

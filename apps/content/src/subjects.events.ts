@@ -1,7 +1,9 @@
 import type { DomainEvent, Events, Snapshot, SubjectKind } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
+import { CommentsService } from './comments/comments.service';
 import { PostsService } from './posts/posts.service';
+import { ReviewsService } from './reviews/reviews.service';
 
 export type Reporter = Events['moderation.snapshot.wanted.v1']['reporter'];
 
@@ -17,8 +19,8 @@ export interface Reportable {
 export class SubjectsEvents {
   private readonly reportable: Partial<Record<SubjectKind, Reportable>>;
 
-  constructor(posts: PostsService) {
-    this.reportable = { post: posts };
+  constructor(posts: PostsService, comments: CommentsService, reviews: ReviewsService) {
+    this.reportable = { post: posts, comment: comments, review: reviews };
   }
 
   @On('moderation.snapshot.wanted.v1')

@@ -2,7 +2,7 @@ import type { DomainEvent, Events, Snapshot } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
-import { SessionsStore } from './sessions.store';
+import { SessionsStore } from './sessions/sessions.store';
 
 /** In a session its participants can report each other. */
 @Listener('sessions')
@@ -37,7 +37,7 @@ export class SubjectsEvents {
     aboutUid,
     reporter,
   }: Events['moderation.snapshot.wanted.v1']): Promise<Snapshot | null> {
-    const row = await this.store.findSession(subjectUid);
+    const row = await this.store.find(subjectUid);
     if (!row || !aboutUid || ![reporter.uid, aboutUid].every((uid) => row.uids.includes(uid)))
       return null;
     const named = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -137,8 +137,11 @@ export class MemberChatsStore {
     return !!(await this.chats.exists({ unseenBy: uid }));
   }
 
-  findMessage(uid: string, session: ClientSession) {
-    return this.messages.findById(uid).session(session).lean<MemberMessageRow>();
+  findMessage(uid: string, session?: ClientSession) {
+    return this.messages
+      .findById(uid)
+      .session(session ?? null)
+      .lean<MemberMessageRow>();
   }
 
   listMessages(chatUid: string, query: PageQuery) {
@@ -176,6 +179,28 @@ export class MemberChatsStore {
   async silence(one: string, other: string, session: ClientSession): Promise<void> {
     const pair = pairOf(one, other);
     await this.chats.updateOne({ pair }, { $set: { unseenBy: [] } }, { session });
+  }
+
+  /** The last few before this one, newest first. */
+  listBefore({ chatUid, sequence }: MemberMessageRow, most: number) {
+    return this.messages
+      .find({ chatUid, sequence: { $lt: sequence } })
+      .sort({ sequence: -1, _id: -1 })
+      .limit(most)
+      .lean<MemberMessageRow[]>();
+  }
+
+  /** Takes the words of a message, also where it stands as the last of its chat. */
+  async reword(uid: string, text: string, session: ClientSession): Promise<void> {
+    const row = await this.messages
+      .findOneAndUpdate({ _id: uid }, { $set: { text, shared: null } }, { session })
+      .lean<MemberMessageRow>();
+    if (!row) return;
+    await this.chats.updateOne(
+      { _id: row.chatUid, 'last.sequence': row.sequence },
+      { $set: { 'last.text': text, 'last.shared': null } },
+      { session },
+    );
   }
 
   async saveProgress(

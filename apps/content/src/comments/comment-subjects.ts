@@ -36,7 +36,10 @@ export class CommentSubjects {
   }
 
   /** @throws the same for what does not exist and for what the viewer must not see. */
-  async visible(viewer: Member, { kind, uid }: CommentSubject): Promise<FoundSubject> {
+  async visible(
+    viewer: Pick<Member, 'uid' | 'roles'>,
+    { kind, uid }: CommentSubject,
+  ): Promise<FoundSubject> {
     const found = await this.known.get(kind)?.find(uid);
     if (!found || !(await this.visibility.allows(viewer, found.authorUid))) throw notFound();
     return { kind, uid, authorUid: found.authorUid };

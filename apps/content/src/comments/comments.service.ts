@@ -4,13 +4,15 @@ import {
   type CommentSubject,
   type contract,
   type InputOf,
+  type Snapshot,
 } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
+import type { Reportable, Reporter } from '../subjects.events';
 import { CommentSubjects, type FoundSubject } from './comment-subjects';
 import { CommentView } from './comment-view';
 import { CommentsStore, type CommentRow } from './comments.store';
@@ -24,7 +26,7 @@ const subjectOf = (row: CommentRow): CommentSubject => ({
 });
 
 @Injectable()
-export class CommentsService {
+export class CommentsService implements Reportable {
   constructor(
     private readonly store: CommentsStore,
     private readonly subjects: CommentSubjects,
@@ -105,17 +107,55 @@ export class CommentsService {
     const before = await this.store.find(uid);
     if (!before || before.authorUid !== member.uid) throw notFound();
     const subjectAuthorUid = (await this.subjects.authorOf(subjectOf(before))) ?? member.uid;
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.store.find(uid, session);
-      if (!row || row.deleted) throw notFound();
-      await this.store.remove(row, session);
-      await this.subjects.count(subjectOf(row), -1, session);
-      emit('content.comment.deleted.v1', uid, {
-        ...about(row, { ...subjectOf(row), authorUid: subjectAuthorUid }),
-        authorUid: member.uid,
-      });
+    await this.outbox.transaction(async (work) => {
+      if (!(await this.withdraw(uid, subjectAuthorUid, work))) throw notFound();
     }, before.subjectUid);
     return {};
+  }
+
+  /** The comment as a reporter sees it. */
+  async snapshot(uid: string, reporter: Reporter): Promise<Snapshot | null> {
+    const row = await this.store.find(uid);
+    if (!row || row.deleted) return null;
+    const seen = await this.subjects.visible(reporter, subjectOf(row)).catch((error) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (!seen) return null;
+    const { authorUid, createdAt, parts } = row;
+    const names = await this.members.authorsByUid([...new Set(mentionedIn(parts))]);
+    return {
+      authorUid,
+      title: null,
+      text: parts
+        .map((part) =>
+          'text' in part ? part.text : `@${names.get(part.memberUid)?.userName ?? ''}`,
+        )
+        .join(''),
+      pictures: [],
+      createdAt: createdAt.toISOString(),
+      context: [],
+    };
+  }
+
+  async removeReported(uid: string, work: Work): Promise<void> {
+    const row = await this.store.find(uid, work.session);
+    if (!row) return;
+    const authorUid = (await this.subjects.authorOf(subjectOf(row))) ?? row.authorUid;
+    await this.withdraw(uid, authorUid, work);
+  }
+
+  /** False when it is gone already. */
+  private async withdraw(uid: string, subjectAuthorUid: string, { session, emit }: Work) {
+    const row = await this.store.find(uid, session);
+    if (!row || row.deleted) return false;
+    await this.store.remove(row, session);
+    await this.subjects.count(subjectOf(row), -1, session);
+    emit('content.comment.deleted.v1', uid, {
+      ...about(row, { ...subjectOf(row), authorUid: subjectAuthorUid }),
+      authorUid: row.authorUid,
+    });
+    return true;
   }
 
   async like({ uid }: { uid: string }, { member, person }: Caller) {

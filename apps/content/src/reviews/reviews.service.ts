@@ -1,4 +1,4 @@
-import type { contract, CulinaryReview, InputOf, Vote, Votes } from '@chefly/contracts';
+import type { contract, CulinaryReview, InputOf, Snapshot, Vote, Votes } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
@@ -7,6 +7,7 @@ import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { FeedStore } from '../feed/feed.store';
 import { PeopleStore, personOf } from '../people/people.store';
+import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility } from '../posts/visibility';
 import { UploadsStore } from '../uploads/uploads.store';
 import { ReviewersStore } from './reviewers.store';
@@ -18,7 +19,7 @@ type Content = typeof contract.content;
 
 /** Culinary reviews and their votes: none, agreed or disagreed, one for each reader. */
 @Injectable()
-export class ReviewsService {
+export class ReviewsService implements Reportable {
   constructor(
     private readonly store: ReviewsStore,
     private readonly votes: VotesStore,
@@ -59,15 +60,42 @@ export class ReviewsService {
 
   async remove({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const removed = await this.store.remove(uid, caller.uid, work.session);
-      if (!removed) throw notFound();
-      const { mediaKeys, agrees, disagrees } = removed;
-      for (const key of mediaKeys) await this.uploads.unpost(key, work.session);
-      const change = { reviews: -1, agrees: 0 - agrees, disagrees: 0 - disagrees };
-      await this.reviewers.change(caller.uid, change, work);
-      work.emit('content.review.deleted.v1', uid, { reviewUid: uid, authorUid: caller.uid });
+      if (!(await this.delete(uid, caller.uid, work))) throw notFound();
     });
     return {};
+  }
+
+  async snapshot(uid: string, reporter: Reporter): Promise<Snapshot | null> {
+    const row = await this.store.find(uid);
+    if (!row || !(await this.visibility.allows(reporter, row.authorUid))) return null;
+    return {
+      authorUid: row.authorUid,
+      title: row.title,
+      text: row.description,
+      pictures: row.media.map(({ picture }) => picture),
+      createdAt: row.createdAt.toISOString(),
+      context: [
+        { label: 'Items', text: row.items },
+        { label: 'Place', text: `${row.placeName}, ${row.placeLocation}` },
+      ],
+    };
+  }
+
+  async removeReported(uid: string, work: Work): Promise<void> {
+    const row = await this.store.find(uid);
+    if (row) await this.delete(uid, row.authorUid, work);
+  }
+
+  /** False when there is none of this author's. */
+  private async delete(uid: string, authorUid: string, work: Work): Promise<boolean> {
+    const removed = await this.store.remove(uid, authorUid, work.session);
+    if (!removed) return false;
+    const { mediaKeys, agrees, disagrees } = removed;
+    for (const key of mediaKeys) await this.uploads.unpost(key, work.session);
+    const change = { reviews: -1, agrees: 0 - agrees, disagrees: 0 - disagrees };
+    await this.reviewers.change(authorUid, change, work);
+    work.emit('content.review.deleted.v1', uid, { reviewUid: uid, authorUid });
+    return true;
   }
 
   async review({ uid }: { uid: string }, caller: Caller): Promise<CulinaryReview> {

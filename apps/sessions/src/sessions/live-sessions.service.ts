@@ -109,14 +109,14 @@ export class LiveSessionsService {
       await this.end({ ...row, members }, 'everybody-left', work);
   /** Moderators have ended it. */
   async stop(uid: string, work: Work): Promise<void> {
-    const row = await this.store.findSession(uid, work.session);
+    const row = await this.sessionsStore.find(uid, work.session);
     if (row?.state === 'ongoing') await this.end(row, 'moderators', work);
   }
 
   /** Takes a member out of the session that they are in, as if they had left. */
   async putOut(memberUid: string, work: Work): Promise<void> {
-    const busy = (await this.store.findChef(memberUid, work.session))?.busy;
-    const row = busy ? await this.store.findSession(busy, work.session) : null;
+    const busy = (await this.chefsStore.find(memberUid, work.session))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy, work.session) : null;
     if (row?.state !== 'ongoing') return;
     if (row.chef.uid === memberUid) await this.end(row, 'moderators', work);
     else await this.depart(row, memberUid, work);
