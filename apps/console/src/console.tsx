@@ -1,10 +1,14 @@
 import { Live } from '@chefly/api-client/live';
-import { ApiError, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
+import { ApiError, LiveContext, useAccount, useSession, useSignIn } from '@chefly/api-client/react';
 import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Appeals } from './appeals';
 import { Audit } from './audit';
+import { Cases } from './cases';
+import { KeyHelp } from './key-help';
+import { Roles } from './roles';
 import { Submissions } from './submissions';
 
 /** The moderators' side of the house. Only accounts with the role get past the door; the server checks every call again. */
@@ -15,7 +19,7 @@ export function Console() {
   if (state.status === 'unreachable')
     return <ErrorState message="We cannot reach chefly." onRetry={() => void session.renew()} />;
   if (state.status === 'signed-out' || state.status === 'leaving') return <SignIn />;
-  if (!state.account.roles.includes('moderator'))
+  if (!state.account.roles.length)
     return (
       <main className="grid min-h-dvh place-content-center gap-4 text-center">
         <p>This is the moderators’ console. Your account is not a moderator’s.</p>
@@ -27,6 +31,7 @@ export function Console() {
 
 function Desk() {
   const session = useSession();
+  const { roles } = useAccount();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(session));
   useEffect(() => {
@@ -34,6 +39,8 @@ function Desk() {
     const stops = [
       live.onReconnect(() => void queries.invalidateQueries()),
       live.on('submissions.changed', () => void queries.invalidateQueries()),
+      live.on('cases.changed', () => void queries.invalidateQueries({ queryKey: ['moderation'] })),
+      live.on('roles.changed', () => void queries.invalidateQueries({ queryKey: ['identity'] })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -45,7 +52,8 @@ function Desk() {
       <header className="flex h-14 items-center gap-3 border-b border-line bg-card px-5">
         <Brand />
         <span className="text-soft">console</span>
-        <IconButton label="Sign out" className="ms-auto" onClick={() => void session.signOut()}>
+        <KeyHelp />
+        <IconButton label="Sign out" onClick={() => void session.signOut()}>
           <LogOut className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </header>
@@ -54,8 +62,17 @@ function Desk() {
         <Tabs
           label="Console"
           tabs={[
-            { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
-            { value: 'audit', label: 'Decisions', content: <Audit /> },
+            ...(roles.includes('moderator')
+              ? [
+                  { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
+                  { value: 'cases', label: 'Cases', content: <Cases /> },
+                  { value: 'appeals', label: 'Appeals', content: <Appeals /> },
+                  { value: 'audit', label: 'Decisions', content: <Audit /> },
+                ]
+              : []),
+            ...(roles.includes('administrator')
+              ? [{ value: 'roles', label: 'Moderators', content: <Roles /> }]
+              : []),
           ]}
         />
       </main>

@@ -106,7 +106,7 @@ export class PostsService implements Reportable {
   }
 
   async snapshot(uid: string, reporter: Reporter): Promise<Snapshot | null> {
-    const row = await this.store.findPost(uid);
+    const row = await this.store.find(uid);
     if (!row || !(await this.visibility.allows(reporter, row.authorUid))) return null;
     return {
       authorUid: row.authorUid,
@@ -119,7 +119,7 @@ export class PostsService implements Reportable {
   }
 
   async removeReported(uid: string, work: Work): Promise<void> {
-    const row = await this.store.findPost(uid);
+    const row = await this.store.find(uid);
     if (row) await this.delete(uid, row.authorUid, work);
   }
 

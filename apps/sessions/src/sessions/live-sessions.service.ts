@@ -107,6 +107,8 @@ export class LiveSessionsService {
     const { members } = await this.depart(row, leaving, work);
     if (members.every(({ leftAt }) => leftAt))
       await this.end({ ...row, members }, 'everybody-left', work);
+  }
+
   /** Moderators have ended it. */
   async stop(uid: string, work: Work): Promise<void> {
     const row = await this.sessionsStore.find(uid, work.session);

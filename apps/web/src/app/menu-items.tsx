@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   MessagesSquare,
   PhoneIncoming,
+  Scale,
   Settings,
   UserPlus,
   type LucideIcon,
@@ -16,6 +17,7 @@ const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/dashboard/followRequests', 'Follow Requests', UserPlus],
   ['/dashboard/cheflyRequests', 'Chef Requests', PhoneIncoming],
   ['/session_records', 'Sessions and Chats', MessagesSquare],
+  ['/dashboard/decisions', 'Reports and Decisions', Scale],
   ['/dashboard/settings', 'Settings', Settings],
 ];
 

@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
         path: '/resetPassword',
         lazy: screen(() => import('../features/account/reset-password')),
       },
+      { path: '/appeal', lazy: screen(() => import('../features/moderation/appeal')) },
       { path: '/login', lazy: screen(() => import('../features/account/sign-in')) },
       {
         path: '/emailNotConfirmed',
@@ -96,6 +97,10 @@ export const router = createBrowserRouter([
                   {
                     path: '/dashboard/followRequests',
                     lazy: screen(() => import('../features/people/follow-requests')),
+                  },
+                  {
+                    path: '/dashboard/decisions',
+                    lazy: screen(() => import('../features/moderation/decisions')),
                   },
                   {
                     path: '/dashboard/settings',

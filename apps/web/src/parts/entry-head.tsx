@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ReportButton } from './report';
 
 interface Props {
   author: Person;
@@ -52,12 +53,14 @@ export function EntryHead({ author, level, createdAt, to, children }: Props) {
   );
 }
 
-/** Takes an own post or review away, once that is meant; nothing for anybody else. */
+/** Takes an own post or review away, once that is meant; anybody else can report it. */
 export function DeleteEntry({
+  uid,
   author,
   what,
   remove,
 }: {
+  uid: string;
   author: Person;
   what: 'post' | 'review';
   remove: () => Promise<unknown>;
@@ -71,7 +74,8 @@ export function DeleteEntry({
     onSuccess: () => queries.invalidateQueries({ queryKey: ['content'] }),
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
-  if (author.uid !== account.uid) return null;
+  if (author.uid !== account.uid)
+    return <ReportButton kind={what} subjectUid={uid} what={`this ${what}`} />;
   return (
     <>
       <IconButton label={`Delete ${what}`} onClick={() => setOpen(true)}>

@@ -23,6 +23,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
         createdAt={post.createdAt}
       >
         <DeleteEntry
+          uid={post.uid}
           author={author}
           what="post"
           remove={() => api.content.deletePost({ uid: post.uid })}

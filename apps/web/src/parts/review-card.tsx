@@ -23,6 +23,7 @@ export function ReviewCard({ review, first }: { review: CulinaryReview; first?: 
         to={`/review/${uid}`}
       >
         <DeleteEntry
+          uid={uid}
           author={author}
           what="review"
           remove={() => api.content.deleteReview({ uid })}

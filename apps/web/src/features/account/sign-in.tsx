@@ -1,10 +1,11 @@
 import { signInForm } from '@chefly/contracts';
 import { type ApiError, useSession } from '@chefly/api-client/react';
-import { Button, Field } from '@chefly/ui';
+import { Button, Field, keepWords } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
+import { APPEAL_PASS } from '../../parts/appeal-pass';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
@@ -37,6 +38,8 @@ function SignInForm() {
     ({ emailAddress, password }) => session.signIn(emailAddress, password),
     (refusal) => {
       setCode(refusal.code);
+      if (refusal.code === 'identity/suspended')
+        keepWords(APPEAL_PASS, refusal.fields.appeal ?? '');
       if (refusal.code !== 'identity/invalid-credentials') return;
       form.reset();
       focus('emailAddress');
@@ -78,6 +81,14 @@ function SignInForm() {
         />
         <p role="alert" className="min-h-6 text-live">
           {problem}
+          {problem && code === 'identity/suspended' && (
+            <>
+              {' '}
+              <Link to="/appeal" className="font-semibold underline">
+                Read the decision and appeal
+              </Link>
+            </>
+          )}
           {problem && code === 'identity/email-not-confirmed' && (
             <>
               {' '}

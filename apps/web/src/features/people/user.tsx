@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
+import { ReportButton } from '../../parts/report';
 import { FollowButton } from './follow-button';
 import { ProfileMenu } from './profile-menu';
 import { ProfileSkeleton, ProfileView } from './profile-view';
@@ -45,6 +46,7 @@ export default function User() {
       profile={profile.data}
       action={
         <div className="flex flex-wrap justify-end gap-2">
+          <ReportButton kind="member" subjectUid={uid} what="this member" />
           {!profile.data.followRefusal && (
             <Button
               icon={<MessageCircle className="size-4.5" />}

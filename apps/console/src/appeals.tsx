@@ -1,0 +1,142 @@
+import { houseRules, limits, type AppealCard } from '@chefly/contracts';
+import { pages, useAccount, useApi } from '@chefly/api-client/react';
+import {
+  ago,
+  Button,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  Question,
+  TextArea,
+  useBanner,
+  useKept,
+  written,
+} from '@chefly/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useKeys } from './keys';
+
+/** Appeals that wait, the oldest first; U says that the decision stands, T takes it back. */
+export function Appeals() {
+  const api = useApi();
+  const list = useInfiniteQuery(pages(api, 'moderation', 'appeals', { state: 'waiting' }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.decision.uid === chosen),
+  );
+  const move = (step: number) => items[at + step] && setChosen(items[at + step]!.decision.uid);
+  useKeys({ j: () => move(1), k: () => move(-1) });
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  const current = items[at];
+  if (!current) return <EmptyState>No appeal waits for an answer.</EmptyState>;
+  return (
+    <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
+      <ul aria-label="Appeals" className="rounded-card border border-line bg-card p-2">
+        {items.map((item) => (
+          <li key={item.decision.uid}>
+            <Button
+              look={item === current ? 'wash' : 'ghost'}
+              aria-current={item === current}
+              className="w-full justify-start"
+              onClick={() => setChosen(item.decision.uid)}
+            >
+              <span className="truncate">
+                {fullName(item.member)} · {item.decision.action}
+              </span>
+            </Button>
+          </li>
+        ))}
+        {list.hasNextPage && (
+          <Button className="w-full" onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </ul>
+      <Appeal key={current.decision.uid} appeal={current} />
+    </div>
+  );
+}
+
+function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealCard }) {
+  const api = useApi();
+  const me = useAccount().uid;
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [answer, setAnswer] = useKept(`answer:${decision.uid}`);
+  const [stands, setStands] = useState<boolean | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const send = useMutation({
+    mutationFn: () =>
+      api.moderation.answerAppeal({ uid: decision.uid, stands: stands!, answer: answer.trim() }),
+    onSuccess: () => show('Answered.', { kind: 'done' }),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => (setStands(null), queries.invalidateQueries({ queryKey: ['moderation'] })),
+  });
+  const mine = decision.decidedBy.uid === me || decision.confirmedBy?.uid === me;
+  const ask = (says: boolean) => {
+    if (mine) return;
+    if (answer.trim()) setStands(says);
+    else box.current?.focus();
+  };
+  useKeys({ u: () => ask(true), t: () => ask(false) });
+  return (
+    <article aria-label="Appeal" className="rounded-card border border-line bg-card p-5">
+      <h2 className="mb-1 break-words text-2xl" {...written(about.about)}>
+        {about.about}
+      </h2>
+      <p className="mb-4 text-soft">
+        {fullName(member)} · @{member.userName} · {decision.action} by{' '}
+        {fullName(decision.decidedBy)}, <bdi>{ago(decision.decidedAt)}</bdi>
+      </p>
+      <p className="text-[0.8125rem] text-soft">{houseRules[decision.rule]}</p>
+      <p className="mb-4 break-words" dir="auto">
+        {decision.reason}
+      </p>
+      <h3 className="mb-1 text-base">The appeal</h3>
+      <p className="prose-width mb-4 whitespace-pre-line break-words" dir="auto">
+        {decision.appeal?.text}
+      </p>
+      {mine ? (
+        <p role="note" className="text-soft">
+          A moderator who had no part in the decision must answer its appeal.
+        </p>
+      ) : (
+        <div className="grid gap-2">
+          <TextArea
+            ref={box}
+            label="Answer"
+            name="answer"
+            hint="Your own words. The member reads them."
+            value={answer}
+            limit={limits.reason}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button disabled={!answer.trim()} onClick={() => ask(true)}>
+              It stands <kbd className="ms-1 text-[0.75rem] opacity-70">U</kbd>
+            </Button>
+            <Button look="primary" disabled={!answer.trim()} onClick={() => ask(false)}>
+              Take it back <kbd className="ms-1 text-[0.75rem] opacity-70">T</kbd>
+            </Button>
+          </div>
+        </div>
+      )}
+      <Question
+        open={stands !== null}
+        onClose={() => setStands(null)}
+        title={stands ? 'Does the decision stand?' : 'Take the decision back?'}
+        yes={stands ? 'It stands' : 'Take it back'}
+        no="Not yet"
+        busy={send.isPending}
+        onYes={() => send.mutate()}
+      >
+        {answer.trim()}
+      </Question>
+    </article>
+  );
+}

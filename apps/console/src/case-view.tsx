@@ -1,0 +1,132 @@
+import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
+import { ago, Avatar, fullName, Picture, written } from '@chefly/ui';
+import type { ReactNode } from 'react';
+import { SeverityMark } from './queue';
+
+/** The subject as it was when it was reported, who reported it, its author's history and similar cases. */
+export function CaseView({ file }: { file: CaseFile }) {
+  const { snapshot, author } = file;
+  return (
+    <article
+      tabIndex={-1}
+      aria-label="Case"
+      className="min-w-0 rounded-card border border-line bg-card p-5 outline-none focus-visible:outline-2 focus-visible:outline-brand"
+    >
+      <p className="mb-2 flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
+        <SeverityMark severity={file.severity} />
+        <span className="capitalize">{file.kind}</span>
+        <span>
+          reported <bdi>{ago(file.openedAt)}</bdi>
+        </span>
+      </p>
+      {snapshot.title && (
+        <h2 className="break-words text-3xl" {...written(snapshot.title)}>
+          {snapshot.title}
+        </h2>
+      )}
+      <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
+        <Avatar person={author} size={28} />
+        {fullName(author)} · @{author.userName}
+        {file.suspension &&
+          (file.suspension.until
+            ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString()}`
+            : ' · suspended for good')}
+      </p>
+      {snapshot.pictures.map((picture) => (
+        <Picture
+          key={picture.sources[0]?.url}
+          picture={picture}
+          alt="As it was reported"
+          ratio="4 / 3"
+          sizes="600px"
+          className="mb-4 max-w-[600px] rounded-card"
+        />
+      ))}
+      {snapshot.text && (
+        <p className="prose-width mb-4 whitespace-pre-line break-words" {...written(snapshot.text)}>
+          {snapshot.text}
+        </p>
+      )}
+      {snapshot.context.length > 0 && (
+        <Part title="Around it">
+          <dl className="grid gap-1">
+            {snapshot.context.map(({ label, text }, n) => (
+              <div key={n} className="flex gap-2">
+                <dt className="shrink-0 text-soft">{label}</dt>
+                <dd className="min-w-0 whitespace-pre-line break-words" {...written(text)}>
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      <Part title={file.reports === 1 ? '1 report' : `${file.reports} reports`}>
+        <ul className="grid gap-2">
+          {file.reportsMade.map(({ reporter, reason, text, at }) => (
+            <li key={reporter.uid}>
+              <span className="font-semibold">{reportReasons[reason]}</span>
+              <span className="text-[0.8125rem] text-soft">
+                {' '}
+                · {fullName(reporter)} · <bdi>{ago(at)}</bdi>
+              </span>
+              {text && (
+                <span className="block break-words" {...written(text)}>
+                  {text}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Earlier decisions about the author">
+        <Past decisions={file.history} />
+      </Part>
+      <Part title="Similar cases">
+        {file.similar.length ? (
+          <ul className="grid gap-2">
+            {file.similar.map((each) => (
+              <li key={each.uid} className="break-words">
+                <b className="capitalize">{each.action}</b> ‘{each.about}’
+                <span className="block text-soft" dir="auto">
+                  {each.reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-soft">None by the same rule yet.</p>
+        )}
+      </Part>
+    </article>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mb-4 border-t border-line pt-3">
+    <h3 className="mb-1.5 text-base">{title}</h3>
+    {children}
+  </section>
+);
+
+function Past({ decisions }: { decisions: Decision[] }) {
+  if (!decisions.length) return <p className="text-soft">None.</p>;
+  return (
+    <ul className="grid gap-2">
+      {decisions.map((each) => (
+        <li key={each.uid} className="break-words">
+          <b className="capitalize">{each.action}</b>
+          <span className="text-[0.8125rem] text-soft">
+            {' '}
+            · <bdi>{ago(each.decidedAt)}</bdi> · {fullName(each.decidedBy)}
+            {each.state === 'overturned' && ' · overturned'}
+          </span>
+          <span className="block text-[0.8125rem] text-soft">{houseRules[each.rule]}</span>
+          <span className="block" dir="auto">
+            {each.reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** What each key does while mounted: not while somebody types, nor beside Control and its like, nor under a dialog. */
+export function useKeys(actions: Record<string, () => void>) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    const action = actions[event.key];
+    if (!action) return;
+    // Enter on a button is the button's
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

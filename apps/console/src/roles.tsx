@@ -1,0 +1,99 @@
+import { limits } from '@chefly/contracts';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
+import {
+  Button,
+  ErrorState,
+  Field,
+  fullName,
+  ListSkeleton,
+  Question,
+  TextArea,
+  useBanner,
+} from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Who decides here. Administrators give and take the role, with a reason that all others read. */
+export function Roles() {
+  const api = useApi();
+  const me = useAccount().uid;
+  const queries = useQueryClient();
+  const show = useBanner();
+  const list = useQuery(query(api, 'identity', 'roleHolders', {}));
+  const [userName, setUserName] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const send = useMutation({
+    mutationFn: () =>
+      api.identity.setModerator({ userName: userName.trim(), held: asked!, reason: reason.trim() }),
+    onSuccess: () => (show('Done. The others are told.', { kind: 'done' }), setReason('')),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => (setAsked(null), queries.invalidateQueries({ queryKey: ['identity'] })),
+  });
+  const ready = !!userName.trim() && !!reason.trim();
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">
+      <section
+        aria-label="Who decides here"
+        className="rounded-card border border-line bg-card p-5"
+      >
+        {list.isPending && <ListSkeleton />}
+        {list.isLoadingError && (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        )}
+        <ul className="divide-y divide-line">
+          {list.data?.items.map((holder) => (
+            <li key={holder.uid} className="flex flex-wrap items-center gap-3 py-3">
+              <span className="min-w-0 flex-1">
+                <b>{fullName(holder)}</b>{' '}
+                <span className="text-soft">
+                  @{holder.userName} · {holder.roles.join(', ')}
+                </span>
+              </span>
+              {holder.uid !== me && holder.roles.includes('moderator') && (
+                <Button onClick={() => setUserName(holder.userName)}>Choose</Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <form
+        aria-label="Change the role"
+        className="grid h-fit gap-2 rounded-card border border-line bg-card p-5"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Field
+          label="Username"
+          name="userName"
+          value={userName}
+          onChange={(event) => setUserName(event.target.value)}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          hint="Your own words. They stand in the audit log."
+          value={reason}
+          limit={limits.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button look="primary" disabled={!ready} onClick={() => setAsked(true)}>
+          Make a moderator
+        </Button>
+        <Button disabled={!ready} onClick={() => setAsked(false)}>
+          No longer a moderator
+        </Button>
+      </form>
+      <Question
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? `Make ${userName} a moderator?` : `Is ${userName} no longer a moderator?`}
+        yes="Yes"
+        no="No"
+        busy={send.isPending}
+        onYes={() => send.mutate()}
+      >
+        {reason.trim()}
+      </Question>
+    </div>
+  );
+}

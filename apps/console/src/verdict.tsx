@@ -1,0 +1,257 @@
+import {
+  houseRule,
+  houseRules,
+  limits,
+  LONGEST_SUSPENSION_DAYS,
+  ruleOf,
+  type CaseFile,
+  type DecisionAction,
+  type HouseRule,
+} from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { Button, fullName, Question, TextArea, useBanner, useKept } from '@chefly/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useKeys } from './keys';
+
+const actions: [key: string, action: DecisionAction, label: string][] = [
+  ['d', 'dismiss', 'Dismiss'],
+  ['r', 'remove', 'Remove'],
+  ['w', 'warn', 'Warn'],
+  ['s', 'suspend', 'Suspend'],
+];
+const FOR_GOOD = 'for-good';
+const lengths = [1, 3, 7, 30, 90, LONGEST_SUSPENSION_DAYS];
+
+/** The decision on a case: what, by which rule, why. Each action has a key, and is asked once more. */
+export function Verdict({ file }: { file: CaseFile }) {
+  return (
+    <section aria-label="Decision" className="h-fit rounded-card border border-line bg-card p-5">
+      <h2 className="mb-3 text-xl">Decision</h2>
+      {file.decision && <Made file={file} />}
+      {file.refusal ? (
+        <p role="note" className="text-soft">
+          {file.refusal}
+        </p>
+      ) : (
+        <>
+          {file.state === 'open' && <Decide file={file} />}
+          {file.state === 'confirming' && <Second file={file} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useDecision(send: () => Promise<CaseFile>, said: string) {
+  const queries = useQueryClient();
+  const show = useBanner();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => show(said, { kind: 'done' }),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['moderation'] }),
+  });
+}
+
+function Decide({ file }: { file: CaseFile }) {
+  const api = useApi();
+  const [action, setAction] = useState<DecisionAction | null>(null);
+  const [removes, setRemoves] = useState(false);
+  const [rule, setRule] = useState<HouseRule>(ruleOf[file.reasons[0]!]);
+  const [days, setDays] = useState('7');
+  // kept while the moderator looks at other cases
+  const [reason, setReason] = useKept(`case:${file.uid}`);
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const removable = file.kind !== 'member';
+  const also = removable && removes && (action === 'warn' || action === 'suspend');
+  const decide = useDecision(
+    () =>
+      api.moderation.decide({
+        uid: file.uid,
+        action: action!,
+        removes: also,
+        rule,
+        reason: reason.trim(),
+        days: action === 'suspend' && days !== FOR_GOOD ? Number(days) : null,
+      }),
+    action === 'suspend' && days === FOR_GOOD ? 'Proposed to a second moderator.' : 'Decided.',
+  );
+  const choose = (next: DecisionAction) => {
+    if (next === 'remove' && !removable) return;
+    setAction(next);
+    box.current?.focus();
+  };
+  const ready = !!action && !!reason.trim();
+  useKeys(Object.fromEntries(actions.map(([key, next]) => [key, () => choose(next)])));
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => (event.preventDefault(), ready && setAsked(true))}
+    >
+      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label="What to do">
+        {actions.map(([key, value, label]) => (
+          <Button
+            key={value}
+            role="radio"
+            aria-checked={action === value}
+            look={action === value ? 'wash' : 'plain'}
+            disabled={value === 'remove' && !removable}
+            onClick={() => choose(value)}
+          >
+            {label} <kbd className="ms-1 text-[0.75rem] uppercase opacity-70">{key}</kbd>
+          </Button>
+        ))}
+      </div>
+      {action === 'suspend' && (
+        <Choice label="For how long" value={days} onChange={setDays}>
+          {lengths.map((each) => (
+            <option key={each} value={each}>
+              {each === 1 ? '1 day' : `${each} days`}
+            </option>
+          ))}
+          <option value={FOR_GOOD}>for good (a second moderator confirms)</option>
+        </Choice>
+      )}
+      {removable && (action === 'warn' || action === 'suspend') && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={removes}
+            onChange={(event) => setRemoves(event.target.checked)}
+            className="size-5 accent-brand"
+          />
+          and remove the {file.kind}
+        </label>
+      )}
+      <Choice label="Rule" value={rule} onChange={(value) => setRule(value as HouseRule)}>
+        {houseRule.options.map((each) => (
+          <option key={each} value={each}>
+            {houseRules[each]}
+          </option>
+        ))}
+      </Choice>
+      <TextArea
+        ref={box}
+        label="Reason"
+        name="reason"
+        hint="Your own words. They stand in the audit log, and the member reads them."
+        value={reason}
+        limit={limits.reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey && ready) setAsked(true);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      <Button type="submit" look="primary" disabled={!ready} busy={decide.isPending}>
+        Decide
+      </Button>
+      <Question
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`${actions.find(([, value]) => value === action)?.[2] ?? ''}?`}
+        yes="Yes, decide"
+        no="Not yet"
+        busy={decide.isPending}
+        onYes={() => decide.mutate(undefined, { onSettled: () => setAsked(false) })}
+      >
+        {reason.trim()}
+      </Question>
+    </form>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <label className="grid gap-1 text-[0.875rem] font-semibold">
+      {label}
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 w-full rounded-control border border-edge bg-card px-2 font-normal"
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** A suspension for good waits for a second moderator, who confirms it or opens the case again. */
+function Second({ file }: { file: CaseFile }) {
+  const api = useApi();
+  const [reason, setReason] = useKept(`second:${file.uid}`);
+  const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
+  const input = { uid: file.uid, reason: reason.trim() };
+  const confirm = useDecision(() => api.moderation.confirm(input), 'Confirmed.');
+  const withdraw = useDecision(() => api.moderation.withdraw(input), 'Open again.');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const ask = (what: 'confirm' | 'withdraw') =>
+    reason.trim() ? setAsked(what) : box.current?.focus();
+  useKeys({ c: () => ask('confirm'), o: () => ask('withdraw') });
+  const chosen = asked === 'withdraw' ? withdraw : confirm;
+  return (
+    <div className="mt-4 grid gap-2">
+      <TextArea
+        ref={box}
+        label="Reason"
+        name="reason"
+        hint="Your own words, for the audit log."
+        value={reason}
+        limit={limits.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look="primary" disabled={!reason.trim()} onClick={() => ask('confirm')}>
+        Confirm <kbd className="ms-1 text-[0.75rem] opacity-70">C</kbd>
+      </Button>
+      <Button disabled={!reason.trim()} onClick={() => ask('withdraw')}>
+        Open again <kbd className="ms-1 text-[0.75rem] opacity-70">O</kbd>
+      </Button>
+      <Question
+        open={!!asked}
+        onClose={() => setAsked(null)}
+        title={asked === 'withdraw' ? 'Open the case again?' : 'Suspend for good?'}
+        yes={asked === 'withdraw' ? 'Open again' : 'Suspend'}
+        no="Not yet"
+        busy={chosen.isPending}
+        onYes={() => chosen.mutate(undefined, { onSettled: () => setAsked(null) })}
+      >
+        {reason.trim()}
+      </Question>
+    </div>
+  );
+}
+
+function Made({ file: { decision } }: { file: CaseFile }) {
+  const { action, removes, rule, reason, until, decidedBy, confirmedBy, state } = decision!;
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold">
+        <span className="capitalize">{action}</span>
+        {removes && action !== 'remove' && ', with what was reported'}
+        {action === 'suspend' &&
+          (until ? ` until ${new Date(until).toLocaleDateString()}` : ' for good')}
+        {state !== 'stands' && ` (${state})`}
+      </p>
+      <p className="text-[0.8125rem] text-soft">{houseRules[rule]}</p>
+      <p className="whitespace-pre-line break-words" dir="auto">
+        {reason}
+      </p>
+      <p className="text-[0.8125rem] text-soft">
+        {fullName(decidedBy)}
+        {confirmedBy && `, confirmed by ${fullName(confirmedBy)}`}
+      </p>
+    </div>
+  );
+}

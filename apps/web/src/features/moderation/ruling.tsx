@@ -1,0 +1,113 @@
+import { houseRules, limits, type OwnDecision } from '@chefly/contracts';
+import { ago, Button, TextArea, useKept, written } from '@chefly/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const day = (instant: string) =>
+  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
+
+/** What was decided, as its subject reads it. */
+export function decided({ action, removes, kind, until }: OwnDecision): string {
+  const gone = removes && kind !== 'session' ? ` The ${kind} was removed.` : '';
+  if (action === 'warn') return `You were warned.${gone}`;
+  if (action === 'remove') return kind === 'session' ? 'The session was ended.' : gone.trim();
+  return `${until ? `Your account was suspended until ${day(until)}.` : 'Your account was suspended for good.'}${gone}`;
+}
+
+/** One decision with its rule, its reason and its appeal. */
+export function Ruling({
+  decision,
+  appeal,
+}: {
+  decision: OwnDecision;
+  appeal: (text: string) => Promise<unknown>;
+}) {
+  const { about, rule, reason, decidedAt, overturned, appealUntil } = decision;
+  return (
+    <article className="rounded-card border border-line bg-card p-5">
+      <h2 className="text-[1.375rem]">{decided(decision)}</h2>
+      <p className="mb-3 text-[0.8125rem] text-soft">
+        <time dateTime={decidedAt}>{ago(decidedAt)}</time>
+        {about && (
+          <>
+            {' · '}
+            <span {...written(about)}>‘{about}’</span>
+          </>
+        )}
+        {overturned && ' · taken back after your appeal'}
+      </p>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-[0.8125rem] text-soft">The rule</dt>
+          <dd>{houseRules[rule]}</dd>
+        </div>
+        <div>
+          <dt className="text-[0.8125rem] text-soft">The reason</dt>
+          <dd className="whitespace-pre-line break-words" {...written(reason)}>
+            {reason}
+          </dd>
+        </div>
+        {decision.appeal && (
+          <div>
+            <dt className="text-[0.8125rem] text-soft">Your appeal</dt>
+            <dd className="whitespace-pre-line break-words" {...written(decision.appeal.text)}>
+              {decision.appeal.text}
+            </dd>
+          </div>
+        )}
+        {decision.appeal && (
+          <div>
+            <dt className="text-[0.8125rem] text-soft">The answer</dt>
+            <dd className="break-words" dir="auto">
+              {decision.appeal.answer ?? 'Another moderator will answer. You will be told.'}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {appealUntil && <AppealForm uid={decision.uid} until={appealUntil} appeal={appeal} />}
+    </article>
+  );
+}
+
+function AppealForm({
+  uid,
+  until,
+  appeal,
+}: {
+  uid: string;
+  until: string;
+  appeal: (text: string) => Promise<unknown>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useKept(`appeal:${uid}`);
+  const send = useMutation({ mutationFn: () => appeal(text.trim()), onSuccess: () => setText('') });
+  if (!open)
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <Button onClick={() => setOpen(true)}>Appeal</Button>
+        <span className="text-[0.8125rem] text-soft">possible until {day(until)}</span>
+      </p>
+    );
+  return (
+    <form
+      className="mt-4 grid gap-2"
+      onSubmit={(event) => (event.preventDefault(), text.trim() && send.mutate())}
+    >
+      <TextArea
+        label="Why is this wrong?"
+        name="appeal"
+        hint="A moderator who had no part in the decision reads it. You can appeal once."
+        autoFocus
+        value={text}
+        limit={limits.review}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="alert" className="min-h-6 text-live">
+        {send.error?.message}
+      </p>
+      <Button type="submit" look="primary" disabled={!text.trim()} busy={send.isPending}>
+        Send appeal
+      </Button>
+    </form>
+  );
+}
