@@ -28,15 +28,18 @@ const preloadFaces: Plugin = {
   },
 };
 
-/** The table of routes as a value: else every schema of the contract would come with the first screen. */
+/**
+ * The table of routes as a value: else every schema of the contract would come with the first screen. Without those of
+ * the console, which nothing here calls.
+ */
 const evaluatedRouteTable: Plugin = {
   name: 'evaluated-route-table',
   apply: 'build',
   load: {
     filter: { id: /contracts[\\/]src[\\/]route-table\.ts$/ },
     async handler(id) {
-      const { module } = await runnerImport<{ routeTable: unknown }>(id);
-      return `export const routeTable = ${JSON.stringify(module.routeTable)};`;
+      const { module } = await runnerImport<{ memberRouteTable: unknown }>(id);
+      return `export const routeTable = ${JSON.stringify(module.memberRouteTable)};`;
     },
   },
 };
