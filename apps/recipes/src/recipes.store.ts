@@ -186,6 +186,12 @@ export class RecipesStore {
     return added.upsertedCount === 1;
   }
 
+  /** The recipe goes; the submission that it came from stays as a record, without its picture. */
+  async removeRecipe(uid: string, session: ClientSession) {
+    await this.recipes.deleteOne({ _id: uid }, { session });
+    await this.submissions.updateOne({ _id: uid }, { $set: { picture: null } }, { session });
+  }
+
   async listHolders(recipeUid: string, most: number, session: ClientSession): Promise<string[]> {
     const rows = await this.memberRecipes
       .find({ recipeUid })

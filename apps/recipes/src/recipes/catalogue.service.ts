@@ -111,9 +111,8 @@ export class CatalogueService {
   async withdraw(uid: string, { session }: Work): Promise<void> {
     const row = await this.store.findRecipe(uid, session);
     if (!row?.authorUid) return;
-    await this.store.recipes.deleteOne({ _id: uid }, { session });
+    await this.store.removeRecipe(uid, session);
     await this.store.freeName(row.key, uid, session);
-    await this.store.submissions.updateOne({ _id: uid }, { $set: { picture: null } }, { session });
   }
 
   /** Piece by piece: many may cook it. */
