@@ -2,10 +2,17 @@ import { pages, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+const LOOK_MS = 5000;
+
 /** Every decision, newest first. */
 export function Audit() {
   const api = useApi();
-  const list = useInfiniteQuery(pages(api, 'moderation', 'audit', {}));
+  const list = useInfiniteQuery({
+    ...pages(api, 'moderation', 'audit', {}),
+    // an entry is written a moment after its decision was made
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
   const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isPending) return <ListSkeleton />;
   if (list.isLoadingError)
