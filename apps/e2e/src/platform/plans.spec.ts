@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moderatorsOf, postOf, report } from './desk';
 import { bootPlatform, openKitchen, split, type TestPlatform } from './kitchen';
 
 interface Seen {
@@ -202,6 +203,72 @@ describe.runIf(!split)('query plans', () => {
     expect(wasteful()).toEqual([]);
     for (const name of ['reviews', 'votes', 'reviewers'])
       expect(seen.some((query) => query.namespace === `chefly_content.${name}`)).toBe(true);
+  });
+
+  it('serves chats of members and lists of people by an index, close to what they return', async () => {
+    const [chef, guest, other] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('zainab'),
+    ]);
+    const { uid: chatUid } = await guest.api.chat.chatWith({ uid: chef.uid });
+    for (let i = 0; i < 25; i++)
+      await guest.api.chat.sendMemberMessage({
+        chatUid,
+        uid: `member-message-${String(i).padStart(6, '0')}`,
+        text: 'Salam',
+      });
+    await platform.settle();
+    seen.length = 0;
+    const said = await chef.api.chat.memberMessages({ chatUid, limit: 10 });
+    await chef.api.chat.memberMessages({ chatUid, limit: 10, cursor: said.next! });
+    await chef.api.chat.memberChats({ limit: 10 });
+    await chef.api.chat.unreadChats({});
+    await chef.api.chat.markChat({ chatUid, delivered: 25, read: 25 });
+    await chef.api.social.block({ uid: other.uid });
+    await chef.api.social.blocks({});
+    await platform.settle();
+    await chef.api.social.unblock({ uid: other.uid });
+    await chef.api.social.mute({ uid: guest.uid });
+    await chef.api.social.mutes({});
+    await chef.api.social.unmute({ uid: guest.uid });
+    await chef.api.social.followers({ uid: chef.uid });
+    await guest.api.social.following({ uid: guest.uid });
+    await platform.settle();
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+  });
+
+  it('serves reports, cases and appeals by an index, close to what they return', async () => {
+    const [author, reporter] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+    ]);
+    const [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
+    const posts: string[] = [];
+    for (let i = 0; i < 12; i++) posts.push(await postOf(platform, author, `Reported ${i}`));
+    seen.length = 0;
+    for (const uid of posts) await report(platform, reporter, 'post', uid);
+    const queue = await haya!.api.moderation.cases({ limit: 5 });
+    await haya!.api.moderation.cases({ limit: 5, cursor: queue.next! });
+    const { uid } = queue.items[0]!;
+    await haya!.api.moderation.case({ uid });
+    await haya!.api.moderation.decide({
+      uid,
+      rule: 'house/no-people',
+      reason: 'Faces of guests',
+      action: 'warn',
+    } as never);
+    await platform.settle();
+    await reporter.api.moderation.myReports({});
+    const [decision] = (await author.api.moderation.myDecisions({})).items;
+    await author.api.moderation.appeal({ uid: decision!.uid, text: 'Nobody is in it.' });
+    await noor!.api.moderation.appeals({});
+    await noor!.api.moderation.audit({ limit: 5 });
+    await platform.settle();
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    expect(seen.some((query) => query.namespace === 'chefly_moderation.cases')).toBe(true);
   });
 
   it('finds the ends of feeds by their index, once a day', async () => {
