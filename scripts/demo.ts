@@ -5,6 +5,7 @@ import { ApiError, createClient, type Client } from '@chefly/api-client';
 import type { Gender } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import sharp from 'sharp';
+import { reportToModerators, writeChats } from './demo-house';
 import { sayThreads } from './demo-threads';
 
 /** Fills a running platform through its public API alone. Running it again adds nothing twice. */
@@ -240,6 +241,12 @@ const reviews: [member: string, chef: string, recipe: string, rating: number, te
   ['Idris', 'Yusuf', 'Shakshuka', 4, 'Quick, calm and generous with his time.'],
 ];
 
+/** Who answers an appeal had no part in the decision; who is a moderator, administrators say. */
+const staff: [role: 'moderators' | 'administrators', first: string, last: string][] = [
+  ['moderators', 'Safiya', 'Aziz'],
+  ['administrators', 'Khadija', 'Yilmaz'],
+];
+
 interface Member extends Cook {
   uid: string;
   api: Client;
@@ -311,9 +318,14 @@ async function enter(
 }
 
 /** By the operator's command, which finds the running platform by its data folder. */
-async function enterModerator(first: string, last: string, gender: Gender) {
+async function enterStaff(
+  role: 'moderators' | 'administrators',
+  first: string,
+  last: string,
+  gender: Gender,
+) {
   await enter(first, last, gender);
-  const words = ['dist/server/operate.js', 'moderators', 'add', emailOf(first)];
+  const words = ['dist/server/operate.js', role, 'add', emailOf(first)];
   await promisify(execFile)(process.execPath, words);
   return (await signIn(first))!;
 }
@@ -344,13 +356,18 @@ async function main() {
     const { token } = entered;
     members.set(cook.first, { ...cook, ...entered, api: clientOf(token) });
   }
-  const moderator = await enterModerator('Moderator', 'Haya', 'female');
+  const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
+  for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
   const moderatorApi = clientOf(moderator.token);
   if (fresh) await fill(members, moderatorApi);
   console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);
   for (const { first, last, gender } of cooks)
     console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
-  console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console\n`);
+  console.log(`    ${emailOf('Tariq').padEnd(24)} suspended: sees the decision and may appeal`);
+  console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console`);
+  for (const [role, first] of staff)
+    console.log(`    ${emailOf(first).padEnd(24)} there too, one of the ${role}`);
+  console.log();
 }
 
 async function fill(members: Map<string, Member>, moderatorApi: Client) {
@@ -444,6 +461,25 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
     cost: 210,
     uploadAsPost: false,
   });
+  const apiOf = (first: string) => of(first).api;
+  const uidOf = (first: string) => of(first).uid;
+  await writeChats(apiOf, uidOf, eventually);
+  const tariq = await enter('Tariq', 'Aslam', 'male');
+  members.set('Tariq', {
+    first: 'Tariq',
+    last: 'Aslam',
+    gender: 'male',
+    summary: 'Winter tyres, all sizes. Call me.',
+    recipes: [],
+    ...tariq,
+    api: clientOf(tariq.token),
+  });
+  await eventually('the profile', () =>
+    apiOf('Tariq')
+      .social.updateProfile({ summary: of('Tariq').summary })
+      .catch((error) => (error.status === 404 ? null : Promise.reject(error))),
+  );
+  await reportToModerators(apiOf, uidOf, moderatorApi, eventually);
   // some are better apart, and one talks of fattoush too often
   await of('Idris').api.social.block({ uid: of('Bilal').uid });
   await of('Zainab').api.social.mute({ uid: of('Hafsa').uid });
