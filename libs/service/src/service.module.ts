@@ -27,7 +27,7 @@ export class ServiceModule {
         {
           provide: Store,
           useFactory: ({ url, namespace }: StoreAddress) =>
-            Store.connect(url, databaseOf(name, namespace)),
+            Store.connectOnceUp(url, databaseOf(name, namespace)),
           inject: [StoreAddress],
         },
         {
