@@ -20,31 +20,18 @@ export class ContentEvents {
     { data }: DomainEvent<'identity.member.registered.v1'>,
     { session }: Work,
   ) {
-    const { uid, firstName, lastName, userName, gender } = data;
-    const userNameKey = userName.toLowerCase();
-    await this.people.authors.updateOne(
-      { _id: uid },
-      { $set: { firstName, lastName, userName, userNameKey, gender } },
-      { upsert: true, session },
-    );
+    const { uid, ...person } = data;
+    await this.people.saveAuthor(uid, person, session);
   }
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    await this.people.authors.updateOne(
-      { _id: data.uid },
-      { $set: { userName: data.userName, userNameKey: data.userName.toLowerCase() } },
-      { session },
-    );
+    await this.people.saveAuthor(data.uid, { userName: data.userName }, session);
   }
 
   @On('social.level.changed.v1')
   async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
-    await this.people.authors.updateOne(
-      { _id: data.uid },
-      { $set: { level: data.level } },
-      { upsert: true, session },
-    );
+    await this.people.saveAuthor(data.uid, { level: data.level }, session);
   }
 
   @On('social.follow.accepted.v1')

@@ -50,12 +50,26 @@ export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
 /** Who there is, and who follows whom. */
 @Injectable()
 export class PeopleStore {
-  readonly follows: Model<FollowRow>;
-  readonly authors: Model<AuthorRow>;
+  private readonly follows: Model<FollowRow>;
+  private readonly authors: Model<AuthorRow>;
 
   constructor(store: Store) {
     this.follows = store.model('follows', followSchema);
     this.authors = store.model('authors', authorSchema);
+  }
+
+  /** What is known of a member by now: the news of one arrive in any order. */
+  async saveAuthor(
+    uid: string,
+    { userName, ...known }: Partial<Omit<AuthorRow, '_id' | 'userNameKey'>>,
+    session: ClientSession,
+  ): Promise<void> {
+    const names = userName ? { userName, userNameKey: userName.toLowerCase() } : {};
+    await this.authors.updateOne(
+      { _id: uid },
+      { $set: { ...known, ...names } },
+      { upsert: true, session },
+    );
   }
 
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
