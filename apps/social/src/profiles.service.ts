@@ -1,5 +1,6 @@
 import type { contract, InputOf, Profile } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
+import { onceUp } from '@chefly/engines/once-up';
 import { Search, type SearchEntry } from '@chefly/engines/search';
 import { People } from '@chefly/people';
 import { notFound, type Caller } from '@chefly/http';
@@ -31,7 +32,7 @@ export class ProfilesService {
     runtime: Runtime,
   ) {
     this.searchIndex = search.index('people');
-    runtime.onStart(() => this.searchIndex.open(() => this.entries()));
+    runtime.onStart(() => onceUp(() => this.searchIndex.open(() => this.entries())));
     runtime.rebuildable.push({
       name: 'the people search',
       rebuild: () => this.searchIndex.rebuild(() => this.entries()),

@@ -1,4 +1,5 @@
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
+import { onceUp } from '@chefly/engines/once-up';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { People, BoundariesStore } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -27,7 +28,7 @@ export class ServiceModule {
         {
           provide: Store,
           useFactory: ({ url, namespace }: StoreAddress) =>
-            Store.connectOnceUp(url, databaseOf(name, namespace)),
+            onceUp(() => Store.connect(url, databaseOf(name, namespace))),
           inject: [StoreAddress],
         },
         {

@@ -1,5 +1,6 @@
 import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
+import { onceUp } from '@chefly/engines/once-up';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, type Caller } from '@chefly/http';
@@ -151,7 +152,7 @@ export class CatalogueService {
           }
         }),
       );
-    await this.searchIndex.open(() => this.entries());
+    await onceUp(() => this.searchIndex.open(() => this.entries()));
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {

@@ -6,7 +6,6 @@ import mongoose, {
   type Model,
   type Schema,
 } from 'mongoose';
-import { isLostEngine } from '../lost-engine';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 mongoose.set('strictQuery', true);
@@ -14,8 +13,6 @@ mongoose.set('bufferTimeoutMS', 5000);
 
 /** A lost server is told within this, and the caller decides: a request answers 503, a consumer goes on trying. */
 const SELECTION_TIMEOUT_MS = 5000;
-/** How long a start waits for a server that is still coming up. */
-const COMING_UP_MS = 60_000;
 /** A server that has taken a command and is silent for longer is told as lost. The driver's own `timeoutMS` has no effect. */
 const SILENCE_MS = 30_000;
 /** Building an index may take longer than that: it goes on without its asker, who asks again this often. */
@@ -62,17 +59,6 @@ export class Store {
     };
     const connection = await mongoose.createConnection(url, options).asPromise();
     return new Store(connection, url, options);
-  }
-
-  /** As `connect`, for as long as the server may still be coming up. What waiting does not mend is thrown at once. */
-  static async connectOnceUp(url: string, database: string, ms = COMING_UP_MS): Promise<Store> {
-    const until = Date.now() + ms;
-    for (;;)
-      try {
-        return await Store.connect(url, database);
-      } catch (error) {
-        if (!isLostEngine(error) || Date.now() > until) throw error;
-      }
   }
 
   /**

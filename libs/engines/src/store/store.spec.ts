@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Schema, type Model } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor, InvalidCursor } from '../cursor';
 import { isLostEngine } from '../lost-engine';
 import { engineFrom, freePort } from '../testing';
@@ -120,31 +120,6 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
       }),
     ).rejects.toThrow('no');
     expect(await rows.exists({ _id: 'half' })).toBeNull();
-  });
-});
-
-describe('a start', () => {
-  afterEach(() => void vi.restoreAllMocks());
-  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const open = {} as Store;
-
-  it('waits for a server that is still coming up', async () => {
-    const connect = vi
-      .spyOn(Store, 'connect')
-      .mockRejectedValueOnce(lost)
-      .mockRejectedValueOnce(lost)
-      .mockResolvedValueOnce(open);
-    expect(await Store.connectOnceUp('mongodb://127.0.0.1', 'x')).toBe(open);
-    expect(connect).toHaveBeenCalledTimes(3);
-  });
-
-  it('gives up when its time is over, and at once where waiting does not help', async () => {
-    const connect = vi.spyOn(Store, 'connect').mockRejectedValue(lost);
-    await expect(Store.connectOnceUp('mongodb://127.0.0.1', 'x', -1)).rejects.toBe(lost);
-    const refused = Object.assign(new Error('Authentication failed.'), { code: 18 });
-    connect.mockReset().mockRejectedValue(refused);
-    await expect(Store.connectOnceUp('mongodb://127.0.0.1', 'x')).rejects.toBe(refused);
-    expect(connect).toHaveBeenCalledTimes(1);
   });
 });
 
