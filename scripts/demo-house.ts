@@ -12,12 +12,12 @@ const chats: Line[][] = [
     ['Sana', 'Salam! My haleem is a soup again. Where did I go wrong?'],
     ['Fatima', 'Salam Sana. How long did the wheat soak?'],
     ['Sana', 'Soak?'],
-    ['Fatima', 'Overnight, always. Then it breaks by itself. Look at this one:', 'post'],
+    ['Fatima', 'Overnight, always. Then it breaks by itself.'],
     ['Sana', 'I owe you a pot.'],
   ],
   [
     ['Sana', 'Can we cook this on Friday?', 'Kunafa'],
-    ['Hafsa', 'Friday after Asr. Bring the cheese to room temperature first.'],
+    ['Hafsa', 'Friday after Asr. It should look like this:', 'post'],
     ['Hafsa', 'And take your pan off the fire while you read this.'],
   ],
   [
@@ -26,7 +26,7 @@ const chats: Line[][] = [
   ],
 ];
 
-/** Chats of members who follow each other; `post` shares the writer's newest post, another name a recipe. */
+/** Chats of members who follow each other; `post` shares the writer's first post, another name a recipe. */
 export async function writeChats(
   apiOf: (first: string) => Client,
   uidOf: (first: string) => string,

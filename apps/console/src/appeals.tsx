@@ -1,4 +1,4 @@
-import { houseRules, limits, type AppealCard } from '@chefly/contracts';
+import { houseRules, limits, type AppealCard, type DecisionAction } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
 import {
   ago,
@@ -16,6 +16,13 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useKeys } from './keys';
+
+const decided = {
+  dismiss: 'dismissed',
+  remove: 'removed',
+  warn: 'warned',
+  suspend: 'suspended',
+} satisfies Record<DecisionAction, string>;
 
 /** Appeals that wait, the oldest first; U says that the decision stands, T takes it back. */
 export function Appeals() {
@@ -46,7 +53,7 @@ export function Appeals() {
               onClick={() => setChosen(item.decision.uid)}
             >
               <span className="truncate">
-                {fullName(item.member)} · {item.decision.action}
+                {fullName(item.member)} · {decided[item.decision.action]}
               </span>
             </Button>
           </li>
@@ -90,7 +97,7 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
         {about.about}
       </h2>
       <p className="mb-4 text-soft">
-        {fullName(member)} · @{member.userName} · {decision.action} by{' '}
+        {fullName(member)} · @{member.userName} · {decided[decision.action]} by{' '}
         {fullName(decision.decidedBy)}, <bdi>{ago(decision.decidedAt)}</bdi>
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[decision.rule]}</p>

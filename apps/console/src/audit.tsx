@@ -36,7 +36,7 @@ export function Audit() {
               <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
               <td className="whitespace-nowrap px-4">{new Date(entry.at).toLocaleString()}</td>
               <td className="px-4">{entry.action}</td>
-              <td className="px-4" dir="auto">
+              <td className="min-w-64 px-4 py-2.5" dir="auto">
                 {entry.reason}
               </td>
               <td className="px-4 font-mono text-[0.75rem]">{entry.subject}</td>

@@ -50,7 +50,11 @@ export function Cases() {
       ref={screen}
       className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_360px]"
     >
-      <section aria-label="Queue" className="rounded-card border border-line bg-card p-2">
+      <section
+        aria-label="Queue"
+        // between phone and desk the decision stands below the case, beside the queue
+        className="md:max-xl:row-span-2 rounded-card border border-line bg-card p-2"
+      >
         <div className="mb-2 flex gap-1" role="radiogroup" aria-label="State">
           {caseState.options.map((value) => (
             <Button
@@ -58,7 +62,7 @@ export function Cases() {
               role="radio"
               aria-checked={state === value}
               look={state === value ? 'wash' : 'ghost'}
-              className="min-w-0 flex-1 !shrink px-1 text-[0.8125rem]"
+              className="min-w-0 flex-auto !shrink whitespace-nowrap px-1 text-[0.8125rem]"
               onClick={() => setState(value)}
             >
               {names[value]}
@@ -123,10 +127,10 @@ function Filter<V extends string>({
         onChange={(event) => onChange(event.target.value as V | '')}
         className="mt-0.5 block min-h-11 w-full rounded-control border border-edge bg-card px-2 text-ink"
       >
-        <option value="">all</option>
+        <option value="">All</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {option[0]!.toUpperCase() + option.slice(1)}
           </option>
         ))}
       </select>

@@ -5,8 +5,9 @@ export function Brand({ large }: { large?: boolean }) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-2 font-serif font-semibold tracking-tight text-brand',
-        large ? 'text-[2.125rem]' : 'text-2xl',
+        'inline-flex items-center font-serif font-semibold tracking-tight text-brand',
+        // a bar full of icons leaves little room on a phone
+        large ? 'gap-2 text-[2.125rem]' : 'gap-2 text-2xl max-[430px]:gap-1 max-[430px]:text-xl',
       )}
     >
       <CookingPot className={large ? 'size-9' : 'size-6.5'} strokeWidth={2.2} aria-hidden />

@@ -32,7 +32,15 @@ const log = (page: Page) => page.getByRole('log');
 test('a member writes to another from their profile, who sees it arrive and answers', async () => {
   await open(zara.page, '/search?tab=people&text=Amal');
   await zara.page.getByRole('link', { name: /Amal Khan/ }).click();
+  // on a phone the buttons of a profile are within reach as well
+  const desk = zara.page.viewportSize()!;
+  await zara.page.setViewportSize({ width: 390, height: 844 });
+  await zara.page.getByRole('button', { name: 'More about Amal Khan' }).click();
+  await zara.page.getByRole('menuitem', { name: 'Report' }).click();
+  await expect(zara.page.getByRole('dialog', { name: 'Report this member' })).toBeVisible();
+  await zara.page.keyboard.press('Escape');
   await zara.page.getByRole('button', { name: 'Message' }).click();
+  await zara.page.setViewportSize(desk);
   await expect(zara.page.getByText('Say salam to Amal.')).toBeVisible();
   await expect(zara.page).toHaveURL(/cheflyChatUid=[\w-]{16,}/);
   await say(zara.page, 'Salam! How long does your dough rest?');

@@ -41,7 +41,7 @@ export default function Shell() {
           <IconButton label="Menu" className="lg:hidden" aria-expanded={menu} onClick={openMenu}>
             <Menu className="size-5.5" />
           </IconButton>
-          <Link to="/home" aria-label="chefly, home" className="me-auto">
+          <Link to="/home" aria-label="chefly, home" className="me-auto flex min-h-11 items-center">
             <Brand />
           </Link>
           <Link

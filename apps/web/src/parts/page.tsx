@@ -9,11 +9,14 @@ export function Page({
   children,
   back = true,
   wide,
+  ownTitle,
 }: {
   title: string;
   children: ReactNode;
   back?: boolean;
   wide?: boolean;
+  /** The content shows the title itself: here it is for screen readers alone. */
+  ownTitle?: boolean;
 }) {
   const navigate = useNavigate();
   // opened by its address, a screen has nothing of ours behind it
@@ -23,7 +26,7 @@ export function Page({
       className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-8 ${wide ? 'max-w-[820px]' : 'max-w-[640px]'}`}
     >
       <title>{`${title} · chefly`}</title>
-      <div className="mb-5 flex items-center gap-2">
+      <div className={`flex items-center gap-2 ${ownTitle ? 'mb-2' : 'mb-5'}`}>
         {back && (
           <IconButton
             label="Back"
@@ -33,7 +36,11 @@ export function Page({
             <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
           </IconButton>
         )}
-        <h1 className="min-w-0 break-words text-[1.875rem] sm:text-[2.25rem]">{title}</h1>
+        <h1
+          className={ownTitle ? 'sr-only' : 'min-w-0 break-words text-[1.875rem] sm:text-[2.25rem]'}
+        >
+          {title}
+        </h1>
       </div>
       {children}
     </div>

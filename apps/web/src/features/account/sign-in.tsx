@@ -79,7 +79,7 @@ function SignInForm() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <p role="alert" className="min-h-6 text-live">
+        <p role="alert" className="mb-2 min-h-6 text-live">
           {problem}
           {problem && code === 'identity/suspended' && (
             <>

@@ -25,7 +25,7 @@ function PostCard({ uid }: { uid: string }) {
   const { author, title, picture } = post.data;
   return (
     <Card
-      to={`/user?uid=${author.uid}`}
+      to={`/post/${uid}`}
       title={title}
       line={`A post of ${fullName(author)}`}
       picture={picture}

@@ -18,7 +18,7 @@ export default function PostScreen() {
   const target = params.get('comment');
   const missing = isMissing(post.error);
   return (
-    <Page title={post.data?.title ?? 'Post'}>
+    <Page title={post.data?.title ?? 'Post'} ownTitle={!!post.data && !missing}>
       {missing ? (
         <EmptyState action={<Button onClick={() => void navigate('/home')}>To your feed</Button>}>
           This post is not there. It may be deleted, or for followers of its author alone.

@@ -13,7 +13,10 @@ export default function ReviewScreen() {
   const review = useQuery(query(api, 'content', 'review', { uid }));
   useLive('feed.removed', (removed) => removed.uid === uid && void review.refetch());
   return (
-    <Page title={review.data?.title ?? 'Culinary review'}>
+    <Page
+      title={review.data?.title ?? 'Culinary review'}
+      ownTitle={!!review.data && !isMissing(review.error)}
+    >
       {isMissing(review.error) ? (
         <EmptyState action={<Button onClick={() => void navigate('/home')}>To your feed</Button>}>
           This review is not there. It may be deleted, or for followers of its author alone.

@@ -2,17 +2,18 @@ import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { fullName, Menu, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, Bell, BellOff, UserMinus } from 'lucide-react';
+import { Ban, Bell, BellOff, Flag, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ReportDialog } from '../../parts/report';
 
-/** Keeping a member away: their posts, their eyes, or both and everything else. */
+/** Keeping a member away, from their posts to everything, and telling the moderators of them. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
-  const [asking, setAsking] = useState<'block' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<'block' | 'remove' | 'report' | null>(null);
   const { uid, muted, followsMe } = profile;
   const onError = (error: Error) => show(error.message, { kind: 'problem' });
   const refresh = () => queries.invalidateQueries();
@@ -68,12 +69,24 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
               ]
             : []),
           {
+            label: 'Report',
+            icon: <Flag className="size-5" />,
+            onChoose: () => setAsking('report'),
+          },
+          {
             label: 'Block',
             icon: <Ban className="size-5" />,
             danger: true,
             onChoose: () => setAsking('block'),
           },
         ]}
+      />
+      <ReportDialog
+        kind="member"
+        subjectUid={uid}
+        what="this member"
+        open={asking === 'report'}
+        onClose={() => setAsking(null)}
       />
       <Question
         open={asking === 'remove'}

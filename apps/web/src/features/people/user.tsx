@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
-import { ReportButton } from '../../parts/report';
 import { FollowButton } from './follow-button';
 import { ProfileMenu } from './profile-menu';
 import { ProfileSkeleton, ProfileView } from './profile-view';
@@ -45,14 +44,15 @@ export default function User() {
     <ProfileView
       profile={profile.data}
       action={
-        <div className="flex flex-wrap justify-end gap-2">
-          <ReportButton kind="member" subjectUid={uid} what="this member" />
+        // on a phone as narrow as it can be: what would wrap lay under the cover
+        <div className="relative flex flex-wrap justify-end gap-2">
           {!profile.data.followRefusal && (
             <Button
               icon={<MessageCircle className="size-4.5" />}
+              className="max-sm:w-11 max-sm:px-0"
               onClick={() => void navigate(chatLink(account.uid, uid))}
             >
-              Message
+              <span className="max-sm:sr-only">Message</span>
             </Button>
           )}
           <FollowButton profile={profile.data} />
