@@ -81,7 +81,7 @@ export default function Shell() {
       </header>
       <div className="mx-auto flex max-w-[1120px] justify-center">
         <aside
-          className="sticky top-16 hidden h-[calc(100dvh-64px)] w-56 shrink-0 py-6 ps-5 lg:block"
+          className="sticky top-16 hidden h-[calc(100dvh-64px)] w-60 shrink-0 py-6 ps-5 lg:block"
           aria-label="Sections"
         >
           <MenuItems />

@@ -45,7 +45,7 @@ export function ReportDialog({
     onSuccess: () => {
       setText('');
       onClose();
-      show('Thank you. Moderators look at it, and you will be told what came of it.', {
+      show('Thank you. Moderators will look at it, and you will be told what came of it.', {
         kind: 'done',
       });
     },

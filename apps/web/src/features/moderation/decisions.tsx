@@ -51,7 +51,7 @@ function AboutYou() {
 
 const outcome = (acted: boolean | null) =>
   acted === null
-    ? 'Moderators look at it.'
+    ? 'Moderators are looking at it.'
     : acted
       ? 'Moderators have acted on it. Thank you.'
       : 'Moderators found nothing against the rules.';

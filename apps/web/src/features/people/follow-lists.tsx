@@ -127,7 +127,7 @@ function Remove({ person: { uid, firstName } }: { person: ListedMember }) {
         no="Keep"
         onYes={() => (setAsking(false), remove.mutate())}
       >
-        {firstName} sees your posts no longer, is not told, and may ask to follow you again.
+        {firstName} no longer sees your posts, is not told, and may ask to follow you again.
       </Question>
     </>
   );

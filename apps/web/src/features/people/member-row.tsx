@@ -30,7 +30,7 @@ export function MemberRow({
     <li className="flex items-center gap-3 rounded-card border border-line bg-card p-3.5 shadow-lift">
       <Avatar person={person} />
       {to ? (
-        <Link to={to} className="min-w-0 flex-1">
+        <Link to={to} className="min-h-11 min-w-0 flex-1">
           {name}
         </Link>
       ) : (

@@ -23,7 +23,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
     onSuccess: () =>
       show(
         muted
-          ? `You see and hear of ${profile.firstName} again.`
+          ? `Posts of ${profile.firstName} are in your feed again.`
           : `Posts of ${profile.firstName} stay out of your feed. Nobody is told.`,
         { kind: 'done' },
       ),
@@ -32,7 +32,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
   });
   const remove = useMutation({
     mutationFn: () => api.social.removeFollower({ uid }),
-    onSuccess: () => show(`${profile.firstName} follows you no longer.`, { kind: 'done' }),
+    onSuccess: () => show(`${profile.firstName} no longer follows you.`, { kind: 'done' }),
     onError,
     onSettled: refresh,
   });
@@ -96,7 +96,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         no="Keep"
         onYes={() => (setAsking(null), remove.mutate())}
       >
-        <span {...written(fullName(profile))}>{fullName(profile)}</span> sees your posts no longer,
+        <span {...written(fullName(profile))}>{fullName(profile)}</span> no longer sees your posts,
         is not told, and may ask to follow you again.
       </Question>
       <Question
