@@ -2,6 +2,7 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { ServiceModule } from '@chefly/service';
 import { Controller, Module } from '@nestjs/common';
+import { ModerationNewsEvents } from './moderation-news.events';
 import { NotificationsEvents } from './notifications.events';
 import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
@@ -27,7 +28,7 @@ export class NotificationsController {
 /** The list of what happened to a member. */
 @Module({
   imports: [ServiceModule.register('notifications')],
-  controllers: [NotificationsController, NotificationsEvents],
+  controllers: [NotificationsController, NotificationsEvents, ModerationNewsEvents],
   providers: [NotificationsService, NotificationsStore, Trimming],
 })
 export class NotificationsModule {}

@@ -49,8 +49,17 @@ describe('moderation', () => {
     await expect(ayesha!.api.content.post({ uid })).rejects.toMatchObject({
       code: 'request/not-found',
     });
-    for (const { api } of [ayesha!, sana!])
+    for (const { api } of [ayesha!, sana!]) {
       expect((await api.moderation.myReports({})).items[0]).toMatchObject({ acted: true });
+      expect((await api.notifications.list({})).items[0]).toMatchObject({
+        message: expect.stringMatching(/^Your report about a post was answered/),
+        link: '/dashboard/decisions',
+      });
+    }
+    expect((await fatima!.api.notifications.list({})).items[0]).toMatchObject({
+      message: 'Your post was removed by a moderator. Read why, and what you can do.',
+      link: '/dashboard/decisions',
+    });
     const [told] = (await fatima!.api.moderation.myDecisions({})).items;
     expect(told).toMatchObject({
       about: 'Karahi at the wedding',
