@@ -43,3 +43,30 @@ it('lets nobody wait longer than a second behind work that hangs', async () => {
   await Promise.all(behind);
   expect(done).toContain('third ends');
 });
+
+it('keeps the order of a long line whose whole work takes longer than one turn may', async () => {
+  vi.useFakeTimers();
+  const { done, begin } = line();
+  const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, 600));
+  const all = ['first', 'second', 'third', 'fourth'].map((name) => begin('a', name, slow));
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(done).toEqual([
+    'first begins',
+    'first ends',
+    'second begins',
+    'second ends',
+    'third begins',
+  ]);
+  await vi.advanceTimersByTimeAsync(1200);
+  await Promise.all(all);
+});
+
+it('lets nobody wait longer than five seconds where everything hangs', async () => {
+  vi.useFakeTimers();
+  const { done, begin } = line();
+  for (let n = 0; n < 20; n++) void begin('a', `hanging ${n}`, () => new Promise(() => {}));
+  const last = begin('a', 'last');
+  await vi.advanceTimersByTimeAsync(5000);
+  await last;
+  expect(done).toContain('last ends');
+});

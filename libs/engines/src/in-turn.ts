@@ -1,5 +1,7 @@
-/** Whose turn does not come within this goes anyway: many behind one that hangs would each wait for all before them. */
-const PATIENCE_MS = 1000;
+/** Work that takes longer holds up nobody behind it: it may hang. */
+const TURN_MS = 1000;
+/** Whose turn does not come within this goes anyway, where everything before it hangs. */
+const PATIENCE_MS = 5000;
 
 /** Work that is done one at a time for each key, in the order of asking, as long as none of it hangs. */
 export class InTurn {
@@ -7,14 +9,16 @@ export class InTurn {
 
   async run<R>(key: string, work: () => Promise<R>): Promise<R> {
     const before = this.last.get(key);
-    let done = () => {};
-    const mine = new Promise<void>((resolve) => (done = resolve));
+    let pass = () => {};
+    const mine = new Promise<void>((resolve) => (pass = resolve));
     this.last.set(key, mine);
+    if (before) await within(before, PATIENCE_MS);
+    const over = setTimeout(pass, TURN_MS);
     try {
-      if (before) await within(before, PATIENCE_MS);
       return await work();
     } finally {
-      done();
+      clearTimeout(over);
+      pass();
       if (this.last.get(key) === mine) this.last.delete(key);
     }
   }
