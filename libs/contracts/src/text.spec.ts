@@ -37,6 +37,8 @@ describe('cleaned text', () => {
     ['an override', 'abc\u202edef', 'abcdef'],
   ])('%s', (_what, given, kept) => expect(cleanText(given)).toBe(kept));
 
+  it('is judged by the neighbours that stay', () => expect(cleanText('\ufe0f\u200d🍳')).toBe('🍳'));
+
   it('is cleaned once for all, and shows something or is empty', () => {
     fc.assert(
       fc.property(anyText, (given) => {

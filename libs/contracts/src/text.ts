@@ -37,7 +37,9 @@ const withinGraphemes = (max: number) => (value: string) =>
  * Text as it is stored: no control, filler or bidirectional characters, joiners only where they shape letters or emoji,
  * composed (NFC), without space around it. Text with nothing to see is empty. Cleaning twice is cleaning once.
  */
-export function cleanText(value: string): string {
+export const cleanText = (value: string): string => settled(cleanOnce, value);
+
+function cleanOnce(value: string): string {
   const cleaned = value
     .replace(CONTROLS, '')
     .replace(/\u2800/g, ' ')
@@ -48,7 +50,19 @@ export function cleanText(value: string): string {
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
 }
-const cleanLine = (value: string) => cleanText(value.replace(/\s+/g, ' ')).replace(/ {2,}/g, ' ');
+const cleanLine = (value: string): string =>
+  settled((words) => cleanOnce(words.replace(/\s+/g, ' ')).replace(/ {2,}/g, ' '), value);
+
+const MOST_TIMES = 4;
+/** What is taken away changes the neighbours of what stays: cleaned until nothing changes, at last without joiners. */
+function settled(clean: (value: string) => string, value: string): string {
+  for (let n = 0; n < MOST_TIMES; n++) {
+    const cleaned = clean(value);
+    if (cleaned === value) return cleaned;
+    value = cleaned;
+  }
+  return clean(value.replace(/[\u200c\u200d\ufe0f]/g, ''));
+}
 
 const shape = (max: number, clean: (value: string) => string, required?: string) => {
   const tooLong = `At most ${max} characters`;
