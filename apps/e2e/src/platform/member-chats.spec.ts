@@ -180,6 +180,16 @@ describe('the chat of two members', () => {
     });
   });
 
+  it('does not say that something is unread which cannot be opened', async () => {
+    const [hina, rubina] = [await platform.member('hina'), await platform.member('rubina')];
+    const chatUid = await chatOf(hina, rubina);
+    await say(hina, chatUid, 'Salam');
+    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: true });
+    await rubina.api.social.block({ uid: hina.uid });
+    await platform.settle();
+    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: false });
+  });
+
   it('calls a member by their new name', async () => {
     const chatUid = await chatOf(fatima, zainab);
     await zainab.api.identity.changeUserName({
