@@ -136,6 +136,7 @@ const programs = {
   drill: 'apps/e2e/src/drill/main.ts',
   bench: 'apps/e2e/src/bench/main.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
+  'split-suite': 'apps/e2e/src/split/suite.ts',
 };
 await step(
   'server',
@@ -145,6 +146,7 @@ await step(
     'apps/e2e/src/drill',
     'apps/e2e/src/bench',
     'apps/e2e/src/life',
+    'apps/e2e/src/split/suite.ts',
     'apps/web/server',
     'apps/console/server',
     'libs',

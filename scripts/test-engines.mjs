@@ -48,26 +48,24 @@ function contractTable() {
   console.log(text);
 }
 
-const bin = (name) => `node_modules/.bin/${name}`;
 const parts = [
   ['build', [process.execPath, 'scripts/build.mjs']],
   [
     'contracts on every adapter',
     [
-      bin('vitest'),
-      'run',
+      process.execPath,
+      'scripts/jest.mjs',
       'libs/engines',
       'libs/embedded-mongo',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/contracts.json',
+      '--json',
+      '--outputFile=test-results/contracts.json',
     ],
     { MONGO_URL: env.CONTRACT_MONGO_URL ?? env.MONGO_URL ?? '' },
     contractTable,
   ],
   [
     'platform suite on separate processes',
-    [bin('vitest'), 'run', '--config', 'vitest.split.config.ts'],
+    [process.execPath, 'scripts/jest.mjs', '--config', 'apps/e2e/jest.split.config.mjs'],
     { MONGO_URL: '' },
   ],
   [

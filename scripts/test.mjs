@@ -5,11 +5,11 @@ const parts = [
   ['types', ['node_modules/.bin/tsc', '-p', '.']],
   ['lint and boundaries', [process.execPath, 'scripts/lint.mjs']],
   ['format', ['node_modules/.bin/prettier', '--check', '--log-level', 'warn', '.']],
-  ['unit, contract and platform tests', ['node_modules/.bin/vitest', 'run']],
+  ['unit, contract and platform tests', [process.execPath, 'scripts/jest.mjs']],
   ['build', [process.execPath, 'scripts/build.mjs']],
   [
     'kill -9 of platform and store',
-    ['node_modules/.bin/vitest', 'run', '--config', 'vitest.crash.config.ts'],
+    [process.execPath, 'scripts/jest.mjs', '--config', 'apps/e2e/jest.crash.config.mjs'],
   ],
   ['journey in the browser', [process.execPath, 'scripts/e2e.mjs']],
 ];

@@ -1,6 +1,6 @@
 import type { Bus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Presence } from './presence';
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ describe('presence on two gateways', () => {
   let told: string[];
 
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     cache = new InProcessCache();
     told = [];
     const bus = {
@@ -27,7 +27,7 @@ describe('presence on two gateways', () => {
   afterEach(async () => {
     for (const gateway of [one, other]) gateway.stop();
     await cache.close();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('begins with the first socket and ends once both are gone', async () => {
@@ -35,10 +35,10 @@ describe('presence on two gateways', () => {
     await other.arrived('fatima', 'laptop');
     expect(told).toEqual(['gateway.presence.seen.v1']);
     await one.closed('phone');
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
     await other.closed('laptop');
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1', 'gateway.presence.gone.v1']);
   });
 
@@ -46,19 +46,19 @@ describe('presence on two gateways', () => {
     await one.arrived('fatima', 'phone');
     await other.arrived('fatima', 'laptop');
     one.stop();
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
     await other.closed('laptop');
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1', 'gateway.presence.gone.v1']);
   });
 
   it('is not told of who comes back to another gateway within the grace', async () => {
     await one.arrived('fatima', 'phone');
     await one.closed('phone');
-    await vi.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(1000);
     await other.arrived('fatima', 'phone again');
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
   });
 });

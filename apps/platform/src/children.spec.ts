@@ -1,6 +1,7 @@
+import { until } from '@chefly/engines/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from '@jest/globals';
 
 const alive = (pid: number) => {
   try {
@@ -29,6 +30,6 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     expect(alive(Number(pid))).toBe(true);
     parent.kill(signal);
-    await vi.waitFor(() => expect(alive(Number(pid))).toBe(false), { timeout: 10_000 });
+    await until(() => expect(alive(Number(pid))).toBe(false), { timeout: 10_000 });
   },
 );

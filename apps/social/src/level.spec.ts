@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { levelOf } from './level';
 
 const order = [null, 'Commis', 'Demi Chef', 'Chef de Partie', 'Sous Chef', 'Executive'];

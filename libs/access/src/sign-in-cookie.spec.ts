@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
+import { expect, it } from '@jest/globals';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
 import { signInCookie } from './sign-in-cookie';
 
 const serverOf = async (secure: boolean) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { messages } from './messages';
 
 const texts = Object.values(messages).filter((message) => typeof message === 'string');

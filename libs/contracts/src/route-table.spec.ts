@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { contract } from './index';
 import { routeTable } from './route-table';
 

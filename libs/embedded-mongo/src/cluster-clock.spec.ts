@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Timestamp } from 'bson';
 import { MongoClient, type CommandStartedEvent } from 'mongodb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BareSocket } from './bare-socket';
 import { EmbeddedMongo } from './server';
 

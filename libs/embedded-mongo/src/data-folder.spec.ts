@@ -12,9 +12,9 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { rolldown } from 'rolldown';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedMongo } from './server';
 
 describe('the data folder', () => {

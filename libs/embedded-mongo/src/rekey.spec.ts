@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
 import { open } from 'lmdb';
-import { expect, it } from 'vitest';
 import { Engine } from './engine';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;

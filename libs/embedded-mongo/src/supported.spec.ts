@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient, type Collection, type Db } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedMongo } from './server';
 import { accumulators, commands, queryOperators, stages, updateOperators } from './supported';
 
@@ -200,7 +200,7 @@ describe.each(servers)('the written list, line by line: %s', (_name, given) => {
     ).toEqual([{ _id: null, value }]);
   });
 
-  it.skipIf(given)('refuses what is not on it', async () => {
+  (given ? it.skip : it)('refuses what is not on it', async () => {
     const refused = { code: 238 };
     for (const filter of [
       { $where: '1' },
@@ -246,5 +246,5 @@ it('stands in the documentation as it stands in the code', () => {
     ...Object.entries(accumulators),
     ...Object.entries(commands).map(([name, command]) => [name, command.says] as const),
   ])
-    expect(page, name).toContain(`| \`${name}\` | ${says} |`);
+    expect(page).toContain(`| \`${name}\` | ${says} |`);
 });

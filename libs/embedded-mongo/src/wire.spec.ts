@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { serialize } from 'bson';
-import { expect, it } from 'vitest';
 import { Framing, parseRequest } from './wire';
 
 const OP_MSG = 2013;

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { decodeCursor, encodeCursor, InvalidCursor } from './cursor';
 
 const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { InTurn } from './in-turn';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Work by name: what began and ended, in order. */
 function line() {
@@ -33,13 +33,13 @@ it('does the work of one key in the order of asking, also behind work that faile
 });
 
 it('lets nobody wait longer than a second behind work that hangs', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const { done, begin } = line();
   void begin('a', 'hanging', () => new Promise(() => {}));
   const behind = ['second', 'third'].map((name) => begin('a', name));
-  await vi.advanceTimersByTimeAsync(999);
+  await jest.advanceTimersByTimeAsync(999);
   expect(done).toEqual(['hanging begins']);
-  await vi.advanceTimersByTimeAsync(1);
+  await jest.advanceTimersByTimeAsync(1);
   await Promise.all(behind);
   expect(done).toContain('third ends');
 });

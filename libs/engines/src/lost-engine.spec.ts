@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { MongoServerError } from 'mongodb';
-import { expect, it } from 'vitest';
 import { isLostEngine } from './lost-engine';
 
 it('tries again what a full disk refused, and not what the store refused', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { isLostEngine } from './lost-engine';
 import { LostEngine, named } from './named';
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { contract, page, person } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { lastValueFrom, of } from 'rxjs';
-import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { OutputCheck, strictly } from './output-check';
 import { ROUTE } from './route';

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { Signer } from './signing';
 
 const signer = new Signer('a secret of more than thirty-two characters');

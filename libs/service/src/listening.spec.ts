@@ -5,10 +5,10 @@ import type { DomainEvent } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Consumer, InProcessBus, Outbox, type Work } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BusStrategy, Listener, On } from './listening';
 
 @Injectable()

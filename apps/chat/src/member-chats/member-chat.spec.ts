@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { pairOf, progressed, type Progress } from './member-chat';
 
 const place = fc.integer({ min: 0, max: 20 });

@@ -1,6 +1,6 @@
 import type { Vote } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { agreePercentage, voteChange } from './vote-change';
 
 const pressed = fc.record({

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import { formatOf } from './picture-formats';
 
 describe('formats of pictures', () => {

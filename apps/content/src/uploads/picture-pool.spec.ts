@@ -1,5 +1,5 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
 import { PicturePool } from './picture-pool';
 
 describe('the pool of pictures', () => {

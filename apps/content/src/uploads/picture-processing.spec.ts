@@ -1,6 +1,6 @@
 import { upload } from '@chefly/contracts';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
 import { processPicture } from './picture-processing';
 
 const photo = (width: number, height: number) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { UploadsService } from './uploads.service';
 import { UploadsStore } from './uploads.store';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   uploads = new UploadsStore(store);
   await store.prepare();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 afterAll(async () => {
   await store.close();
   await mongo.stop();
@@ -42,8 +42,8 @@ it('lets them not, while one request is at it for however long', async () => {
 });
 
 it('holds bytes anew while they are prepared, and no longer', async () => {
-  vi.useFakeTimers();
-  const hold = vi.fn(async () => undefined);
+  jest.useFakeTimers();
+  const hold = jest.fn(async () => undefined);
   let done: (picture: null) => void = () => {};
   const pool = { process: () => new Promise((resolve) => (done = resolve)) };
   const row = { hash: null as string | null, state: 'refused' };
@@ -61,10 +61,10 @@ it('holds bytes anew while they are prepared, and no longer', async () => {
   );
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const received = service.receive('ticket', png).catch((error) => error.code as string);
-  await vi.advanceTimersByTimeAsync(35 * SECOND);
+  await jest.advanceTimersByTimeAsync(35 * SECOND);
   expect(hold).toHaveBeenCalledTimes(3);
   done(null);
   expect(await received).toBe('content/media-invalid');
-  await vi.advanceTimersByTimeAsync(60 * SECOND);
+  await jest.advanceTimersByTimeAsync(60 * SECOND);
   expect(hold).toHaveBeenCalledTimes(3);
 });

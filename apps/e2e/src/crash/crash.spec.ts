@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
 import { databases } from '@chefly/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from '../browser/server';
 import { Life, until } from '../life/life';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
+import { expect, it } from '@jest/globals';
 import { rolldown } from 'rolldown';
-import { expect, it } from 'vitest';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 12);
 

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { everyEngine, faultsOf, randomOf } from './faults';
 
 const programs = [

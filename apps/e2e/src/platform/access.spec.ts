@@ -1,5 +1,5 @@
 import { contract, errors, type Route } from '@chefly/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, type Row } from './access-rows';
 import { makeWorld, relations, type Relation, type World } from './access-world';
 import { bootPlatform, type TestPlatform } from './kitchen';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestPlatform } from './kitchen';
 
 describe('abuse of accounts', () => {

@@ -1,5 +1,5 @@
 import { openWorkbench, verifyAudit, type Workbench } from '@chefly/ops/operate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestPlatform } from './kitchen';
 
 /** Who can write to the store, but has not the key of the audit log, leaves traces. */

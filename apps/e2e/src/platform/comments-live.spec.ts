@@ -1,6 +1,7 @@
+import { until } from '@chefly/engines/testing';
 import type { BrowserToServer, LiveMessages, ServerToBrowser } from '@chefly/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
@@ -81,7 +82,7 @@ describe('live comments', () => {
     await fatima.api.content.likeComment({ uid: reply.uid });
     await ayesha.api.content.deleteComment({ uid: reply.uid });
     const about = { subject: { kind: 'post', uid: post } };
-    await vi.waitFor(() =>
+    await until(() =>
       expect(reader.heard).toEqual(
         expect.arrayContaining([
           {
@@ -107,7 +108,7 @@ describe('live comments', () => {
     expect(await liar.enter(zainab.uid)).toBe(true);
     await say(fatima);
     await platform.settle();
-    await vi.waitFor(() => expect(reader.heard).toHaveLength(1));
+    await until(() => expect(reader.heard).toHaveLength(1));
     await Promise.all([stranger.roundTrip(), liar.roundTrip()]);
     expect([...stranger.heard, ...liar.heard]).toEqual([]);
   });
@@ -119,13 +120,13 @@ describe('live comments', () => {
     await reader.enter(fatima.uid, other);
     await both.enter(fatima.uid);
     await say(fatima);
-    await vi.waitFor(() => expect(both.heard).toHaveLength(1));
+    await until(() => expect(both.heard).toHaveLength(1));
     await reader.roundTrip();
     expect(reader.heard).toEqual([]);
     await reader.enter(fatima.uid);
     reader.socket.emit('comments.exit', { kind: 'post', uid: post });
     await say(fatima);
-    await vi.waitFor(() => expect(both.heard).toHaveLength(2));
+    await until(() => expect(both.heard).toHaveLength(2));
     await reader.roundTrip();
     expect(reader.heard).toEqual([]);
   });
@@ -137,7 +138,7 @@ describe('live comments', () => {
     await ayesha.api.social.unfollow({ uid: fatima.uid });
     await platform.settle();
     await say(fatima);
-    await vi.waitFor(() => expect(author.heard).toHaveLength(1));
+    await until(() => expect(author.heard).toHaveLength(1));
     await reader.roundTrip();
     expect(reader.heard).toEqual([]);
     expect(await reader.enter(fatima.uid)).toBe(false);

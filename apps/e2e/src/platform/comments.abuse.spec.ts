@@ -1,5 +1,5 @@
 import { COMMENT_DEPTH, limits, MENTIONS_CAP } from '@chefly/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const NOT_FOUND = { code: 'request/not-found' };

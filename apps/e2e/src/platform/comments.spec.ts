@@ -1,5 +1,5 @@
 import { parseEvent, type Comment, type DomainEvent } from '@chefly/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, split, type TestMember, type TestPlatform } from './kitchen';
 
 const textOf = ({ parts }: Comment) => parts.map((part) => part.text).join('');
@@ -239,7 +239,7 @@ describe('comments', () => {
   );
 });
 
-describe.runIf(!split)('what is told of a comment', () => {
+(!split ? describe : describe.skip)('what is told of a comment', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await bootPlatform();

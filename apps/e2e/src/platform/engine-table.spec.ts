@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { engineTableOnPage } from '../split/engine-table';
 import { everyProbe } from '../split/probes';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestPlatform } from './kitchen';
 
 /** Who has an account is nobody's business: not by text, not by state, not by time. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const CROWD = 5600;
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE_MS = 120_000;
 
 /** Feeds of former followers, of crowds, and of work that was interrupted. */
 describe('abuse of feeds', () => {
@@ -64,43 +64,51 @@ describe('abuse of feeds', () => {
     return members;
   };
 
-  it('brings a post to a crowd in pieces, and takes it back in pieces', PATIENCE, async () => {
-    await crowd();
-    const { uid } = await post();
-    await platform.settle();
-    const feed = await rows('feed');
-    // the crowd, the author and one who is real
-    expect(await feed.countDocuments({ postUid: uid })).toBe(CROWD + 2);
-    expect(await feedOf(ayesha)).toContain(uid);
-    expect(await (await rows('work')).countDocuments({})).toBe(0);
-    await fatima.api.content.deletePost({ uid });
-    await platform.settle();
-    expect(await feed.countDocuments({ postUid: uid })).toBe(0);
-    expect(await platform.deadLetters()).toEqual([]);
-  });
+  it(
+    'brings a post to a crowd in pieces, and takes it back in pieces',
+    async () => {
+      await crowd();
+      const { uid } = await post();
+      await platform.settle();
+      const feed = await rows('feed');
+      // the crowd, the author and one who is real
+      expect(await feed.countDocuments({ postUid: uid })).toBe(CROWD + 2);
+      expect(await feedOf(ayesha)).toContain(uid);
+      expect(await (await rows('work')).countDocuments({})).toBe(0);
+      await fatima.api.content.deletePost({ uid });
+      await platform.settle();
+      expect(await feed.countDocuments({ postUid: uid })).toBe(0);
+      expect(await platform.deadLetters()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
-  it('goes on where interrupted work had stopped', PATIENCE, async () => {
-    const { uid } = await post();
-    await platform.settle();
-    const feed = await rows('feed');
-    await feed.deleteMany({ postUid: uid, memberUid: /^crowd/ });
-    await (
-      await rows('work')
-    ).insertOne({
-      _id: `fan-out:${uid}`,
-      kind: 'fan-out',
-      subject: uid,
-      piece: 7,
-      after: `crowd-00000000005000:${fatima.uid}`,
-      at: new Date(Date.now() - 600_000),
-    });
-    await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
-    await platform.settle();
-    const reached = await feed.find({ postUid: uid, memberUid: /^crowd/ }).toArray();
-    expect(reached.map((row) => row.memberUid).sort()[0]).toBe('crowd-00000000005001');
-    expect(reached).toHaveLength(CROWD - 5001);
-    expect(await (await rows('work')).countDocuments({})).toBe(0);
-  });
+  it(
+    'goes on where interrupted work had stopped',
+    async () => {
+      const { uid } = await post();
+      await platform.settle();
+      const feed = await rows('feed');
+      await feed.deleteMany({ postUid: uid, memberUid: /^crowd/ });
+      await (
+        await rows('work')
+      ).insertOne({
+        _id: `fan-out:${uid}`,
+        kind: 'fan-out',
+        subject: uid,
+        piece: 7,
+        after: `crowd-00000000005000:${fatima.uid}`,
+        at: new Date(Date.now() - 600_000),
+      });
+      await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
+      await platform.settle();
+      const reached = await feed.find({ postUid: uid, memberUid: /^crowd/ }).toArray();
+      expect(reached.map((row) => row.memberUid).sort()[0]).toBe('crowd-00000000005001');
+      expect(reached).toHaveLength(CROWD - 5001);
+      expect(await (await rows('work')).countDocuments({})).toBe(0);
+    },
+    PATIENCE_MS,
+  );
 
   it('cuts feeds to a thousand posts once a day', async () => {
     const feed = await rows('feed');

@@ -1,3 +1,5 @@
+import { until } from '@chefly/engines/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
   CUT_OFF,
@@ -7,7 +9,6 @@ import {
   type ServerToBrowser,
 } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { oddMessages, type OddMessage } from './odd-messages';
 
@@ -79,7 +80,7 @@ describe(`odd messages over live sockets, FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}
   async function witnesses() {
     const [theirs, own] = [await open(chef), await open(guest)];
     const heard: HeardSignal[] = [];
-    const lost = vi.fn();
+    const lost = jest.fn();
     theirs.on('signal', (signal) => heard.push(signal));
     for (const socket of [theirs, own]) {
       socket.on('disconnect', lost);
@@ -93,7 +94,7 @@ describe(`odd messages over live sockets, FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}
           peer: chef.uid,
           data: { kind: 'answer', connection, sdp: 'v=0' },
         });
-        await vi.waitFor(
+        await until(
           () =>
             expect(heard.map(({ data }) => 'connection' in data && data.connection)).toContain(
               connection,
@@ -187,7 +188,7 @@ describe(`odd messages over live sockets, FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}
     // what needs no store is served meanwhile
     await areServed();
     await comeBack();
-    await vi.waitFor(async () => expect(await enter(waiting)).toMatchObject({ entered: true }), {
+    await until(async () => expect(await enter(waiting)).toMatchObject({ entered: true }), {
       timeout: 60_000,
       interval: 200,
     });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, type TestPlatform } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /** The whole path over HTTP, without a browser. */
 describe('the journey', () => {

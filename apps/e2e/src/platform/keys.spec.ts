@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { until } from '@chefly/engines/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { bootPlatform, type TestPlatform } from './kitchen';
 
 let platform: TestPlatform;
@@ -30,7 +31,7 @@ it('refuses everywhere what a withdrawn key signed, and lets browsers go on', as
   await platform.operate(['rotate-keys'], true);
   expect(await published()).not.toContain(leaked);
   const refused = { code: 'identity/not-signed-in' };
-  await vi.waitFor(
+  await until(
     async () => {
       await expect(fatima.api.identity.account({})).rejects.toMatchObject(refused);
       await expect(fatima.api.social.profile({ uid: fatima.uid })).rejects.toMatchObject(refused);

@@ -1,3 +1,4 @@
+import { until } from '@chefly/engines/testing';
 import {
   CUT_OFF,
   type BrowserToServer,
@@ -5,8 +6,8 @@ import {
   type LiveEnvelope,
   type ServerToBrowser,
 } from '@chefly/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** Who has left a session hears, reads, writes and signals nothing of it any more. */
@@ -133,6 +134,6 @@ describe('leaving a session', () => {
     await opened.api.identity.revokeSignIn({ uid: items.find(({ current }) => current)!.uid });
     await Promise.all(connecting);
     await platform.settle();
-    await vi.waitFor(() => expect(sockets.filter(({ connected }) => connected)).toHaveLength(0));
+    await until(() => expect(sockets.filter(({ connected }) => connected)).toHaveLength(0));
   });
 });

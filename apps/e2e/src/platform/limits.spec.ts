@@ -1,5 +1,5 @@
 import { contract } from '@chefly/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestPlatform } from './kitchen';
 
 let platform: TestPlatform;

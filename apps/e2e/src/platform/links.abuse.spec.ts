@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestPlatform } from './kitchen';
 
 /** Mailed links: whose sign-up they confirm, and what takes them back. */

@@ -1,6 +1,6 @@
 import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 let platform: TestPlatform;
@@ -32,14 +32,14 @@ function open(): Promise<Socket<ServerToBrowser, BrowserToServer>> {
 
 it('closes the oldest of too many sockets of one member, and says why', async () => {
   const oldest = await open();
-  const told = vi.fn();
+  const told = jest.fn();
   oldest.on('crowded-out', told);
   const closed = new Promise((resolve) => oldest.once('disconnect', resolve));
   for (let i = 1; i < 10; i++) await open();
   expect(oldest.connected).toBe(true);
   await open();
   await closed;
-  expect(told).toHaveBeenCalledOnce();
+  expect(told).toHaveBeenCalledTimes(1);
   expect(sockets.filter((socket) => socket.connected)).toHaveLength(10);
 });
 

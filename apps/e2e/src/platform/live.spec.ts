@@ -1,3 +1,4 @@
+import { until } from '@chefly/engines/testing';
 import {
   CUT_OFF,
   type BrowserToServer,
@@ -5,8 +6,8 @@ import {
   type ServerToBrowser,
   type HeardSignal,
 } from '@chefly/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
@@ -64,7 +65,7 @@ describe('live', () => {
       socket.emit('session.enter', sessionUid, (answer) => resolve('entered' in answer)),
     );
   const hears = (heard: { type: string }[], type: string) =>
-    vi.waitFor(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
+    until(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
   async function startSession() {
     await platform.online(fatima, ayesha, zainab);
     const request = await ayesha.api.sessions.ask({
@@ -124,7 +125,7 @@ describe('live', () => {
     stranger.socket.emit('signal', { sessionUid, peer: fatima.uid, data: { kind: 'greeting' } });
     member.socket.emit('signal', { sessionUid, peer: zainab.uid, data: { kind: 'greeting' } });
     member.socket.emit('signal', { sessionUid, peer: fatima.uid, data: { kind: 'greeting' } });
-    await vi.waitFor(() =>
+    await until(() =>
       expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: { kind: 'greeting' } }]),
     );
     expect(stranger.signals).toEqual([]);
@@ -139,13 +140,13 @@ describe('live', () => {
     expect(stranger.heard.map((m) => m.type)).not.toContain('message');
 
     // a second device takes the place of the first, which is told
-    const replaced = vi.fn();
+    const replaced = jest.fn();
     member.socket.on('replaced', replaced);
     const second = await open(ayesha.token);
     expect(await enter(second.socket, sessionUid)).toBe(true);
-    await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith({ sessionUid }));
+    await until(() => expect(replaced).toHaveBeenCalledWith({ sessionUid }));
     chef.socket.emit('signal', { sessionUid, peer: ayesha.uid, data: { kind: 'call' } });
-    await vi.waitFor(() => expect(second.signals).toHaveLength(1));
+    await until(() => expect(second.signals).toHaveLength(1));
     expect(member.signals).toEqual([]);
 
     await fatima.api.sessions.leave({ uid: sessionUid });
@@ -164,7 +165,7 @@ describe('live', () => {
     const other = (await ayesha.api.identity.signIns({})).items.find((signIn) => !signIn.current)!;
     await ayesha.api.identity.revokeSignIn({ uid: other.uid });
     await closed;
-    await vi.waitFor(() =>
+    await until(() =>
       expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: CUT_OFF }]),
     );
     await expect(open(elsewhere.token)).rejects.toThrow('identity/not-signed-in');

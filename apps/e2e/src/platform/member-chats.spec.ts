@@ -1,7 +1,7 @@
 import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 describe('the chat of two members', () => {

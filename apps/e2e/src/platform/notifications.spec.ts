@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const DAY = 24 * 3600_000;

@@ -11,7 +11,7 @@ import {
   verifyBackup,
   type Workbench,
 } from '@chefly/ops/operate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
 /** A comment below what was never there. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 /** What members learn of each other, and that it stays true. */

@@ -1,5 +1,6 @@
+import { until } from '@chefly/engines/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 const MINUTE = 60_000;
@@ -108,7 +109,7 @@ describe('presence', () => {
     const room = (uid: string) => ({ sessionUid, uid });
     await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
     await platform.tell('gateway.room.left.v1', sessionUid, room(ayesha.uid));
-    await vi.waitFor(() =>
+    await until(() =>
       expect(heard).toContainEqual(
         expect.objectContaining({
           type: 'session.left',
@@ -123,7 +124,7 @@ describe('presence', () => {
     expect(await me()).toMatchObject({ left: false, away: true });
     await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
     expect(await me()).toMatchObject({ left: false, away: false });
-    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('session.back'));
+    await until(() => expect(heard.map(({ type }) => type)).toContain('session.back'));
     socket.close();
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
@@ -151,7 +152,7 @@ describe('presence', () => {
     await look();
     expect(await state()).toBeNull();
     await platform.cache.hold([`room/${sessionUid}/${ayesha.uid}`], 'test', 1);
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await platform.cache.held([`room/${sessionUid}/${ayesha.uid}`])).toEqual(new Set()),
     );
     await look();

@@ -1,5 +1,5 @@
 import type { Store } from '@chefly/engines/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 /** Many at once at the HTTP surface: one outcome, and counts that equal rows. */

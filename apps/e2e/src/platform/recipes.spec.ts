@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 /** One recipe for each name, wherever it comes from. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** Services keep copies of names; a new name reaches each of them. */

@@ -1,5 +1,6 @@
+import { until } from '@chefly/engines/testing';
 import { Live } from '@chefly/api-client/live';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 /** What an open tab notices of a server that is stopped gracefully and started again. */
@@ -20,7 +21,7 @@ describe('a restart', () => {
   });
 
   it('is over for a tab once the server is back: it hears of the next post', async () => {
-    const renewals = vi.fn();
+    const renewals = jest.fn();
     const signIn = {
       accessToken: follower.token,
       async renew() {
@@ -31,16 +32,16 @@ describe('a restart', () => {
       forget: () => expect.unreachable('the sign-in stands'),
     };
     live = new Live(signIn, platform.url);
-    const again = vi.fn();
-    const heard = vi.fn();
+    const again = jest.fn();
+    const heard = jest.fn();
     live.onReconnect(again);
     live.on('feed.new', heard);
     live.open();
-    await vi.waitFor(() => expect(live.status).toBe('connected'));
+    await until(() => expect(live.status).toBe('connected'));
 
     await platform.restart();
     // at the latest after the longest pause between two attempts
-    await vi.waitFor(() => expect(again).toHaveBeenCalled(), { timeout: 15_000 });
+    await until(() => expect(again).toHaveBeenCalled(), { timeout: 15_000 });
     expect(live.status).toBe('connected');
     // a token that stands is kept: thousands of tabs do not all sign in anew
     expect(renewals).not.toHaveBeenCalled();
@@ -50,7 +51,7 @@ describe('a restart', () => {
       description: 'Slow',
       receipt: await platform.upload(author),
     });
-    await vi.waitFor(
+    await until(
       () => expect(heard).toHaveBeenCalledWith({ kind: 'post', uid, authorUid: author.uid }),
       { timeout: 10_000 },
     );
@@ -84,6 +85,6 @@ describe('a restart', () => {
       platform.url,
     );
     live.open();
-    await vi.waitFor(() => expect(live.status).toBe('connected'), { timeout: 10_000 });
+    await until(() => expect(live.status).toBe('connected'), { timeout: 10_000 });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { startPlatform } from '@chefly/platform';
 import { readConfig } from '@chefly/config';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 
 it('sends a mail that nobody remembers to send: after a restore, or a lost engine of jobs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));

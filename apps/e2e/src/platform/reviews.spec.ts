@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 /** Culinary reviews from the form to the feed, and the votes of their readers. */

@@ -1,5 +1,5 @@
 import type { Store } from '@chefly/engines/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** What members must not be able to do with requests and sessions. Each refusal has its own code. */

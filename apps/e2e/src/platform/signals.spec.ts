@@ -1,10 +1,11 @@
+import { until } from '@chefly/engines/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from '@jest/globals';
 
 const runChild = pathToFileURL(join(process.cwd(), 'scripts/children.mjs')).href;
 
@@ -36,13 +37,13 @@ it.each([
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   npm.stdout.on('data', (chunk) => (said += String(chunk)));
-  await vi.waitFor(() => expect(said).toMatch(/outer \d+[^]*is ready|is ready[^]*outer \d+\n/), {
+  await until(() => expect(said).toMatch(/outer \d+[^]*is ready|is ready[^]*outer \d+\n/), {
     timeout: 20_000,
   });
   const ended = once(npm, 'exit');
   process.kill(victim === 'npm' ? npm.pid! : Number(/outer (\d+)/.exec(said)![1]), signal);
   await ended;
-  await vi.waitFor(() => expect(existsSync(join(folder, 'stopped'))).toBe(true), {
+  await until(() => expect(existsSync(join(folder, 'stopped'))).toBe(true), {
     timeout: 10_000,
   });
   rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 const DAY = 24 * 3600_000;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const UNSEEN = '\u200b\u200d\u3164\u2800\u00ad\u{e0041}';

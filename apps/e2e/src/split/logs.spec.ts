@@ -1,8 +1,9 @@
+import { until } from '@chefly/engines/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@chefly/ops/split';
 import { PASSWORD, type Attachment } from '@chefly/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from '../platform/kitchen';
 
 interface Line {
@@ -50,7 +51,7 @@ describe('logs', () => {
     });
     expect(response.status).toBe(200);
     // written after the answer was given
-    await vi.waitFor(() => {
+    await until(() => {
       const lines = read();
       for (const service of ['gateway', 'identity'])
         expect(linesOf(lines.get(service)!).filter((line) => line.traceId === traceId)).toEqual([

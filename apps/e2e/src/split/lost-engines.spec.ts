@@ -1,5 +1,6 @@
+import { until } from '@chefly/engines/testing';
 import { startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { engineTable, type EngineName, type EngineRow } from './engine-table';
 import { openKitchen, refresh, type Kitchen } from './probes';
 import type { Way } from './way-to';
@@ -44,14 +45,13 @@ describe('separate processes without an engine', () => {
     return () => own.start();
   };
   const untilTold = (engine: string, told: string[]) =>
-    vi.waitFor(async () => expect(await toldOf(separate.split, engine)).toEqual(told), {
+    until(async () => expect(await toldOf(separate.split, engine)).toEqual(told), {
       timeout: HEALTH_MS,
       interval: 200,
     });
 
   it.each(Object.entries<EngineRow>(engineTable))(
     '%s: what the table says while it is away, and every call when it is back',
-    { timeout: 3 * HEALTH_MS },
     async (engine, row) => {
       await refresh(platform, kitchen);
       const bringBack = await takeAway(engine as EngineName);
@@ -64,5 +64,6 @@ describe('separate processes without an engine', () => {
       await untilTold(row.health.name, []);
       expect(await answersOf(kitchen)).toEqual(everythingAnswered);
     },
+    3 * HEALTH_MS,
   );
 });

@@ -1,7 +1,8 @@
+import { until } from '@chefly/engines/testing';
 import { createHash } from 'node:crypto';
 import { startSeparate, withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wayTo, type Way } from './way-to';
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
@@ -78,7 +79,7 @@ describe('media rooms', () => {
       socket.addEventListener('close', () => resolve(), { once: true }),
     );
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    await vi.waitFor(async () => expect(await present(room)).toContain(ayesha.uid), {
+    await until(async () => expect(await present(room)).toContain(ayesha.uid), {
       timeout: 10_000,
     });
     return { putOut, close: () => socket.close() };
@@ -149,7 +150,7 @@ describe('media rooms', () => {
     await fatima.api.sessions.leave({ uid: sessionUid });
     // the next session, its request's deadline and its chat come by the same events
     const next = await startSession();
-    await vi.waitFor(
+    await until(
       () =>
         ayesha.api.chat.sendSessionMessage({
           sessionUid: next,
@@ -158,7 +159,7 @@ describe('media rooms', () => {
         }),
       { timeout: 10_000 },
     );
-    await vi.waitFor(
+    await until(
       async () =>
         expect(await separate.onItsWay()).toMatchObject({
           behind: { sessions: 0, chat: 0 },
@@ -168,7 +169,7 @@ describe('media rooms', () => {
     );
     expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
     way.open();
-    await vi.waitFor(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), {
+    await until(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), {
       timeout: 20_000,
     });
     await fatima.api.sessions.leave({ uid: next });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { readConfig, type RemoteConfig } from '@chefly/config';
 import { fastifyOptions } from '@chefly/http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveUpstreams } from './upstreams';
 
 /** The door before one service that says what reached it. */

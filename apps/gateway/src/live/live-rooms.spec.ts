@@ -1,6 +1,6 @@
 import type { Config } from '@chefly/config';
 import type { SocketAdapter } from '@chefly/service';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Presence } from '../presence';
 import { LiveRooms } from './live-rooms';
 import type { LiveServer, LiveSocket } from './live-socket';

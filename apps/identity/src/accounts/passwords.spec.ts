@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords';
 
 const MOST = 130;

@@ -1,5 +1,5 @@
 import { userName } from '@chefly/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { keyOfUserName } from './user-name-key';
 
 const read = (value: string) => userName.safeParse(value);

@@ -1,17 +1,17 @@
 import { InProcessCache } from '@chefly/engines/cache';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Guesses } from './guesses';
 
 let cache: InProcessCache;
 let guesses: Guesses;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   cache = new InProcessCache();
   guesses = new Guesses(cache);
 });
 afterEach(async () => {
   await cache.close();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve('in');
@@ -42,7 +42,7 @@ it('counts a hundred at once from one network as a hundred: nine are looked at, 
         (error) => error.code as string,
       ),
   );
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   const counts = Map.groupBy(await Promise.all(answers), (answer) => answer);
   expect(looked).toBe(9);
   expect(counts.get('request/too-many')).toHaveLength(91);
@@ -52,9 +52,9 @@ it('lets the owner in at once while another network guesses', async () => {
   const guessing = Array.from({ length: 20 }, () =>
     guesses.attempt('a', 'far', wrong, isOwner).catch(wrong),
   );
-  await vi.advanceTimersByTimeAsync(300);
+  await jest.advanceTimersByTimeAsync(300);
   expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   await Promise.all(guessing);
 });
 
@@ -80,16 +80,16 @@ it('slows guesses from ever new networks too', async () => {
   for (let i = 0; i < 50; i++) await guesses.attempt('a', `net ${i}`, wrong, isOwner);
   let done = false;
   void guesses.attempt('a', 'net 50', wrong, isOwner).then(() => (done = true));
-  await vi.advanceTimersByTimeAsync(200);
+  await jest.advanceTimersByTimeAsync(200);
   expect(done).toBe(false);
-  await vi.advanceTimersByTimeAsync(100);
+  await jest.advanceTimersByTimeAsync(100);
   expect(done).toBe(true);
 });
 
 it('forgets them when the right one comes', async () => {
   for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
   const entered = guesses.attempt('a', 'home', right, isOwner);
-  await vi.advanceTimersByTimeAsync(250);
+  await jest.advanceTimersByTimeAsync(250);
   expect(await entered).toBe('in');
   expect(await guesses.attempt('a', 'home', right, isOwner)).toBe('in');
 });
@@ -97,12 +97,12 @@ it('forgets them when the right one comes', async () => {
 it('counts on when what comes is right for another account that waits for the address', async () => {
   for (let i = 0; i < 5; i++) await guesses.attempt('a', 'home', wrong, isOwner);
   const entered = guesses.attempt('a', 'home', right, () => false);
-  await vi.advanceTimersByTimeAsync(250);
+  await jest.advanceTimersByTimeAsync(250);
   expect(await entered).toBe('in');
   let done = false;
   void guesses.attempt('a', 'home', wrong, isOwner).then(() => (done = true));
-  await vi.advanceTimersByTimeAsync(400);
+  await jest.advanceTimersByTimeAsync(400);
   expect(done).toBe(false);
-  await vi.advanceTimersByTimeAsync(100);
+  await jest.advanceTimersByTimeAsync(100);
   expect(done).toBe(true);
 });

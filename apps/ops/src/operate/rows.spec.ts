@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { BATCH, batches, sideBySide, type Row } from './rows';
 
 async function* stream(ids: Iterable<string>): AsyncGenerator<Row> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { linesOf, refusalToDecide } from './submission';
 
 it('lets another moderator decide once', () => {

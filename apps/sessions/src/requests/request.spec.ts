@@ -1,6 +1,6 @@
 import { timing, type RequestState } from '@chefly/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { afterAccept, afterDecline, refusalToAnswer, waitFor } from './request';
 
 const at = (ms: number) => new Date(ms);

@@ -1,7 +1,7 @@
 import type { Jobs } from '@chefly/engines/jobs';
 import type { MediaRooms, Present } from '@chefly/engines/media';
 import { Runtime } from '@chefly/service';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Reconciliation } from './reconciliation';
 
 const nobody = null as never;
@@ -10,9 +10,9 @@ const nobody = null as never;
 describe('a look at a media room', () => {
   const lookAt = async (session: object | null, present: Present[]) => {
     const rooms = {
-      participants: vi.fn(async () => present),
-      remove: vi.fn(async () => undefined),
-      close: vi.fn(async () => undefined),
+      participants: jest.fn(async () => present),
+      remove: jest.fn(async () => undefined),
+      close: jest.fn(async () => undefined),
     };
     const runtime = new Runtime();
     const reconciliation = new Reconciliation(

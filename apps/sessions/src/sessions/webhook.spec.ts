@@ -1,6 +1,6 @@
 import { InProcessCache, type Cache } from '@chefly/engines/cache';
 import type { MediaRooms } from '@chefly/engines/media';
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import type { Reconciliation } from './reconciliation';
 import { SessionsController } from '../sessions.controller';
 
@@ -9,7 +9,7 @@ const nobody = null as never;
 it('looks again after a look at a room that failed, and not after one that was done', async () => {
   const cache: Cache = new InProcessCache();
   const readHint = async () => ({ id: 'one', room: 'a-session' });
-  const room = vi.fn<(uid: string) => Promise<void>>();
+  const room = jest.fn<(uid: string) => Promise<void>>();
   room.mockRejectedValueOnce(new Error('the media server is away')).mockResolvedValue();
   const controller = new SessionsController(
     nobody,

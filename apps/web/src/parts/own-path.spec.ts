@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { ownPath, withNext } from './own-path';
 
 const own = (next: string | null) => ownPath(next, 'https://chefly.test');

@@ -1,5 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Producer, ProducerBatch } from 'kafkajs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../testing';
 import { KafkaPublisher } from './kafka-publisher';
 
 /** Stands for the library: requests wait until the test answers them. What brokers do is shown with real ones. */
@@ -33,7 +34,7 @@ class Requests {
   };
 
   async next() {
-    await vi.waitFor(() => expect(this.open).not.toEqual([]), { interval: 1 });
+    await until(() => expect(this.open).not.toEqual([]), { interval: 1 });
     return this.open.shift()!;
   }
 }
@@ -54,7 +55,7 @@ describe('publishing to Kafka', () => {
     requests = new Requests();
     publisher = new KafkaPublisher(requests.make);
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('has one request under way, and sends together what waited for it', async () => {
     const answers = ['a', 'b', 'c', 'd'].map(publish);
@@ -99,12 +100,12 @@ describe('publishing to Kafka', () => {
   });
 
   it('gives up on an answer that does not come', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const lost = publish('a');
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(await lost).toContain('did not answer');
     void publish('a');
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(requests.open.map(({ producer }) => producer)).toEqual([1, 2]);
   });
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isLostEngine } from '../lost-engine';
 import { Store } from '../store';
+import { until } from '../testing';
 import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
 import { Outbox, type Work } from './outbox';
@@ -30,12 +31,9 @@ describe('the outbox of two replicas', () => {
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
     store = await Store.connect(mongo.url, 'outbox');
-    // another process knows nothing of the places that this one gave
-    vi.resetModules();
-    const elsewhere = await import('./outbox');
     outboxes = [
       new Outbox(store, bus, 'one'),
-      new elsewhere.Outbox(
+      new Outbox(
         {
           connection: store.connection,
           model: () => store.connection.models.outbox,
@@ -61,7 +59,7 @@ describe('the outbox of two replicas', () => {
   it('keeps the order of an aggregate whose events come from both, and publishes each', async () => {
     for (const outbox of outboxes) outbox.start();
     for (let i = 0; i < 40; i++) await emit(outboxes[i % 2]!, i % 3 ? 'a' : 'b', String(i));
-    await vi.waitFor(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
+    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
       timeout: 10_000,
     });
     for (const subject of ['a', 'b']) {
@@ -78,18 +76,18 @@ describe('the outbox of two replicas', () => {
     await emit(outboxes[0]!, 'c', '1');
     outboxes[1]!.start();
     await emit(outboxes[1]!, 'c', '2');
-    await vi.waitFor(() => expect(published).toEqual(['c/1', 'c/2']), { timeout: 15_000 });
+    await until(() => expect(published).toEqual(['c/1', 'c/2']), { timeout: 15_000 });
     await outboxes[1]!.stop();
   });
 
   it('keeps the order of an aggregate when the clock of one replica is behind', async () => {
     await emit(outboxes[0]!, 'd', '1');
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
     await emit(outboxes[1]!, 'd', '2');
     now.mockRestore();
     await emit(outboxes[0]!, 'd', '3');
     for (const outbox of outboxes) outbox.start();
-    await vi.waitFor(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
+    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
       timeout: 10_000,
     });
     expect(published).toEqual(['d/1', 'd/2', 'd/3']);
@@ -131,7 +129,7 @@ describe('an outbox that is alone on its bus', () => {
     await bus.subscribe('ear', ['identity'], async ({ key }) => void heard.push(key));
     const before = new Outbox(store, bus, 'x');
     await store.prepare();
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
     await before.transaction(async (work) =>
       work.emit('identity.mail.queued.v1', 'left', { mailUid: '0'.repeat(22) }),
     );
@@ -142,7 +140,7 @@ describe('an outbox that is alone on its bus', () => {
       'x',
     );
     after.start();
-    await vi.waitFor(() => expect(heard).toEqual(['left']), { timeout: 10_000 });
+    await until(() => expect(heard).toEqual(['left']), { timeout: 10_000 });
     await after.stop();
     await store.close();
     await mongo.stop();
@@ -180,11 +178,11 @@ describe('a subject that is held up', () => {
     await emit('held');
     for (let i = 0; i < 3; i++) {
       await emit(`free-${i}`);
-      await vi.waitFor(() => expect(published).toContain(`free-${i}`));
+      await until(() => expect(published).toContain(`free-${i}`));
     }
     expect(published).not.toContain('held');
     letGo();
-    await vi.waitFor(async () => expect(await outbox.isEmpty()).toBe(true));
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
     expect(published.filter((key) => key === 'held')).toEqual(['held']);
     await outbox.stop();
     await store.close();

@@ -41,6 +41,8 @@ export class Outbox {
   private readonly owner = newUid();
   private readonly relay: Relay;
   private readonly line = new InTurn();
+  /** The latest place that was given, in microseconds. */
+  private last = 0;
   /** Events that were committed through here so far. */
   emitted = 0;
 
@@ -114,8 +116,20 @@ export class Outbox {
         datacontenttype: 'application/json',
         data,
       };
-      return { _id: placeAfter(before?._id), owner: before?.owner ?? this.owner, subject, event };
+      return {
+        _id: this.placeAfter(before?._id),
+        owner: before?.owner ?? this.owner,
+        subject,
+        event,
+      };
     });
+  }
+
+  /** A place by the time of its making, after every place that was given here before and after `other`. */
+  private placeAfter(other = ''): string {
+    const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
+    this.last = Math.max(this.last + 1, seen + 1, Date.now() * 1000);
+    return `${placeAt(this.last)}-${randomBytes(4).toString('hex')}`;
   }
 
   start() {
@@ -139,14 +153,6 @@ export class Outbox {
 }
 
 const DIGITS = 12;
-let last = 0;
-
-/** A place by the time of its making in microseconds, after every place that this process gave before and after `other`. */
-function placeAfter(other = ''): string {
-  const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
-  last = Math.max(last + 1, seen + 1, Date.now() * 1000);
-  return `${placeAt(last)}-${randomBytes(4).toString('hex')}`;
-}
 
 /** Before every place that was given at this time or later. */
 export const placeAt = (microseconds: number) => microseconds.toString(36).padStart(DIGITS, '0');

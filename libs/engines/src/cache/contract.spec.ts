@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { engineFrom } from '../testing';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { engineFrom, until } from '../testing';
 import { FallbackCache, InProcessCache, type Cache } from './index';
 import { connectRedis, RedisCache } from './redis';
 
@@ -27,7 +27,7 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
     await cache.delete('a');
     expect(await cache.get('a')).toBeNull();
     await cache.set('short', '1', 30);
-    await vi.waitFor(async () => expect(await cache.get('short')).toBeNull(), { timeout: 5000 });
+    await until(async () => expect(await cache.get('short')).toBeNull(), { timeout: 5000 });
   });
 
   it('counts within a window that starts at the first call, also when called at once', async () => {
@@ -39,7 +39,7 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
     expect(await cache.increment('other', 60_000)).toBe(1);
     // later calls must not push the end of the window away
     expect(await cache.increment('window', 200)).toBe(1);
-    await vi.waitFor(async () => expect(await cache.increment('window', 200)).toBe(1), {
+    await until(async () => expect(await cache.increment('window', 200)).toBe(1), {
       timeout: 5000,
       interval: 20,
     });
@@ -55,7 +55,7 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
 
     // the one lets go of both: amina has another holder
     await cache.hold(['amina', 'sana'], 'one', 1);
-    await vi.waitFor(async () => expect(await cache.held(['sana'])).toEqual(new Set()));
+    await until(async () => expect(await cache.held(['sana'])).toEqual(new Set()));
     expect(await cache.held(['amina'])).toEqual(new Set(['amina']));
     const taken = await Promise.all([cache.takeExpired(10), cache.takeExpired(10)]);
     expect(names(taken.flat())).toEqual(['sana']);
@@ -70,20 +70,20 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
   it('tells nothing of a name that was let go and held again before anybody took it', async () => {
     const cache = await opened;
     await cache.hold(['hafsa'], 'one', 1);
-    await vi.waitFor(async () => expect(await cache.held(['hafsa'])).toEqual(new Set()));
+    await until(async () => expect(await cache.held(['hafsa'])).toEqual(new Set()));
     expect(await cache.hold(['hafsa'], 'two', 60_000)).toEqual([]);
     expect(await cache.takeExpired(10)).toEqual([]);
   });
 });
 
 it('holds in the process no more than what is still alive', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const cache = new InProcessCache();
   for (let i = 0; i < 1000; i++) await cache.set(`k${i}`, 'x', 100);
-  vi.advanceTimersByTime(60_000);
+  jest.advanceTimersByTime(60_000);
   expect((cache as unknown as { entries: Map<string, unknown> }).entries.size).toBe(0);
   await cache.close();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('the cache while Redis is out of reach', () => {
@@ -113,7 +113,7 @@ describe('the cache while Redis is out of reach', () => {
 
   it('goes on holding names here, and leaves the others time to hold theirs again', async () => {
     let away = true;
-    const takes = vi.fn(async () => [{ name: 'elsewhere', at: new Date() }]);
+    const takes = jest.fn(async () => [{ name: 'elsewhere', at: new Date() }]);
     const cache = new FallbackCache({
       ...shared,
       hold: () => (away ? lost() : Promise.resolve([])),

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Store } from '../store';
-import { engineFrom } from '../testing';
+import { engineFrom, until } from '../testing';
 import { BullJobs } from './bull';
 import { StoredJobs, type Jobs } from './index';
 
@@ -57,7 +57,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   let queue: string;
   let count = 0;
   const ran: string[] = [];
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const eventually = (check: () => void) => until(check, { timeout: 10_000 });
   const soon = () => new Date(Date.now() + 20);
   const later = () => new Date(Date.now() + 3_600_000);
 
@@ -76,7 +76,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.start();
     await jobs.schedule(queue, 'one', soon(), { dish: 'haleem' });
     await jobs.schedule(queue, '2', soon(), { dish: 'nihari' });
-    await until(() => expect(seen).toHaveLength(2));
+    await eventually(() => expect(seen).toHaveLength(2));
     await jobs.runDue(new Date(Date.now() + 60_000));
     expect(seen).toEqual(
       expect.arrayContaining([
@@ -98,9 +98,9 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.cancel(queue, 'cancelled');
     await jobs.cancel(queue, 'cancelled');
     await jobs.runDue(new Date(Date.now() + 120_000));
-    await until(() => expect(ran).toEqual(['near']));
+    await eventually(() => expect(ran).toEqual(['near']));
     await jobs.runDue(date);
-    await until(() => expect(ran).toEqual(['near', 'moved']));
+    await eventually(() => expect(ran).toEqual(['near', 'moved']));
   });
 
   it('runs again what failed, later, without holding up the others', async () => {
@@ -112,7 +112,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.start();
     await jobs.schedule(queue, 'shaky', new Date(Date.now() - 2), {});
     await jobs.schedule(queue, 'steady', new Date(Date.now() - 1), {});
-    await until(() => expect(ran).toEqual(['steady', 'shaky']));
+    await eventually(() => expect(ran).toEqual(['steady', 'shaky']));
   });
 
   it('keeps jobs over a restart and runs what came due meanwhile', async () => {
@@ -121,20 +121,20 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     ({ jobs, close } = await adapter.open());
     jobs.work(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
-    await until(() => expect(ran).toEqual(['kept']));
+    await eventually(() => expect(ran).toEqual(['kept']));
   });
 
   it('may be scheduled from within, under its own id, while it runs', async () => {
     jobs.work(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
     await jobs.schedule(queue, 'again', soon(), {});
-    await until(() => expect(ran).toEqual(['again']));
+    await eventually(() => expect(ran).toEqual(['again']));
     await jobs.schedule(queue, 'again', soon(), {});
-    await until(() => expect(ran).toEqual(['again', 'again']));
+    await eventually(() => expect(ran).toEqual(['again', 'again']));
   });
 });
 
-describe.runIf(url)('BullMQ', () => {
+(url ? describe : describe.skip)('BullMQ', () => {
   it('gives the job of a killed worker to another within seconds', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;
     const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], {
@@ -148,7 +148,7 @@ describe.runIf(url)('BullMQ', () => {
     const ran: string[] = [];
     jobs.work('stalled', async (_data, id) => void ran.push(id));
     await jobs.start();
-    await vi.waitFor(() => expect(ran).toEqual(['one']), { timeout: 15_000, interval: 50 });
+    await until(() => expect(ran).toEqual(['one']), { timeout: 15_000, interval: 50 });
     await jobs.stop();
   });
 

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineFrom } from '../testing';
 import { ElasticsearchSearch } from './elasticsearch';
 import {

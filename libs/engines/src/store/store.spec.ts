@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schema, type Model } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor, InvalidCursor } from '../cursor';
 import { isLostEngine } from '../lost-engine';
 import { engineFrom, freePort } from '../testing';
@@ -112,7 +112,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     await store.check();
   });
 
-  it.runIf(transactions)('leaves nothing of a transaction that fails', async () => {
+  (transactions ? it : it.skip)('leaves nothing of a transaction that fails', async () => {
     await expect(
       store.transaction(async (session) => {
         await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session });
@@ -166,8 +166,8 @@ describe('a server that takes connections and says no more', () => {
         () => null,
         (lost: unknown) => lost,
       );
-      expect(isLostEngine(error), String(error)).toBe(true);
-      expect(performance.now() - from, String(work)).toBeLessThan(15_000);
+      expect([error, isLostEngine(error)]).toEqual([error, true]);
+      expect(performance.now() - from).toBeLessThan(15_000);
     }
     for (const socket of held) socket.destroy();
     between.close();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+export * from './until';
 
 /**
  * Where the environment says a real engine is; null when it says nothing, which the run then tells loudly. In CI an

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+
+/** What all suites share: TypeScript as modules, decorators with their metadata, as the build makes them. */
+export const shared = {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          target: 'es2024',
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            react: { runtime: 'automatic' },
+          },
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  setupFiles: [join(import.meta.dirname, 'scripts/plain-console.mjs')],
+  // each file has globals of its own, and a worker that grew is replaced
+  workerIdleMemoryLimit: '1GB',
+};
+
+/** Unit, contract and platform tests. */
+export default {
+  ...shared,
+  testMatch: ['**/*.spec.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|split)/'],
+  testTimeout: 60_000,
+  maxWorkers: '100%',
+};
