@@ -1,24 +1,36 @@
-// Installs what is missing, when it is missing: node_modules that match the lock file.
+// Installs what is missing, when it is missing: node_modules that match the lock file. Whoever only runs the product
+// does not wait for what tests and checks it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
-process.chdir(root);
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`chefly needs Node 20.19 or newer; this is ${process.version}.`);
-  process.exit(1);
-}
-const digest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-const stamp = 'node_modules/.installed';
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-  console.log('  installing (once, about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+const STAMP = 'node_modules/.installed';
+const TOOLS = 'node_modules/jest/package.json';
+
+/** @param tools whether the devDependencies are wanted as well */
+export function setUp(tools) {
+  process.chdir(join(import.meta.dirname, '..'));
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`chefly needs Node 20.19 or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const digest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const held = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
+  if (held && (!tools || existsSync(TOOLS))) return;
+  console.log(`  installing${tools ? ' with the tools' : ''} (once, about a minute) …`);
+  const { status } = spawnSync(
+    'npm',
+    [
+      'ci',
+      tools ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    { stdio: 'inherit', shell: process.platform === 'win32' },
+  );
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, digest);
+  writeFileSync(STAMP, digest);
 }
