@@ -99,7 +99,7 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
     for (const index of opened) await drop(index);
   });
 
-  it.each(cases)('finds %s: %s', async (_what, text, ids, filter) => {
+  it.each(cases)('finds %s: %s', async (...[, text, ids, filter]) => {
     expect((await index.find({ text, filter, limit: 50 })).ids).toEqual(ids);
   });
 
