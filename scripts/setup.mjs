@@ -22,13 +22,7 @@ export function setUp(tools) {
   console.log(`  installing${tools ? ' with the tools' : ''} (once, about a minute) …`);
   const { status } = spawnSync(
     'npm',
-    [
-      'ci',
-      tools ? '--include=dev' : '--omit=dev',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ],
+    ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { stdio: 'inherit', shell: process.platform === 'win32' },
   );
   if (status !== 0) process.exit(status ?? 1);

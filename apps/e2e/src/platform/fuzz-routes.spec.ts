@@ -8,8 +8,6 @@ const IDLE_SOCKETS = 200;
 
 jest.setTimeout((seconds + 120) * 1000);
 
-jest.setTimeout((seconds + 120) * 1000);
-
 /** Odd requests to every route, as everybody: refused with a code, and nobody else notices. */
 describe(`routes under odd requests, seed ${seed}`, () => {
   let platform: TestPlatform;

@@ -65,13 +65,13 @@ it('lets a network that is slowed guess once at a time, however many replicas it
   const slowed = Array.from({ length: 10 }, () =>
     guesses.attempt('a', 'far', look, isOwner).catch(wrong),
   );
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   await Promise.all(slowed);
   looked = 0;
   const all = replicas.map((replica) => replica.attempt('a', 'far', look, isOwner));
-  await vi.advanceTimersByTimeAsync(4_500);
+  await jest.advanceTimersByTimeAsync(4_500);
   expect(looked).toBe(1);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await jest.advanceTimersByTimeAsync(20_000);
   await Promise.all(all);
   expect(looked).toBe(4);
 });
