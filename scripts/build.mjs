@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundle } from './bundle.mjs';
 import { weighFirstScreen } from './first-screen.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -46,26 +47,6 @@ async function step(name, inputs, work) {
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, digest);
   console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
-}
-
-export async function bundle(input, output, mode = {}) {
-  const { rolldown } = await import('rolldown');
-  const bundler = await rolldown({
-    input,
-    platform: 'node',
-    external: (id) =>
-      !id.startsWith('.') &&
-      !id.startsWith('/') &&
-      !id.startsWith('@chefly/') &&
-      !id.startsWith('@oxc-project/'),
-    tsconfig: 'tsconfig.json',
-    ...mode,
-  });
-  await bundler.write({
-    ...(typeof output === 'string' ? { file: output } : output),
-    format: 'esm',
-    sourcemap: true,
-  });
 }
 
 /** The builders are loaded only when there is something to build: a start on built code does not wait for them. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import './build.mjs';
-import { bundle } from './build.mjs';
+import { bundle } from './bundle.mjs';
 
 await bundle('scripts/demo.ts', 'dist/tools/demo.js');
 if (!existsSync('dist/dishes/manifest.json')) process.exit(1);

@@ -1,7 +1,8 @@
 // Writes what is made from lists in the code: docs/mongodb.md, the picture in docs/architecture.md,
 // deploy/observe/dashboard.json and the record of the events' shapes. Tests tell when they are old.
 import { spawnSync } from 'node:child_process';
-import { bundle } from './build.mjs';
+import './build.mjs';
+import { bundle } from './bundle.mjs';
 import './dashboard.mjs';
 
 for (const name of ['mongodb-page', 'record-events', 'graph-page']) {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdtempSync,
@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { rolldown } from 'rolldown';
 import { EmbeddedMongo } from './server';
 
 describe('the data folder', () => {
@@ -57,32 +56,28 @@ describe('the data folder', () => {
 
   describe('held by a process of its own', () => {
     const running: ChildProcess[] = [];
-    beforeAll(async () => {
-      const bundle = await rolldown({
-        input: 'libs/embedded-mongo/src/main.ts',
-        platform: 'node',
-        external: (id) => /^[a-z]/.test(id) && !id.startsWith('libs/'),
-      });
-      await bundle.write({ file: 'dist/tools/embedded-mongo-alone.js', format: 'esm' });
+    const program = 'dist/tools/embedded-mongo-alone.js';
+    beforeAll(() => {
+      execFileSync(process.execPath, [
+        'scripts/bundle.mjs',
+        'libs/embedded-mongo/src/main.ts',
+        program,
+      ]);
     });
     afterEach(() => Promise.all(running.splice(0).map((child) => ended(child, 'SIGKILL'))));
 
     /** @returns the process, once it is ready, and a client of it. */
     async function alone(before = '') {
       const port = await freePort();
-      const child = spawn(
-        'sh',
-        ['-c', `${before} exec "${process.execPath}" dist/tools/embedded-mongo-alone.js`],
-        {
-          env: {
-            ...process.env,
-            MONGO_FOLDER: folder,
-            MONGO_PORT: String(port),
-            MONGO_USERS: JSON.stringify([{ name: 'u', password: 'p', database: '*' }]),
-          },
-          stdio: ['ignore', 'pipe', 'ignore'],
+      const child = spawn('sh', ['-c', `${before} exec "${process.execPath}" ${program}`], {
+        env: {
+          ...process.env,
+          MONGO_FOLDER: folder,
+          MONGO_PORT: String(port),
+          MONGO_USERS: JSON.stringify([{ name: 'u', password: 'p', database: '*' }]),
         },
-      );
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       running.push(child);
       await once(child.stdout!, 'data');
       const client = new MongoClient(

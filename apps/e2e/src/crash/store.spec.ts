@@ -1,27 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
 import { expect, it } from '@jest/globals';
-import { rolldown } from 'rolldown';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 12);
 
 it(`keeps every acknowledged transaction whole over ${ROUNDS} kills, and its indexes true`, async () => {
-  const bundle = await rolldown({
-    input: 'apps/e2e/src/crash/writer.ts',
-    platform: 'node',
-    external: (id) => /^[a-z]|^@(?!chefly|oxc-project)/.test(id) && !id.startsWith('apps/'),
-    tsconfig: 'tsconfig.json',
-  });
-  await bundle.write({ file: 'dist/tools/writer.js', format: 'esm' });
+  const program = 'dist/tools/writer.js';
+  execFileSync(process.execPath, ['scripts/bundle.mjs', 'apps/e2e/src/crash/writer.ts', program]);
   const folder = mkdtempSync(join(tmpdir(), 'mongo-crash-'));
   const acknowledged = new Set<string>();
 
   for (let round = 0; round < ROUNDS; round++) {
-    const writer = spawn(process.execPath, ['dist/tools/writer.js', folder], {
+    const writer = spawn(process.execPath, [program, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let tail = '';

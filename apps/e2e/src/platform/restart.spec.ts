@@ -29,7 +29,9 @@ describe('a restart', () => {
         signIn.accessToken = (await platform.signIn(follower)).token;
         return true;
       },
-      forget: () => expect.unreachable('the sign-in stands'),
+      forget: () => {
+        throw new Error('the sign-in stands');
+      },
     };
     live = new Live(signIn, platform.url);
     const again = jest.fn();
