@@ -2,7 +2,7 @@ import { until } from '@chefly/engines/testing';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { examine, report } from '@chefly/ops/operate';
+import { examine } from '@chefly/ops/operate';
 import { PASSWORD, startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
