@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { drawing, readProjectGraph, reduced } from './project-graph';
 
 it('leaves out an arrow where a longer way leads', () => {
