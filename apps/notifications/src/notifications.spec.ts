@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import type { NotificationRow } from './notifications.store';
 import { NotificationsService } from './notifications.service';
 
