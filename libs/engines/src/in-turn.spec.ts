@@ -45,11 +45,11 @@ it('lets nobody wait longer than a second behind work that hangs', async () => {
 });
 
 it('keeps the order of a long line whose whole work takes longer than one turn may', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const { done, begin } = line();
   const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, 600));
   const all = ['first', 'second', 'third', 'fourth'].map((name) => begin('a', name, slow));
-  await vi.advanceTimersByTimeAsync(1200);
+  await jest.advanceTimersByTimeAsync(1200);
   expect(done).toEqual([
     'first begins',
     'first ends',
@@ -57,16 +57,16 @@ it('keeps the order of a long line whose whole work takes longer than one turn m
     'second ends',
     'third begins',
   ]);
-  await vi.advanceTimersByTimeAsync(1200);
+  await jest.advanceTimersByTimeAsync(1200);
   await Promise.all(all);
 });
 
 it('lets nobody wait longer than five seconds where everything hangs', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const { done, begin } = line();
   for (let n = 0; n < 20; n++) void begin('a', `hanging ${n}`, () => new Promise(() => {}));
   const last = begin('a', 'last');
-  await vi.advanceTimersByTimeAsync(5000);
+  await jest.advanceTimersByTimeAsync(5000);
   await last;
   expect(done).toContain('last ends');
 });

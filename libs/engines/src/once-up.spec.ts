@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { onceUp } from './once-up';
 
 const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

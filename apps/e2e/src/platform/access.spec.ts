@@ -119,23 +119,27 @@ describe('who may call what', () => {
 
   describe('for each relation', () => {
     // a row is called by everybody one after the other, and some calls hash three passwords
-    it.each(Object.keys(rows))('%s', { timeout: 120_000 }, async (name) => {
-      const route = routes.get(name)!;
-      const { input, forEach, answers, self } = rows[name]!;
-      const shared = forEach ? null : await input(world, 'self');
-      const expected: Record<string, unknown> = {};
-      const given: Record<string, unknown> = {};
-      for (const relation of relations) {
-        const sent = shared ?? (await input(world, relation));
-        expect(route['~orpc'].inputSchema!.safeParse(sent).error?.issues ?? []).toEqual([]);
-        const answer = answers[relation];
-        expected[relation] =
-          answer === 200
-            ? { status: 200, code: null }
-            : { status: errors[answer][0], code: answer };
-        given[relation] = await call(route, tokenOf(relation, self), sent);
-      }
-      expect(given).toEqual(expected);
-    });
+    it.each(Object.keys(rows))(
+      '%s',
+      async (name) => {
+        const route = routes.get(name)!;
+        const { input, forEach, answers, self } = rows[name]!;
+        const shared = forEach ? null : await input(world, 'self');
+        const expected: Record<string, unknown> = {};
+        const given: Record<string, unknown> = {};
+        for (const relation of relations) {
+          const sent = shared ?? (await input(world, relation));
+          expect(route['~orpc'].inputSchema!.safeParse(sent).error?.issues ?? []).toEqual([]);
+          const answer = answers[relation];
+          expected[relation] =
+            answer === 200
+              ? { status: 200, code: null }
+              : { status: errors[answer][0], code: answer };
+          given[relation] = await call(route, tokenOf(relation, self), sent);
+        }
+        expect(given).toEqual(expected);
+      },
+      120_000,
+    );
   });
 });

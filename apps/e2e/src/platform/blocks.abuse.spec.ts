@@ -1,6 +1,6 @@
 import type { LiveMessages, ServerToBrowser } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** What somebody who is blocked still holds in the hand, and that it opens nothing. */

@@ -1,5 +1,5 @@
 import { REPORTS_A_DAY } from '@chefly/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, postOf, report } from './desk';
 import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, postOf, report } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 

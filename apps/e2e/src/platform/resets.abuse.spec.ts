@@ -1,5 +1,5 @@
 import { PASSWORD } from '@chefly/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 const NEW = 'coriander and cumin';

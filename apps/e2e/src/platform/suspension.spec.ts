@@ -1,6 +1,6 @@
 import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseOf, moderatorsOf, report } from './desk';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -23,7 +23,9 @@ describe('a suspension', () => {
     platform.anonymous.identity.signIn({ emailAddress, password: PASSWORD });
   const refusedSignIn = (member: TestMember) =>
     signIn(member).then(
-      () => expect.fail('was let in'),
+      () => {
+        throw new Error('was let in');
+      },
       (error) => error as { code: string; message: string; fields: Record<string, string> },
     );
   const suspend = async (member: TestMember, days: number | null) => {

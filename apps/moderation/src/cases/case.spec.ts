@@ -1,6 +1,6 @@
 import { reportReason, type CaseState } from '@chefly/contracts';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { confirm, decide, rankOf, severityOf, withdraw, type CaseFacts, type Step } from './case';
 
 const forGood = { action: 'suspend', removes: false, until: null } as const;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { MongoClient, type Collection, type Db } from 'mongodb';
-import { afterAll, beforeAll, expect } from 'vitest';
 import { EmbeddedMongo } from '../server';
 
 export type Row = Record<string, any>;

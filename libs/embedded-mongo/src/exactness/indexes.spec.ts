@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { Long, ObjectId } from 'bson';
-import { expect, it } from 'vitest';
 import { codeOf, ExactStore, type Row } from './exact-store';
 
 /** What an index answers is what the documents say, whatever they hold. */

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { Binary, BSONRegExp, MinKey } from 'bson';
-import { expect, it } from 'vitest';
 import { codeOf, ExactStore, type Row } from './exact-store';
 
 /** What MongoDB documents of filters, where it is easily got wrong. */
@@ -32,7 +32,7 @@ it('matches as MongoDB compares', async () => {
     [{ _id: { $in: [[0], 1] } }, [1]],
   ];
   for (const [filter, expected] of questions)
-    expect(await store.ids(collection, filter), JSON.stringify(filter)).toEqual(expected);
+    expect([filter, await store.ids(collection, filter)]).toEqual([filter, expected]);
 });
 
 it.each<[Row]>([

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { BSONRegExp, Int32 } from 'bson';
-import { expect, it } from 'vitest';
 import { codeOf, ExactStore, type Row } from './exact-store';
 
 /** What MongoDB documents of updates and upserts, where it is easily got wrong. */

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import {
   Binary,
   BSONRegExp,
@@ -9,7 +10,6 @@ import {
   MinKey,
   ObjectId,
 } from 'bson';
-import { expect, it } from 'vitest';
 import { codeOf, ExactStore } from './exact-store';
 
 /** What MongoDB documents of types and their order, where it is easily got wrong. */
