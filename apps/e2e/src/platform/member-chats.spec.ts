@@ -144,13 +144,13 @@ describe('the chat of two members', () => {
     for (const stranger of [zainab, omar, await platform.moderator()]) {
       const { api } = stranger;
       const none = { chatUid: newUid() };
-      for (const of of [{ chatUid }, none])
+      for (const chat of [{ chatUid }, none])
         expect(
           await outcomes([
-            api.chat.memberChat(of),
-            api.chat.memberMessages(of),
-            api.chat.sendMemberMessage({ ...of, uid: newUid(), text: 'Salam' }),
-            api.chat.markChat({ ...of, delivered: 1, read: 1 }),
+            api.chat.memberChat(chat),
+            api.chat.memberMessages(chat),
+            api.chat.sendMemberMessage({ ...chat, uid: newUid(), text: 'Salam' }),
+            api.chat.markChat({ ...chat, delivered: 1, read: 1 }),
           ]),
         ).toEqual({ succeeded: 0, refused: Array(4).fill('request/not-found') });
     }
