@@ -28,6 +28,7 @@ describe('a look at a media room', () => {
     );
     await reconciliation.room('a-session');
     await reconciliation.room('a-session');
+    await runtime.stop();
     return rooms;
   };
   const going = {

@@ -34,7 +34,7 @@ it.each<[Row, Row, number, object?]>([
   [{ a: 1 }, { $set: { 'a.$b': 1 } }, 52],
   [{ a: 1 }, { $currentDate: { a: 'x' } }, 2],
   [{ a: 1 }, { $set: { '__proto__.x': 1 } }, 2],
-])('leaves %j alone under %j and answers %d', async (before, update, code, options) => {
+])('leaves %j alone under %j and answers %d', async (...[before, update, code, options]) => {
   await store.refusesUpdate(before, update, code, options);
 });
 
