@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MongoClient, type Collection, type Db } from 'mongodb';
 import { EmbeddedMongo } from '../server';
-import { ask, change, runs, seed, settings, shown } from './asking';
+import { ask, change, runs, seed, settings } from './asking';
 import { documents, filters, plain, questions, scalar, updates, type Row } from './cases';
 
 interface IndexSet {
