@@ -148,7 +148,7 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.store.ts'],
     // not yet: their services still write by themselves
-    ignores: ['apps/content/src/{comments,posts}/**', 'apps/social/src/social.store.ts'],
+    ignores: ['apps/content/src/{comments,posts}/**'],
     rules: forbid({
       selector:
         "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",

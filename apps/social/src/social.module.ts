@@ -1,26 +1,30 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { BoundariesService } from './boundaries.service';
-import { SocialDerived } from './derived';
-import { FollowListsService } from './follow-lists.service';
-import { FollowsService } from './follows.service';
-import { ProfilesService } from './profiles.service';
-import { SocialController } from './social.controller';
-import { SocialEvents } from './social.events';
+import { BoundariesController } from './boundaries/boundaries.controller';
+import { BoundariesService } from './boundaries/boundaries.service';
+import { FollowListsService } from './follows/follow-lists.service';
+import { FollowersDerived } from './follows/followers.derived';
+import { FollowsController } from './follows/follows.controller';
+import { FollowsEvents } from './follows/follows.events';
+import { FollowsService } from './follows/follows.service';
+import { RelationsStore } from './follows/relations.store';
+import { MembersStore } from './profiles/members.store';
+import { ProfilesController } from './profiles/profiles.controller';
+import { ProfilesEvents } from './profiles/profiles.events';
+import { ProfilesService } from './profiles/profiles.service';
 import { SubjectsEvents } from './subjects.events';
-import { SocialStore } from './social.store';
 
 /** Profiles, follow requests and followers, what members set against each other, people search. */
 @Module({
   imports: [ServiceModule.register('social')],
-  controllers: [SocialController, SocialEvents, SubjectsEvents],
+  controllers: [
+    ...[ProfilesController, FollowsController, BoundariesController],
+    ...[ProfilesEvents, FollowsEvents, SubjectsEvents],
+  ],
   providers: [
-    BoundariesService,
-    FollowListsService,
-    FollowsService,
-    ProfilesService,
-    SocialStore,
-    SocialDerived,
+    ...[MembersStore, RelationsStore],
+    ...[ProfilesService, FollowsService, FollowListsService, BoundariesService],
+    FollowersDerived,
   ],
 })
 export class SocialModule {}

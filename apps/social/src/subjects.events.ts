@@ -1,12 +1,12 @@
 import type { DomainEvent, Snapshot } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
-import { SocialStore } from './social.store';
+import { MembersStore } from './profiles/members.store';
 
 /** A member can be reported by every other: also by one who is blocked, who may have reason to. */
 @Listener('social')
 export class SubjectsEvents {
-  constructor(private readonly store: SocialStore) {}
+  constructor(private readonly members: MembersStore) {}
 
   @On('moderation.snapshot.wanted.v1')
   async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
@@ -17,7 +17,7 @@ export class SubjectsEvents {
   }
 
   private async snapshot(uid: string): Promise<Snapshot | null> {
-    const row = await this.store.findMember(uid);
+    const row = await this.members.find(uid);
     if (!row) return null;
     return {
       authorUid: uid,

@@ -1,12 +1,14 @@
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { SocialStore, type MemberRow } from './social.store';
+import { MembersStore } from '../profiles/members.store';
+import { RelationsStore } from './relations.store';
 
 /** What social derives from its own rows: the number of followers. */
 @Injectable()
-export class SocialDerived {
+export class FollowersDerived {
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
     runtime: Runtime,
   ) {
     runtime.derived.push({
@@ -17,20 +19,11 @@ export class SocialDerived {
 
   private async compareFollowers(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
-    for await (const row of this.store.members
-      .find({}, { followers: 1 })
-      .sort({ _id: 1 })
-      .lean<MemberRow>()
-      .cursor()) {
-      const { _id, followers } = row as unknown as MemberRow;
-      const counted = await this.store.relations.countDocuments({
-        followedUid: _id,
-        status: { $in: ['accepted', 'following'] },
-      });
+    for await (const { _id, followers } of this.members.each()) {
+      const counted = await this.relations.countFollowers(_id);
       if (followers === counted) continue;
       differences.push(`member ${_id} says ${followers} followers, ${counted} rows`);
-      if (mend)
-        await this.store.members.updateOne({ _id, followers }, { $set: { followers: counted } });
+      if (mend) await this.members.mendFollowers(_id, followers, counted);
     }
     return differences;
   }

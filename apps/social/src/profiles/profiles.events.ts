@@ -3,12 +3,12 @@ import { messages, type DomainEvent } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { levelOf } from './level';
 import { ProfilesService } from './profiles.service';
-import { personOf, SocialStore } from './social.store';
+import { MembersStore } from './members.store';
 
 @Listener('social')
-export class SocialEvents {
+export class ProfilesEvents {
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
     private readonly profiles: ProfilesService,
   ) {}
 
@@ -29,11 +29,7 @@ export class SocialEvents {
       sessions: 0,
       level: null,
     };
-    await this.store.members.updateOne(
-      { _id: uid },
-      { $setOnInsert: row },
-      { upsert: true, session },
-    );
+    await this.members.add(row, session);
     await this.profiles.index(row);
   }
 
@@ -42,36 +38,13 @@ export class SocialEvents {
     { data, time }: DomainEvent<'identity.member.renamed.v1'>,
     { session }: Work,
   ) {
-    await this.store.updateMember(
+    await this.members.update(
       data.uid,
       { $set: { userName: data.userName, foundAs: new Date(time) } },
       session,
     );
-    await this.store.renameFollower(data.uid, data.userName, session);
-    const row = await this.store.findMember(data.uid, session);
+    const row = await this.members.find(data.uid, session);
     if (row) await this.profiles.index(row);
-  }
-
-  @On('content.follow.ready.v1')
-  async onFollowReady(
-    { data, subject }: DomainEvent<'content.follow.ready.v1'>,
-    { session, emit }: Work,
-  ) {
-    if (
-      !(await this.store.advance(
-        data.followerUid,
-        data.followedUid,
-        'accepted',
-        'following',
-        session,
-      ))
-    )
-      return;
-    const followed = await this.store.findMember(data.followedUid, session);
-    emit('social.follow.completed.v1', subject, {
-      followerUid: data.followerUid,
-      followed: personOf(followed!),
-    });
   }
 
   @On('content.picture.expired.v1')
@@ -79,7 +52,7 @@ export class SocialEvents {
     { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
     { emit }: Work,
   ) {
-    emit('social.picture.checked.v1', key, { key, held: await this.store.showsPicture(key) });
+    emit('social.picture.checked.v1', key, { key, held: await this.members.showsPicture(key) });
   }
 
   @On('content.reviewer-level.changed.v1')
@@ -87,7 +60,7 @@ export class SocialEvents {
     { data: { uid, level } }: DomainEvent<'content.reviewer-level.changed.v1'>,
     { session }: Work,
   ) {
-    await this.store.updateMember(uid, { $set: { reviewerLevel: level } }, session);
+    await this.members.update(uid, { $set: { reviewerLevel: level } }, session);
   }
 
   @On('sessions.standing.changed.v1')
@@ -97,8 +70,8 @@ export class SocialEvents {
   ) {
     const { chefUid, rating, ratings, sessions } = data;
     const level = levelOf({ rating, ratings, sessions });
-    const before = await this.store.findMember(chefUid, session);
-    await this.store.updateMember(chefUid, { $set: { rating, ratings, sessions, level } }, session);
+    const before = await this.members.find(chefUid, session);
+    await this.members.update(chefUid, { $set: { rating, ratings, sessions, level } }, session);
     if (before && before.level !== level)
       emit('social.level.changed.v1', chefUid, { uid: chefUid, level });
   }

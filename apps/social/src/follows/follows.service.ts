@@ -4,7 +4,8 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { personOf, relationshipOf, SocialStore, type RelationRow } from './social.store';
+import { MembersStore, personOf } from '../profiles/members.store';
+import { relationshipOf, RelationsStore, type RelationRow } from './relations.store';
 
 type Social = typeof contract.social;
 
@@ -15,13 +16,14 @@ type Social = typeof contract.social;
 @Injectable()
 export class FollowsService {
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
     private readonly outbox: Outbox,
     private readonly people: People,
   ) {}
 
   async follow({ uid }: { uid: string }, caller: Caller): Promise<{ relationship: Relationship }> {
-    const other = await this.store.findMember(uid);
+    const other = await this.members.find(uid);
     if (!other) throw notFound();
     const them = { uid, gender: other.gender };
     const decision = await this.people.decide('follow', caller.member, them);
@@ -29,15 +31,15 @@ export class FollowsService {
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         // the token may still say an earlier username
-        const me = await this.store.findMember(caller.uid, session);
+        const me = await this.members.find(caller.uid, session);
         const follower = me ? personOf(me) : caller.person;
-        await this.store.insertRelation(follower, uid, session);
+        await this.relations.insert(follower, uid, session);
         emit('social.follow.requested.v1', `${caller.uid}:${uid}`, { follower, followedUid: uid });
       });
       return { relationship: 'pending' };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const status = (await this.store.findRelation(caller.uid, uid))?.status ?? 'pending';
+      const status = (await this.relations.find(caller.uid, uid))?.status ?? 'pending';
       if (status === 'blocked') throw notFound();
       return { relationship: status };
     }
@@ -49,7 +51,7 @@ export class FollowsService {
     caller: Caller,
   ): Promise<{ relationship: Relationship }> {
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.removeRelation(caller.uid, uid, work.session);
+      const row = await this.relations.remove(caller.uid, uid, work.session);
       if (row) await this.ended(row, work);
     });
     return { relationship: 'none' };
@@ -59,7 +61,7 @@ export class FollowsService {
   async removeFollower({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
       const followed = ['accepted' as const, 'following' as const];
-      const row = await this.store.removeRelation(uid, caller.uid, work.session, followed);
+      const row = await this.relations.remove(uid, caller.uid, work.session, followed);
       if (row) await this.ended(row, work);
     });
     return {};
@@ -71,13 +73,13 @@ export class FollowsService {
       [one, other],
       [other, one],
     ] as const) {
-      const row = await this.store.takePlace(follower, followed, work.session);
+      const row = await this.relations.takePlace(follower, followed, work.session);
       if (row) await this.ended(row, work);
     }
   }
 
   async requests(query: InputOf<Social['followRequests']>, caller: Caller) {
-    const { rows, next } = await this.store.listRequests(caller.uid, query);
+    const { rows, next } = await this.relations.listRequests(caller.uid, query);
     const present = await this.people.present(
       caller.member,
       rows.map((row) => row.followerUid),
@@ -93,14 +95,14 @@ export class FollowsService {
   /** Accepting twice is accepting once. */
   async accept({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.advance(uid, caller.uid, 'pending', 'accepted', session)) {
-        const me = await this.store.findMember(caller.uid, session);
-        await this.store.updateMember(caller.uid, { $inc: { followers: 1 } }, session);
+      if (await this.relations.advance(uid, caller.uid, 'pending', 'accepted', session)) {
+        const me = await this.members.find(caller.uid, session);
+        await this.members.update(caller.uid, { $inc: { followers: 1 } }, session);
         emit('social.follow.accepted.v1', `${uid}:${caller.uid}`, {
           followerUid: uid,
           followed: personOf(me!),
         });
-      } else if (relationshipOf(await this.store.findRelation(uid, caller.uid, session)) === 'none')
+      } else if (relationshipOf(await this.relations.find(uid, caller.uid, session)) === 'none')
         throw new Refusal('social/no-request');
     });
     return {};
@@ -108,7 +110,7 @@ export class FollowsService {
 
   async reject({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
-      const removed = await this.store.removeRelation(uid, caller.uid, session, ['pending']);
+      const removed = await this.relations.remove(uid, caller.uid, session, ['pending']);
       if (!removed) throw new Refusal('social/no-request');
       emit('social.follow.rejected.v1', `${uid}:${caller.uid}`, {
         followerUid: uid,
@@ -123,7 +125,7 @@ export class FollowsService {
     const { _id, followerUid, followedUid, status } = row;
     if (status === 'pending') emit('social.follow.withdrawn.v1', _id, { followerUid, followedUid });
     if (status !== 'accepted' && status !== 'following') return;
-    await this.store.updateMember(followedUid, { $inc: { followers: -1 } }, session);
+    await this.members.update(followedUid, { $inc: { followers: -1 } }, session);
     emit('social.follow.removed.v1', _id, { followerUid, followedUid });
   }
 }

@@ -7,7 +7,8 @@ import { notFound, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { personOf, relationshipOf, SocialStore, type MemberRow } from './social.store';
+import { relationshipOf, RelationsStore } from '../follows/relations.store';
+import { MembersStore, personOf, type MemberRow } from './members.store';
 
 type Social = typeof contract.social;
 type Found = Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender' | 'foundAs'>;
@@ -24,7 +25,8 @@ export class ProfilesService {
   private readonly searchIndex;
 
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
     private readonly pictures: Pictures,
     private readonly outbox: Outbox,
     private readonly people: People,
@@ -40,7 +42,7 @@ export class ProfilesService {
   }
 
   async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
-    const row = await this.store.findMember(uid);
+    const row = await this.members.find(uid);
     if (!row || !(await this.people.present(caller.member, [uid])).has(uid)) throw notFound();
     return this.view(row, caller);
   }
@@ -55,8 +57,8 @@ export class ProfilesService {
     };
     if (Object.keys(set).length)
       await this.outbox.transaction(async ({ session, emit }) => {
-        const before = await this.store.findMember(caller.uid, session);
-        await this.store.updateMember(caller.uid, { $set: set }, session);
+        const before = await this.members.find(caller.uid, session);
+        await this.members.update(caller.uid, { $set: set }, session);
         const replaced = set.cover && before?.cover?.key;
         if (replaced && replaced !== set.cover?.key)
           emit('social.picture.released.v1', replaced, { key: replaced });
@@ -75,7 +77,7 @@ export class ProfilesService {
     const rows = await this.people.among(
       'people-search',
       caller.member,
-      await this.store.listMembers(ids),
+      await this.members.list(ids),
       (row) => ({ uid: row._id, gender: row.gender }),
     );
     return { items: rows.map((row) => ({ ...personOf(row), level: row.level })), next };
@@ -86,14 +88,13 @@ export class ProfilesService {
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
-    for await (const row of this.store.members.find({}).lean<MemberRow>().cursor())
-      yield entryOf(row as unknown as MemberRow);
+    for await (const row of this.members.each()) yield entryOf(row);
   }
 
   private async view(row: MemberRow, caller: Caller): Promise<Profile> {
     const self = row._id === caller.uid;
-    const relation = self ? null : await this.store.findRelation(caller.uid, row._id);
-    const back = self ? null : await this.store.findRelation(row._id, caller.uid);
+    const relation = self ? null : await this.relations.find(caller.uid, row._id);
+    const back = self ? null : await this.relations.find(row._id, caller.uid);
     const other = { uid: row._id, gender: row.gender };
     const decision = self ? null : await this.people.decide('follow', caller.member, other);
     const whole = (await this.people.decide('profile', caller.member, other)).allowed;

@@ -3,8 +3,9 @@ import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People, BoundariesStore, type BoundaryKind } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { FollowsService } from './follows.service';
-import { personOf, SocialStore } from './social.store';
+import { FollowsService } from '../follows/follows.service';
+import { RelationsStore } from '../follows/relations.store';
+import { MembersStore, personOf } from '../profiles/members.store';
 
 type Social = typeof contract.social;
 
@@ -12,7 +13,8 @@ type Social = typeof contract.social;
 @Injectable()
 export class BoundariesService {
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly boundaries: BoundariesStore,
@@ -40,7 +42,7 @@ export class BoundariesService {
     await this.outbox.transaction(async ({ session, emit }) => {
       if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, session))) return;
       if (!(await this.boundaries.hasBoundary('block', uid, caller.uid, session)))
-        await this.store.freePlaces(caller.uid, uid, session);
+        await this.relations.freePlaces(caller.uid, uid, session);
       emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
     return {};
@@ -66,7 +68,7 @@ export class BoundariesService {
   async list(kind: BoundaryKind, query: InputOf<Social['blocks']>, caller: Caller) {
     const { rows, next } = await this.boundaries.listBoundaries(kind, caller.uid, query);
     const at = new Map(rows.map((row) => [row.against, row.at.toISOString()]));
-    const members = await this.store.listMembers([...at.keys()]);
+    const members = await this.members.list([...at.keys()]);
     return { items: members.map((row) => ({ ...personOf(row), at: at.get(row._id)! })), next };
   }
 
@@ -74,6 +76,6 @@ export class BoundariesService {
   private async known(uid: string, caller: Caller): Promise<void> {
     if (uid === caller.uid) throw new Refusal('policy/self');
     const present = await this.people.present(caller.member, [uid]);
-    if (!present.has(uid) || !(await this.store.findMember(uid))) throw notFound();
+    if (!present.has(uid) || !(await this.members.find(uid))) throw notFound();
   }
 }

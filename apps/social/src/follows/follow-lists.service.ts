@@ -2,7 +2,8 @@ import type { contract, InputOf, ListedMember } from '@chefly/contracts';
 import type { Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { personOf, relationshipOf, SocialStore } from './social.store';
+import { MembersStore, personOf } from '../profiles/members.store';
+import { relationshipOf, RelationsStore } from './relations.store';
 
 type Social = typeof contract.social;
 interface ListedPage {
@@ -14,7 +15,8 @@ interface ListedPage {
 @Injectable()
 export class FollowListsService {
   constructor(
-    private readonly store: SocialStore,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
     private readonly people: People,
   ) {}
 
@@ -23,7 +25,7 @@ export class FollowListsService {
     caller: Caller,
   ): Promise<ListedPage> {
     if (!(await this.mayRead(uid, caller))) return { items: [], next: null };
-    const { rows, next } = await this.store.listFollowers(uid, query);
+    const { rows, next } = await this.relations.listFollowers(uid, query);
     const uids = rows.map((row) => row.followerUid);
     return { items: await this.listed(uids, caller), next };
   }
@@ -33,13 +35,13 @@ export class FollowListsService {
     caller: Caller,
   ): Promise<ListedPage> {
     if (!(await this.mayRead(uid, caller))) return { items: [], next: null };
-    const { rows, next } = await this.store.listFollowing(uid, query);
+    const { rows, next } = await this.relations.listFollowing(uid, query);
     const uids = rows.map((row) => row.followedUid);
     return { items: await this.listed(uids, caller), next };
   }
 
   private async mayRead(uid: string, caller: Caller): Promise<boolean> {
-    const relation = await this.store.findRelation(caller.uid, uid);
+    const relation = await this.relations.find(caller.uid, uid);
     const followed = new Set(relation?.status === 'following' ? [uid] : []);
     return (await this.people.readable(caller.member, [uid], followed)).has(uid);
   }
@@ -49,10 +51,10 @@ export class FollowListsService {
     const members = await this.people.among(
       'profile',
       caller.member,
-      await this.store.listMembers(uids),
+      await this.members.list(uids),
       (row) => ({ uid: row._id, gender: row.gender }),
     );
-    const relations = await this.store.relationsTo(
+    const relations = await this.relations.relationsTo(
       caller.uid,
       members.map((row) => row._id),
     );

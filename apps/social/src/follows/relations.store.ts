@@ -1,26 +1,7 @@
-import type { Gender, Level, Person, Relationship, StoredPicture } from '@chefly/contracts';
+import type { Person, Relationship } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
-
-export interface MemberRow {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  userName: string;
-  gender: Gender;
-  summary: string;
-  cover: StoredPicture | null;
-  followers: number;
-  rating: number;
-  ratings: number;
-  sessions: number;
-  level: Level;
-  /** As a culinary reviewer; absent until content first told of one. */
-  reviewerLevel?: Level;
-  /** The time of the last event that changed how the member is found. */
-  foundAs: Date;
-}
+import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
  * The one row of a follower and a followed member; no row means no relationship. Where one has blocked the other, both
@@ -36,29 +17,6 @@ export interface RelationRow {
   askedAt: Date;
 }
 
-const memberSchema = new Schema<MemberRow>(
-  {
-    _id: String,
-    firstName: String,
-    lastName: String,
-    userName: String,
-    gender: String as never,
-    summary: String,
-    cover: Schema.Types.Mixed as never,
-    followers: Number,
-    rating: Number,
-    ratings: Number,
-    sessions: Number,
-    level: String as never,
-    reviewerLevel: String as never,
-    foundAs: Date,
-  },
-  { versionKey: false, minimize: false },
-);
-memberSchema.index(
-  { 'cover.key': 1 },
-  { partialFilterExpression: { 'cover.key': { $exists: true } } },
-);
 const relationSchema = new Schema<RelationRow>(
   {
     _id: String,
@@ -78,68 +36,23 @@ export const relationshipOf = (row: RelationRow | null | undefined): Relationshi
   row && row.status !== 'blocked' ? row.status : 'none';
 
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
-export const personOf = ({
-  _id: uid,
-  firstName,
-  lastName,
-  userName,
-}: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
-  uid,
-  firstName,
-  lastName,
-  userName,
-});
-
 @Injectable()
-export class SocialStore {
-  readonly members: Model<MemberRow>;
-  readonly relations: Model<RelationRow>;
+export class RelationsStore {
+  private readonly rows: Model<RelationRow>;
 
   constructor(store: Store) {
-    this.members = store.model('members', memberSchema);
-    this.relations = store.model('relations', relationSchema);
+    this.rows = store.model('relations', relationSchema);
   }
 
-  findMember(uid: string, session?: ClientSession) {
-    return this.members
-      .findById(uid)
-      .session(session ?? null)
-      .lean<MemberRow>();
-  }
-
-  async listMembers(uids: string[]): Promise<MemberRow[]> {
-    const rows = await this.members.find({ _id: { $in: uids } }).lean<MemberRow[]>();
-    const byUid = new Map(rows.map((row) => [row._id, row]));
-    return uids.flatMap((uid) => byUid.get(uid) ?? []);
-  }
-
-  async updateMember(uid: string, update: UpdateQuery<MemberRow>, session?: ClientSession) {
-    await this.members.updateOne({ _id: uid }, update, { session });
-  }
-
-  /** The name as it stands in the requests and follows of this member. */
-  async renameFollower(followerUid: string, userName: string, session: ClientSession) {
-    await this.relations.updateMany(
-      { followerUid, status: { $ne: 'blocked' } },
-      { $set: { 'follower.userName': userName } },
-      { session },
-    );
-  }
-
-  /** Whether a profile shows this upload. */
-  async showsPicture(key: string): Promise<boolean> {
-    return !!(await this.members.exists({ 'cover.key': key }));
-  }
-
-  findRelation(followerUid: string, followedUid: string, session?: ClientSession) {
-    return this.relations
+  find(followerUid: string, followedUid: string, session?: ClientSession) {
+    return this.rows
       .findById(idOf(followerUid, followedUid))
       .session(session ?? null)
       .lean<RelationRow>();
   }
 
-  async insertRelation(follower: Person, followedUid: string, session: ClientSession) {
-    await this.relations.create(
+  async insert(follower: Person, followedUid: string, session: ClientSession) {
+    await this.rows.create(
       [
         {
           _id: idOf(follower.uid, followedUid),
@@ -164,7 +77,7 @@ export class SocialStore {
   ) {
     return (
       (
-        await this.relations.updateOne(
+        await this.rows.updateOne(
           { _id: idOf(followerUid, followedUid), status: from },
           { $set: { status: to } },
           { session },
@@ -173,13 +86,13 @@ export class SocialStore {
     );
   }
 
-  removeRelation(
+  remove(
     followerUid: string,
     followedUid: string,
     session: ClientSession,
     statuses: RelationRow['status'][] = ['pending', 'accepted', 'following'],
   ) {
-    return this.relations
+    return this.rows
       .findOneAndDelete(
         { _id: idOf(followerUid, followedUid), status: { $in: statuses } },
         { session },
@@ -188,15 +101,15 @@ export class SocialStore {
   }
 
   listRequests(followedUid: string, query: PageQuery) {
-    return listPage(this.relations, { followedUid, status: 'pending' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followedUid, status: 'pending' }, 'askedAt', -1, query);
   }
 
   listFollowers(followedUid: string, query: PageQuery) {
-    return listPage(this.relations, { followedUid, status: 'following' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followedUid, status: 'following' }, 'askedAt', -1, query);
   }
 
   listFollowing(followerUid: string, query: PageQuery) {
-    return listPage(this.relations, { followerUid, status: 'following' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followerUid, status: 'following' }, 'askedAt', -1, query);
   }
 
   /** How a member stands to each of these, by uid. */
@@ -204,15 +117,29 @@ export class SocialStore {
     followerUid: string,
     followedUids: string[],
   ): Promise<Map<string, RelationRow>> {
-    const rows = await this.relations
+    const rows = await this.rows
       .find({ _id: { $in: followedUids.map((uid) => idOf(followerUid, uid)) } })
       .lean<RelationRow[]>();
     return new Map(rows.map((row) => [row.followedUid, row]));
   }
 
+  /** The name as it stands in the requests and follows of this member. */
+  async renameFollower(followerUid: string, userName: string, session: ClientSession) {
+    await this.rows.updateMany(
+      { followerUid, status: { $ne: 'blocked' } },
+      { $set: { 'follower.userName': userName } },
+      { session },
+    );
+  }
+
+  /** How many have this member's consent to follow. */
+  countFollowers(followedUid: string): Promise<number> {
+    return this.rows.countDocuments({ followedUid, status: { $in: ['accepted', 'following'] } });
+  }
+
   /** Takes the place of a follow. Answers the row that stood there, if any did. */
   takePlace(followerUid: string, followedUid: string, session: ClientSession) {
-    return this.relations
+    return this.rows
       .findOneAndUpdate(
         { _id: idOf(followerUid, followedUid) },
         {
@@ -226,7 +153,7 @@ export class SocialStore {
 
   /** Gives both places of two members back. */
   async freePlaces(one: string, other: string, session: ClientSession): Promise<void> {
-    await this.relations.deleteMany(
+    await this.rows.deleteMany(
       { _id: { $in: [idOf(one, other), idOf(other, one)] }, status: 'blocked' },
       { session },
     );

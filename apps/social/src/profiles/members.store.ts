@@ -1,0 +1,106 @@
+import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
+
+export interface MemberRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  gender: Gender;
+  summary: string;
+  cover: StoredPicture | null;
+  followers: number;
+  rating: number;
+  ratings: number;
+  sessions: number;
+  level: Level;
+  /** As a culinary reviewer; absent until content first told of one. */
+  reviewerLevel?: Level;
+  /** The time of the last event that changed how the member is found. */
+  foundAs: Date;
+}
+
+const memberSchema = new Schema<MemberRow>(
+  {
+    _id: String,
+    firstName: String,
+    lastName: String,
+    userName: String,
+    gender: String as never,
+    summary: String,
+    cover: Schema.Types.Mixed as never,
+    followers: Number,
+    rating: Number,
+    ratings: Number,
+    sessions: Number,
+    level: String as never,
+    reviewerLevel: String as never,
+    foundAs: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+memberSchema.index(
+  { 'cover.key': 1 },
+  { partialFilterExpression: { 'cover.key': { $exists: true } } },
+);
+
+export const personOf = ({
+  _id: uid,
+  firstName,
+  lastName,
+  userName,
+}: Pick<MemberRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
+  uid,
+  firstName,
+  lastName,
+  userName,
+});
+
+@Injectable()
+export class MembersStore {
+  private readonly rows: Model<MemberRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('members', memberSchema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<MemberRow>();
+  }
+
+  async list(uids: string[]): Promise<MemberRow[]> {
+    const rows = await this.rows.find({ _id: { $in: uids } }).lean<MemberRow[]>();
+    const byUid = new Map(rows.map((row) => [row._id, row]));
+    return uids.flatMap((uid) => byUid.get(uid) ?? []);
+  }
+
+  async update(uid: string, update: UpdateQuery<MemberRow>, session?: ClientSession) {
+    await this.rows.updateOne({ _id: uid }, update, { session });
+  }
+
+  /** A member of whom nothing else is known yet; one who is there already stays as they are. */
+  async add(row: MemberRow, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: row._id }, { $setOnInsert: row }, { upsert: true, session });
+  }
+
+  /** Sets the number of followers, if it is still the one that was found wrong. */
+  async mendFollowers(uid: string, was: number, followers: number): Promise<void> {
+    await this.rows.updateOne({ _id: uid, followers: was }, { $set: { followers } });
+  }
+
+  /** Every member, one after the other, in the order of their uids. */
+  async *each(): AsyncGenerator<MemberRow> {
+    for await (const row of this.rows.find({}).sort({ _id: 1 }).lean<MemberRow>().cursor())
+      yield row as unknown as MemberRow;
+  }
+
+  /** Whether a profile shows this upload. */
+  async showsPicture(key: string): Promise<boolean> {
+    return !!(await this.rows.exists({ 'cover.key': key }));
+  }
+}
