@@ -1,5 +1,5 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
+import { Button, EmptyState, ErrorState, ListSkeleton, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 const LOOK_MS = 5000;
@@ -39,8 +39,12 @@ export function Audit() {
               <td className="min-w-64 px-4 py-2.5" dir="auto">
                 {entry.reason}
               </td>
-              <td className="px-4 font-mono text-[0.75rem]">{entry.subject}</td>
-              <td className="px-4 font-mono text-[0.75rem]">{entry.actor}</td>
+              <td className="px-4">
+                <Named name={entry.subjectName} uid={entry.subject} />
+              </td>
+              <td className="px-4">
+                <Named name={entry.actorName} uid={entry.actor} />
+              </td>
               <td className="px-4 font-mono text-[0.75rem]" title={entry.digest}>
                 {entry.digest.slice(0, 10)}…
               </td>
@@ -58,5 +62,15 @@ export function Audit() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Who or what it is, with the uid that the log keeps. */
+function Named({ name, uid }: { name: string | null; uid: string }) {
+  if (!name) return <span className="font-mono text-[0.75rem]">{uid}</span>;
+  return (
+    <span title={uid} {...written(name)}>
+      {name}
+    </span>
   );
 }

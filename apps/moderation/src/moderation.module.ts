@@ -4,6 +4,7 @@ import { AppealsController } from './appeals/appeals.controller';
 import { AppealsService } from './appeals/appeals.service';
 import { AuditController } from './audit/audit.controller';
 import { AuditEvents } from './audit/audit.events';
+import { AuditNames } from './audit/audit-names';
 import { AuditService } from './audit/audit.service';
 import { CasesController } from './cases/cases.controller';
 import { CasesService } from './cases/cases.service';
@@ -36,6 +37,14 @@ const decisions = [DecisionsService, DecisionsStore, SuspensionsService, Suspens
     ...[AuditController, AuditEvents],
     PeopleEvents,
   ],
-  providers: [...reports, ...cases, ...decisions, AppealsService, AuditService, PeopleStore],
+  providers: [
+    ...reports,
+    ...cases,
+    ...decisions,
+    AppealsService,
+    AuditService,
+    AuditNames,
+    PeopleStore,
+  ],
 })
 export class ModerationModule {}

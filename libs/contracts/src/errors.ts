@@ -91,7 +91,7 @@ export const errors = {
   'sessions/mixed-group': [409, 'These requests cannot share one session.'],
   'sessions/ended': [410, 'This session has ended.'],
   'sessions/not-attended': [403, 'Only members who attended the session can review it.'],
-  'sessions/not-ended': [409, 'You can review the chef once the session has ended.'],
+  'sessions/not-ended': [409, 'You can review the chef once your session is over.'],
   'sessions/reviewed': [409, 'You have already reviewed this session.'],
   'sessions/chef-only': [403, 'Only the chef can do this.'],
 } as const satisfies Record<string, readonly [number, string]>;

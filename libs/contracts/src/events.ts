@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sessionMessage } from './chat';
 import { commentEvents } from './comment-events';
 import { moderationEvents, snapshotEvents } from './moderation-events';
-import { chatProgress, memberMessage } from './member-chats';
+import { chatProgress, memberMessage, memberMessageBefore } from './member-chats';
 import { notification } from './notifications';
 import { role } from './roles';
 import { peopleEvents } from './people-events';
@@ -169,7 +169,8 @@ export const events = {
   }),
 
   'chat.message.sent.v1': sessionMessage,
-  'chat.member-message.sent.v1': memberMessage.extend({ receiverUid: uid }),
+  'chat.member-message.sent.v1': memberMessageBefore.extend({ receiverUid: uid }),
+  'chat.member-message.sent.v2': memberMessage.extend({ receiverUid: uid }),
   /** A member's messages have reached them, or were seen by them, up to here. */
   'chat.member-chat.progressed.v1': chatProgress.extend({ otherUid: uid }),
 

@@ -14,13 +14,16 @@ const nothing = z.object({});
 export const liveMessages = {
   'feed.new': z.object({ kind: entryKinds, uid, authorUid: uid }),
   'feed.removed': z.object({ kind: entryKinds, uid }),
-  /** Something changed in the comments that this socket reads, under the parent named. */
+  /**
+   * Something changed in the comments that this socket reads, under the parent named. By whom is not said: who it was
+   * may be nobody to the reader.
+   */
   'comments.changed': z.object({
     subject: commentSubject,
     commentUid: uid,
     parentUid: uid.nullable(),
     change: z.enum(['created', 'deleted', 'liked']),
-    byUid: uid,
+    mine: z.boolean(),
   }),
   'follow.requests': nothing,
   'follow.changed': z.object({ uid }),

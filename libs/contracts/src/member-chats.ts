@@ -4,8 +4,8 @@ import { messages } from './messages';
 import { route } from './route';
 import { done, instant, optionalText, page, pageQuery, person, uid } from './shapes';
 
-/** A post or recipe that a message shows. Each reader asks its service for it, and sees what they may see. */
-export const shared = z.object({ kind: z.enum(['post', 'recipe']), uid });
+/** A post, culinary review or recipe that a message shows. Each reader asks its service for it, and sees what they may see. */
+export const shared = z.object({ kind: z.enum(['post', 'review', 'recipe']), uid });
 export type Shared = z.infer<typeof shared>;
 
 export const memberMessage = z.object({
@@ -38,6 +38,11 @@ export type MemberChat = z.infer<typeof memberChat>;
 
 export const chatProgress = z.object({ chatUid: uid, memberUid: uid, ...progress });
 export type ChatProgress = z.infer<typeof chatProgress>;
+
+/** As messages were told before culinary reviews could go along. */
+export const memberMessageBefore = memberMessage.extend({
+  shared: z.object({ kind: z.enum(['post', 'recipe']), uid }).nullable(),
+});
 
 const ofChat = { chatUid: uid };
 

@@ -29,8 +29,11 @@ const writtenReason = line(limits.reason, 'Give a reason');
 export const auditEntry = z.object({
   sequence: z.number().int(),
   actor: z.string(),
+  /** In words, as it is called now; null where it is nobody and nothing that is known here. */
+  actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  subjectName: z.string().nullable(),
   reason: z.string(),
   at: instant,
   digest: z.string(),

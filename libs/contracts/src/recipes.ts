@@ -30,6 +30,8 @@ export type RecipeCard = z.infer<typeof recipeCard>;
 export const recipe = recipeCard.extend({
   ingredients: z.array(z.string()),
   steps: z.array(z.string()),
+  /** Another member wrote it: it can be reported. */
+  reportable: z.boolean(),
 });
 export type Recipe = z.infer<typeof recipe>;
 

@@ -65,7 +65,9 @@ export const session = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  /** The viewer attended it, it has ended, and they have not reviewed the chef yet. */
+  /** When the viewer's part was over: they left, or the session ended. */
+  partEndedAt: instant.nullable(),
+  /** The viewer attended it, their part is over, and they have not reviewed the chef yet. */
   reviewable: z.boolean(),
   /** The stars that the viewer gave, or as the chef received from a single member. */
   stars: z.number().int().nullable(),
@@ -244,7 +246,7 @@ export const sessions = {
     method: 'PUT',
     path: '/api/sessions/{uid}/review',
     access: 'member',
-    summary: 'Review the chef of an ended session, once, after attending',
+    summary: 'Review the chef of a session, once, after attending, when the own part is over',
     input: reviewForm.extend({ uid }),
     output: chefReview,
   }),

@@ -14,6 +14,16 @@ export function clock(ms: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
+/** '24 minutes', below a minute '40 seconds', in the reader's language. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const [unit, value] =
+    seconds < 60 ? (['second', seconds] as const) : (['minute', Math.round(seconds / 60)] as const);
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  );
+}
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
   ['hour', 3600],

@@ -104,7 +104,7 @@ export class MemberChatsService {
         sentAt: new Date(),
       };
       const created = await this.store.append(chat, message, session);
-      emit('chat.member-message.sent.v1', chatUid, {
+      emit('chat.member-message.sent.v2', chatUid, {
         ...messageView(created),
         receiverUid: other._id,
       });

@@ -87,17 +87,34 @@ describe('live comments', () => {
         expect.arrayContaining([
           {
             ...about,
-            ...{ commentUid: comment.uid, parentUid: null, change: 'created', byUid: fatima.uid },
+            ...{ commentUid: comment.uid, parentUid: null, change: 'created', mine: false },
           },
           ...['created', 'liked', 'deleted'].map((change) => ({
             ...about,
             ...{ commentUid: reply.uid, parentUid: comment.uid, change },
-            byUid: change === 'liked' ? fatima.uid : ayesha.uid,
+            mine: change !== 'liked',
           })),
         ]),
       ),
     );
+    expect(reader.heard).toHaveLength(4);
     expect(JSON.stringify(reader.heard)).not.toContain('How long');
+  });
+
+  it('says to nobody by whom: a third reader may have blocked them', async () => {
+    const hafsa = await platform.member('hafsa');
+    await platform.follow(hafsa, fatima);
+    const uid = await postOf(fatima);
+    await platform.settle();
+    await hafsa.api.social.block({ uid: ayesha.uid });
+    await platform.settle();
+    const [third, author] = [await open(hafsa), await open(fatima)];
+    for (const reader of [third, author]) await reader.enter(fatima.uid, uid);
+    const { uid: commentUid } = await say(ayesha, uid);
+    await ayesha.api.content.likeComment({ uid: commentUid });
+    await until(() => expect(author.heard).toHaveLength(2));
+    await third.roundTrip();
+    expect(JSON.stringify([third.heard, author.heard])).not.toContain(ayesha.uid);
   });
 
   it('lets nobody in who may not read, nor under a wrong author', async () => {

@@ -71,8 +71,10 @@ describe('moderation', () => {
     const { items } = await noor!.api.moderation.audit({});
     expect(items[0]).toMatchObject({
       actor: haya!.uid,
+      actorName: expect.stringMatching(/@haya$/),
       action: 'case: remove',
       subject: `post ${uid}`,
+      subjectName: expect.stringMatching(/^post ‘Karahi at the wedding’ · .*@fatima$/),
       reason: 'Faces of guests',
     });
     const next = await postOf(platform, fatima!, 'Karahi again');

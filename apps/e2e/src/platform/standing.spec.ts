@@ -81,4 +81,33 @@ describe('standing', () => {
     await platform.settle();
     expect(await standing()).toMatchObject({ sessions: 2, rating: 3, ratings: 2 });
   });
+
+  it('asks who left before the others at once, and once', async () => {
+    const sana = await platform.member('sana');
+    await platform.online(chef, ayesha, sana);
+    const uids: string[] = [];
+    for (const { api } of [ayesha, sana])
+      uids.push((await api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'voice' })).uid);
+    const { sessionUid } = await chef.api.sessions.accept({ uids });
+    await platform.settle();
+    await platform.attended(sessionUid, chef, sana);
+    const left = await sana.api.sessions.leave({ uid: sessionUid });
+    expect(left).toMatchObject({ state: 'ongoing', left: true, reviewable: true });
+    expect(left.partEndedAt).not.toBeNull();
+    await sana.api.sessions.review({ uid: sessionUid, rating: 5, review: 'Clear' });
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    expect((await sana.api.sessions.toReview({})).items).toEqual([]);
+    const due = (await sana.api.notifications.list({})).items.filter(({ link }) =>
+      link?.endsWith(sessionUid),
+    );
+    expect(due.map(({ message }) => message)).toEqual([
+      'You cooked ‘Shakshuka’ with fatima. Review the chef.',
+    ]);
+    expect((await sana.api.sessions.records({})).items[0]).toMatchObject({
+      reviewable: false,
+      stars: 5,
+      partEndedAt: left.partEndedAt,
+    });
+  });
 });

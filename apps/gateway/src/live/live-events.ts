@@ -47,10 +47,11 @@ export class LiveEvents {
   }
 
   private deliver(event: DomainEvent) {
-    for (const { rooms, message } of deliveriesOf(event))
+    for (const { rooms, except = [], message } of deliveriesOf(event))
       inSpan(`live ${message.type}`, SpanKind.PRODUCER, event.traceparent, {}, (span) => {
         this.rooms.server.local
           .to(rooms)
+          .except(except)
           .emit('live', { ...message, traceparent: event.traceparent });
         this.metrics.liveMessages.inc({ type: message.type });
         span.end();

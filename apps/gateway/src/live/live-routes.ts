@@ -1,22 +1,24 @@
 import type { DomainEvent, Events, EventType, LiveMessages } from '@chefly/contracts';
-import { to, type Delivery, type LiveRoutes } from './delivery';
+import { except, to, type Delivery, type LiveRoutes } from './delivery';
 import { room } from './live-socket';
 import { moderationRoutes } from './moderation-routes';
 
+const memberMessage = ({ receiverUid, ...message }: Events['chat.member-message.sent.v2']) => [
+  to([message.senderUid, receiverUid].map(room.member), 'chat.message', message),
+];
+/** Without a name: who did it may be nobody to a third reader. Their own browsers hear that it was they. */
 const toReaders = (
   about: Omit<Events['content.comment.unliked.v1'], 'memberUid'>,
   change: LiveMessages['comments.changed']['change'],
   byUid: string,
 ): Delivery[] => {
   const { subject, subjectAuthorUid, commentUid, parentUid } = about;
+  const changed = { subject, commentUid, parentUid, change };
+  const readers = room.comments({ ...subject, authorUid: subjectAuthorUid });
+  const own = room.member(byUid);
   return [
-    to(room.comments({ ...subject, authorUid: subjectAuthorUid }), 'comments.changed', {
-      subject,
-      commentUid,
-      parentUid,
-      change,
-      byUid,
-    }),
+    except(own, to(readers, 'comments.changed', { ...changed, mine: false })),
+    to(own, 'comments.changed', { ...changed, mine: true }),
   ];
 };
 /** Who has an author's posts and reviews on screen: the author's followers, and the author. */
@@ -151,9 +153,8 @@ const table: LiveRoutes = {
   'sessions.standing.changed.v1': ({ data }) => [
     to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid }),
   ],
-  'chat.member-message.sent.v1': ({ data: { receiverUid, ...message } }) => [
-    to([message.senderUid, receiverUid].map(room.member), 'chat.message', message),
-  ],
+  'chat.member-message.sent.v1': ({ data }) => memberMessage(data),
+  'chat.member-message.sent.v2': ({ data }) => memberMessage(data),
   'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [
     to([progress.memberUid, otherUid].map(room.member), 'chat.progress', progress),
   ],

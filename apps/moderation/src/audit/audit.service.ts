@@ -5,6 +5,7 @@ import { Store } from '@chefly/engines/store';
 import { AuditKey, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { AuditNames } from './audit-names';
 
 interface AuditRow {
   /** 1, 2, 3 …: two entries cannot take one place in the chain. */
@@ -40,6 +41,7 @@ export class AuditService {
   constructor(
     store: Store,
     runtime: Runtime,
+    private readonly names: AuditNames,
     @Inject(AuditKey) private readonly key: AuditKey,
   ) {
     runtime.derived.push({
@@ -98,11 +100,13 @@ export class AuditService {
       .limit(limit)
       .lean<AuditRow[]>();
     const last = rows.at(-1);
+    const names = await this.names.of(rows);
     return {
-      items: rows.map(({ _id: sequence, at, ...row }): AuditEntry => ({
+      items: rows.map(({ _id: sequence, at, ...row }, i): AuditEntry => ({
         sequence,
         at: at.toISOString(),
         ...row,
+        ...names[i]!,
       })),
       next: rows.length === limit && last && last._id > 1 ? encodeCursor(LIST, last._id) : null,
     };

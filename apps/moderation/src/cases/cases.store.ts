@@ -68,6 +68,7 @@ schema.index({ state: 1, kind: 1, rank: 1, _id: 1 });
 schema.index({ state: 1, severity: 1, rank: 1, _id: 1 });
 schema.index({ state: 1, kind: 1, severity: 1, rank: 1, _id: 1 });
 schema.index({ state: 1, kind: 1, rule: 1, rank: 1, _id: 1 });
+schema.index({ subjectUid: 1 });
 schema.index({ 'snapshot.pictures.key': 1 });
 schema.index(
   { evidenceUntil: 1 },
@@ -129,6 +130,11 @@ export class CasesStore {
   async byUid(uids: string[]): Promise<Map<string, CaseRow>> {
     const rows = await this.cases.find({ _id: { $in: uids } }).lean<CaseRow[]>();
     return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  async bySubject(subjectUids: string[]): Promise<Map<string, CaseRow>> {
+    const rows = await this.cases.find({ subjectUid: { $in: subjectUids } }).lean<CaseRow[]>();
+    return new Map(rows.map((row) => [row.subjectUid, row]));
   }
 
   /** Whether a case shows this upload as it was reported. */

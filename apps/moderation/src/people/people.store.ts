@@ -35,11 +35,15 @@ export class PeopleStore {
 
   /** By uid; one whose name has not arrived yet has none. */
   async named(uids: Iterable<string>): Promise<(uid: string) => Person> {
-    const rows = await this.members.find({ _id: { $in: [...new Set(uids)] } }).lean<MemberRow[]>();
-    const byUid = new Map(rows.map((row) => [row._id, row]));
+    const byUid = await this.byUid(uids);
     return (uid) => {
       const { firstName = '', lastName = '', userName = '' } = byUid.get(uid) ?? {};
       return { uid, firstName, lastName, userName };
     };
+  }
+
+  async byUid(uids: Iterable<string>): Promise<Map<string, MemberRow>> {
+    const rows = await this.members.find({ _id: { $in: [...new Set(uids)] } }).lean<MemberRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
   }
 }

@@ -177,6 +177,7 @@ export class CatalogueService {
   private async view(row: RecipeRow | null, viewerUid: string): Promise<Recipe> {
     if (!row) throw notFound();
     const [card] = await this.cards([row], viewerUid);
-    return { ...card!, ingredients: row.ingredients, steps: row.steps };
+    const reportable = !!row.authorUid && row.authorUid !== viewerUid;
+    return { ...card!, ingredients: row.ingredients, steps: row.steps, reportable };
   }
 }

@@ -21,8 +21,8 @@ export class ReviewsService {
   ) {}
 
   /**
-   * By a member who attended, once for each session and after its end. One rating of a pair within a week is counted
-   * for the chef's standing, in the same transaction.
+   * By a member who attended, once for each session and after their part in it. One rating of a pair within a week is
+   * counted for the chef's standing, in the same transaction.
    */
   async review(
     { uid, rating, review }: InputOf<Sessions['review']>,
@@ -34,7 +34,7 @@ export class ReviewsService {
         if (!found?.uids.includes(caller.uid)) throw notFound();
         const me = found.members.find((member) => member.uid === caller.uid);
         if (!me) throw new Refusal('sessions/not-attended');
-        if (found.state !== 'ended') throw new Refusal('sessions/not-ended');
+        if (found.state !== 'ended' && !me.leftAt) throw new Refusal('sessions/not-ended');
         if (!me.attendedAt) throw new Refusal('sessions/not-attended');
         const { uid: authorUid, firstName, lastName, userName } = me;
         const now = new Date();

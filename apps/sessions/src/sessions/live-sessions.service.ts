@@ -104,9 +104,8 @@ export class LiveSessionsService {
     if (row?.state !== 'ongoing' || !row.uids.includes(against)) return;
     const leaving = row.chef.uid === against ? setBy : against;
     if (row.members.find(({ uid }) => uid === leaving)?.leftAt) return;
-    const { members } = await this.depart(row, leaving, work);
-    if (members.every(({ leftAt }) => leftAt))
-      await this.end({ ...row, members }, 'everybody-left', work);
+    const rest = await this.depart(row, leaving, work);
+    if (rest.members.every(({ leftAt }) => leftAt)) await this.end(rest, 'everybody-left', work);
   }
 
   /** Moderators have ended it. */
@@ -204,11 +203,8 @@ export class LiveSessionsService {
       );
   }
 
-  private async depart(
-    row: SessionRow,
-    memberUid: string,
-    { session, emit }: Work,
-  ): Promise<SessionRow> {
+  private async depart(row: SessionRow, memberUid: string, work: Work): Promise<SessionRow> {
+    const { session, emit } = work;
     const leaving = row.members.find((member) => member.uid === memberUid)!;
     if (leaving.leftAt) return row;
     const now = new Date();
@@ -217,7 +213,9 @@ export class LiveSessionsService {
         ? { ...member, leftAt: now, attendedAt: this.attended(member.togetherMs, now) }
         : member,
     );
-    await this.sessionsStore.change(row._id, { members }, session);
+    const due = members.filter(({ uid, attendedAt }) => uid === memberUid && attendedAt);
+    const change = { members, toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)] };
+    await this.sessionsStore.change(row._id, change, session);
     await this.sessionsStore.planLook(row._id, now, session);
     await this.chefsStore.release([memberUid], row._id, session);
     emit('sessions.participant.left.v1', row._id, {
@@ -225,10 +223,11 @@ export class LiveSessionsService {
       member: personIn(row, memberUid),
       emptied: !!emptySince({ members }),
     });
-    return { ...row, members };
+    this.askForReviews(row, due, work);
+    return { ...row, ...change };
   }
 
-  /** The end settles who attended: they may review the chef, and the session may count for the chef's standing. */
+  /** The end settles who attended: they review the chef, and the session may count for the chef's standing. */
   private async end(row: SessionRow, endedBy: string, work: Work): Promise<SessionRow> {
     const { session, emit } = work;
     const endedAt = new Date();
@@ -237,11 +236,18 @@ export class LiveSessionsService {
       ...member,
       attendedAt: member.attendedAt ?? this.attended(member.togetherMs, endedAt),
     }));
-    const toReview = members.filter((member) => member.attendedAt).map((member) => member.uid);
-    const counted = await this.counts(row, toReview, work);
+    const attended = members.filter((member) => member.attendedAt);
+    // who left before has been asked, and may have written already
+    const due = attended.filter((member) => !member.leftAt);
+    const counted = await this.counts(
+      row,
+      attended.map(({ uid }) => uid),
+      work,
+    );
     const change = {
       ...{ members, chefInSince: null, state: 'ended' as const, endedAt, endedBy },
-      ...{ toReview, counted, lookAt: endedAt },
+      ...{ toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)] },
+      ...{ counted, lookAt: endedAt },
     };
     await this.sessionsStore.change(row._id, change, session);
     await this.chefsStore.release(row.uids, row._id, session);
@@ -252,14 +258,18 @@ export class LiveSessionsService {
       memberUids: row.members.map((member) => member.uid),
       endedBy,
     });
-    for (const memberUid of toReview)
-      emit('sessions.review.due.v1', row._id, {
-        sessionUid: row._id,
-        memberUid,
-        chef: row.chef,
-        recipeName: row.recipe.name,
-      });
+    this.askForReviews(row, due, work);
     return { ...row, ...change };
+  }
+
+  private askForReviews({ _id, chef, recipe }: SessionRow, by: Person[], { emit }: Work) {
+    for (const { uid: memberUid } of by)
+      emit('sessions.review.due.v1', _id, {
+        sessionUid: _id,
+        memberUid,
+        chef,
+        recipeName: recipe.name,
+      });
   }
 
   private attended(togetherMs: number, at: Date): Date | null {
@@ -290,7 +300,7 @@ export class LiveSessionsService {
     const starsBy = (row: SessionRow) => {
       const only = row.members.length === 1 ? row.members[0]!.uid : null;
       const author = row.chef.uid === viewerUid ? only : viewerUid;
-      return row.state === 'ended' && author ? reviewUid(row._id, author) : null;
+      return author ? reviewUid(row._id, author) : null;
     };
     const reviews = await this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? []));
     return rows.map((row) => view(row, viewerUid, reviews.get(starsBy(row) ?? '')));
@@ -347,6 +357,7 @@ function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy ?? null,
+    partEndedAt: (member?.leftAt ?? row.endedAt)?.toISOString() ?? null,
     reviewable: !!row.toReview?.includes(viewerUid),
     stars: review?.rating ?? null,
   };

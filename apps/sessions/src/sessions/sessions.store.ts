@@ -56,7 +56,7 @@ const sessionSchema = new Schema<SessionRow>(
 );
 sessionSchema.index({ lookAt: 1, _id: 1 });
 sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
-sessionSchema.index({ toReview: 1, endedAt: -1, _id: -1 });
+sessionSchema.index({ toReview: 1, startedAt: -1, _id: -1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 
 @Injectable()
@@ -83,7 +83,7 @@ export class SessionsStore {
   }
 
   listToReview(uid: string, query: PageQuery) {
-    return listPage(this.rows, { toReview: uid }, 'endedAt', -1, query);
+    return listPage(this.rows, { toReview: uid }, 'startedAt', -1, query);
   }
 
   /** Sessions to be looked at by now, the most overdue first. */

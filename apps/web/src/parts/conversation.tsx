@@ -1,10 +1,11 @@
 import { limits, messages as texts } from '@chefly/contracts';
-import { Button, classes, EmptyState, ErrorState, written } from '@chefly/ui';
-import { RotateCw, SendHorizontal } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button, classes, EmptyState, ErrorState, IconButton, written } from '@chefly/ui';
+import { Flag, RotateCw, SendHorizontal } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ReportDialog } from './report';
 import type { Conversation as Chat, Said } from './use-conversation';
 
-const bubble = 'max-w-[85%] whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
+const bubble = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
 
 /** A chat as both kinds show it. `closed` says why nothing more can be written. */
 export function Conversation<M extends Said>({
@@ -14,6 +15,7 @@ export function Conversation<M extends Said>({
   before,
   after,
   closed,
+  dark,
   empty,
 }: {
   chat: Chat<M>;
@@ -25,11 +27,14 @@ export function Conversation<M extends Said>({
   /** What stands below a message, as how far it has come. */
   after?: (message: M) => ReactNode;
   closed?: string;
+  /** It stands in the session's room. */
+  dark?: boolean;
   empty: string;
 }) {
   const { list, items, drafts, text, setText, submit } = chat;
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const [reported, setReported] = useState<string | null>(null);
   const newest = items.at(-1)?.uid;
   const oldest = items[0]?.uid;
   useEffect(() => {
@@ -74,25 +79,44 @@ export function Conversation<M extends Said>({
         {items.map((message) => (
           <div
             key={message.uid}
-            dir="auto"
             className={classes(
-              bubble,
-              mine(message)
-                ? 'self-end rounded-ee-sm bg-brand-wash'
-                : 'self-start rounded-es-sm bg-line/60',
+              'group flex max-w-[85%] items-center',
+              mine(message) ? 'self-end' : 'self-start',
             )}
           >
-            {before?.(message)}
-            {nameOf && !mine(message) && <b className="me-1.5 font-semibold">{nameOf(message)}</b>}
-            <span {...written(message.text)}>{message.text}</span>
-            {after?.(message)}
+            <div
+              dir="auto"
+              className={classes(
+                bubble,
+                mine(message) ? 'rounded-ee-sm bg-brand-wash' : 'rounded-es-sm bg-line/60',
+              )}
+            >
+              {before?.(message)}
+              {nameOf && !mine(message) && (
+                <b className="me-1.5 font-semibold">{nameOf(message)}</b>
+              )}
+              <span {...written(message.text)}>{message.text}</span>
+              {after?.(message)}
+            </div>
+            {!mine(message) && (
+              <IconButton
+                label="Report this message"
+                className="-my-2 opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
+                onClick={() => setReported(message.uid)}
+              >
+                <Flag className="size-4" />
+              </IconButton>
+            )}
           </div>
         ))}
         {drafts.map((draft) => (
           <div
             key={draft.uid}
             dir="auto"
-            className={classes(bubble, 'self-end rounded-ee-sm bg-brand-wash opacity-70')}
+            className={classes(
+              bubble,
+              'max-w-[85%] self-end rounded-ee-sm bg-brand-wash opacity-70',
+            )}
           >
             {draft.text}
             {draft.failed && (
@@ -136,6 +160,16 @@ export function Conversation<M extends Said>({
             <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />
           </button>
         </form>
+      )}
+      {reported && (
+        <ReportDialog
+          kind="message"
+          subjectUid={reported}
+          what="this message"
+          dark={dark}
+          open
+          onClose={() => setReported(null)}
+        />
       )}
     </section>
   );

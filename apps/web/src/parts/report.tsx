@@ -32,9 +32,10 @@ export function ReportDialog({
   subjectUid,
   aboutUid,
   what,
+  dark,
   open,
   onClose,
-}: Subject & { open: boolean; onClose: () => void }) {
+}: Subject & { dark?: boolean; open: boolean; onClose: () => void }) {
   const api = useApi();
   const show = useBanner();
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -51,7 +52,7 @@ export function ReportDialog({
     },
   });
   return (
-    <Dialog open={open} onClose={onClose} title={`Report ${what}`}>
+    <Dialog dark={dark} open={open} onClose={onClose} title={`Report ${what}`}>
       <form
         className="grid gap-3"
         onSubmit={(event) => (event.preventDefault(), reason && send.mutate())}

@@ -5,6 +5,7 @@ import { MapPin, UtensilsCrossed } from 'lucide-react';
 import { CommentsButton } from './comments/comments-button';
 import { DeleteEntry, EntryHead } from './entry-head';
 import { MediaGallery } from './media-gallery';
+import { SendInChat } from './send-in-chat';
 import { VoteButtons } from './vote-buttons';
 
 /** A culinary review: what was eaten, where, what is said of it, and who agrees. */
@@ -62,6 +63,7 @@ export function ReviewCard({ review, first }: { review: CulinaryReview; first?: 
           title={title}
           count={review.comments}
         />
+        <SendInChat shared={{ kind: 'review', uid }} title={title} />
         <VoteButtons review={review} />
       </footer>
     </article>

@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { chatLink } from './chat-link';
 import { ListEnd } from './list-end';
 
-/** Sends a post or recipe to somebody one already writes with. */
+/** Sends a post, culinary review or recipe to somebody one already writes with. */
 export function SendInChat({ shared, title }: { shared: Shared; title: string }) {
   const [open, setOpen] = useState(false);
   return (

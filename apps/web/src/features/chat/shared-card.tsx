@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { chefsLink } from '../../parts/chefs-link';
 
-const what = { post: 'post', recipe: 'recipe' } as const;
+const what = { post: 'post', review: 'culinary review', recipe: 'recipe' } as const;
+const cards = { post: PostCard, review: ReviewCard, recipe: RecipeCard };
 
-/** A post or recipe within a message. Its own service is asked, so each reader sees what they may see. */
+/** A post, culinary review or recipe within a message. Its own service is asked, so each reader sees what they may see. */
 export function SharedCard({ shared }: { shared: Shared }) {
-  return shared.kind === 'recipe' ? <RecipeCard uid={shared.uid} /> : <PostCard uid={shared.uid} />;
+  const Shown = cards[shared.kind];
+  return <Shown uid={shared.uid} />;
 }
 
 function RecipeCard({ uid }: { uid: string }) {
@@ -29,6 +31,20 @@ function PostCard({ uid }: { uid: string }) {
       title={title}
       line={`A post of ${fullName(author)}`}
       picture={picture}
+    />
+  );
+}
+
+function ReviewCard({ uid }: { uid: string }) {
+  const review = useQuery(query(useApi(), 'content', 'review', { uid }));
+  if (!review.data) return <Unseen kind="review" error={review.error} />;
+  const { title, placeName, media } = review.data;
+  return (
+    <Card
+      to={`/review/${uid}`}
+      title={title}
+      line={`A review of ${placeName}`}
+      picture={media.find((each) => each.kind === 'image')?.picture ?? null}
     />
   );
 }

@@ -22,6 +22,7 @@ import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
+import { ReportButton } from '../../parts/report';
 import { SendInChat } from '../../parts/send-in-chat';
 
 export default function Chefs() {
@@ -62,6 +63,9 @@ export default function Chefs() {
               shared={{ kind: 'recipe', uid: recipe.data.uid }}
               title={recipe.data.name}
             />
+            {recipe.data.reportable && (
+              <ReportButton kind="recipe" subjectUid={recipe.data.uid} what="this recipe" />
+            )}
           </div>
           <p className="mb-2 text-soft tabular">
             <bdi>{rupees(recipe.data.cost)}</bdi> ·{' '}

@@ -1,6 +1,22 @@
-import { messages, timing, type OwnRequest, type RequestEnd } from '@chefly/contracts';
+import {
+  messages,
+  timing,
+  type OwnRequest,
+  type RequestEnd,
+  type RequestState,
+} from '@chefly/contracts';
 import { query, useApi, useLive } from '@chefly/api-client/react';
-import { Button, clock, fullName, Overlay, useBanner, useNow } from '@chefly/ui';
+import {
+  Avatar,
+  Button,
+  classes,
+  clock,
+  fullName,
+  Overlay,
+  useBanner,
+  useNow,
+  written,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -82,18 +98,51 @@ function Requesting({ request }: { request: OwnRequest }) {
       void queries.invalidateQueries({ queryKey: key })
     ),
   });
-  const asked = request.chefs.filter((chef) => chef.state === 'pending');
   return (
     <Overlay title={messages.requestingChef}>
       <p className="font-serif text-5xl tabular" role="timer" aria-label="Time left">
         {clock(rest)}
       </p>
       <p className="max-w-sm text-soft" dir="auto">
-        {request.recipeName}, {request.type}, with {asked.map(fullName).join(', ')}
+        {request.recipeName}, {request.type}
       </p>
+      <AskedChefs chefs={request.chefs} />
       <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel
       </Button>
     </Overlay>
+  );
+}
+
+const answers: Record<RequestState, string> = {
+  pending: 'No answer yet',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Did not answer',
+  cancelled: 'Not asked any more',
+};
+
+/** Each chef who was asked, and what they have answered. */
+function AskedChefs({ chefs }: Pick<OwnRequest, 'chefs'>) {
+  return (
+    <ul aria-label="Asked chefs" aria-live="polite" className="grid w-72 max-w-full gap-2">
+      {chefs.map((chef) => (
+        <li
+          key={chef.uid}
+          className={classes(
+            'flex items-center gap-3 rounded-control border border-line bg-card p-2.5 text-start',
+            chef.state !== 'pending' && 'opacity-70',
+          )}
+        >
+          <Avatar person={chef} size={36} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold" {...written(fullName(chef))}>
+              {fullName(chef)}
+            </span>
+            <span className="block text-[0.8125rem] text-soft">{answers[chef.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
-import { messages } from '@chefly/contracts';
 import { Button, IconButton, written } from '@chefly/ui';
 import { CookingPot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { endingOf } from '../../parts/session-ending';
 import { useRunningSession } from './use-running-session';
 
 /** The way back into a session left by a reload, another screen or a closed tab; and to its review once it has ended. */
@@ -26,8 +26,8 @@ export function RunningSession() {
     );
   if (!ended) return null;
   return (
-    <Bar recipe={ended.recipe.name} text={messages.chefEnded}>
-      {!ended.stars && (
+    <Bar recipe={ended.recipe.name} text={endingOf(ended.endedBy, ended.role)}>
+      {ended.reviewable && (
         <Button
           look="primary"
           onClick={() => (dismiss(), void navigate(`/session_review?session_uid=${ended.uid}`))}

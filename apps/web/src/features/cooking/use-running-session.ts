@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetSession, rememberedSession, rememberSession } from '../../parts/session-data';
 
-/** The session this member is in while looking at another screen; when its chef ends it meanwhile, that. */
+/** The session this member is in while looking at another screen; when others end it meanwhile, that. */
 export function useRunningSession(): {
   running: Session | null;
   ended: Session | null;
@@ -31,7 +31,9 @@ export function useRunningSession(): {
     enabled: !!over,
     staleTime: 0,
   });
-  const ended = over && data?.state === 'ended' && data.role === 'user' && !data.left ? data : null;
+  // whoever ended it knows
+  const byOthers = data?.state === 'ended' && !data.left && !(data.role === data.endedBy);
+  const ended = over && byOthers ? data : null;
   const dismiss = () => {
     forgetSession();
     setWatched(undefined);

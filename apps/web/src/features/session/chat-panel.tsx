@@ -4,7 +4,15 @@ import { Conversation } from '../../parts/conversation';
 import { useConversation } from '../../parts/use-conversation';
 
 /** The session's chat. `closed` says why nothing more can be written. */
-export function ChatPanel({ sessionUid, closed }: { sessionUid: string; closed?: string }) {
+export function ChatPanel({
+  sessionUid,
+  closed,
+  dark,
+}: {
+  sessionUid: string;
+  closed?: string;
+  dark?: boolean;
+}) {
   const api = useApi();
   const { uid: me } = useAccount();
   const chat = useConversation<SessionMessage>({
@@ -24,6 +32,7 @@ export function ChatPanel({ sessionUid, closed }: { sessionUid: string; closed?:
       mine={(message) => message.sender.uid === me}
       nameOf={(message) => message.sender.firstName}
       closed={closed}
+      dark={dark}
       empty={closed ? 'Nothing was written here.' : 'Say what you see and smell.'}
     />
   );

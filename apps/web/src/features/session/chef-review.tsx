@@ -1,4 +1,4 @@
-import { limits, messages, reviewForm } from '@chefly/contracts';
+import { limits, messages, reviewForm, type Session } from '@chefly/contracts';
 import { isMissing, query, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
@@ -14,6 +14,7 @@ import {
 } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
 import { useController, useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
@@ -26,7 +27,12 @@ export default function ChefReview() {
   const navigate = useNavigate();
   const fromSession = (useLocation().state as { sessionUid?: string } | null)?.sessionUid;
   const uid = useSearchParams()[0].get('session_uid') ?? fromSession ?? '';
-  const session = useQuery({ ...query(api, 'sessions', 'session', { uid }), enabled: !!uid });
+  // another tab may have written it: asked again whenever this one is looked at
+  const session = useQuery({
+    ...query(api, 'sessions', 'session', { uid }),
+    enabled: !!uid,
+    staleTime: 0,
+  });
   const home = () => void navigate('/home', { replace: true });
   const { data } = session;
   return (
@@ -46,12 +52,10 @@ export default function ChefReview() {
         </div>
       )}
       <h1 className="mb-5 text-[1.875rem]">{messages.writeReview}</h1>
-      {data?.stars ? (
-        <EmptyState action={<Button onClick={home}>Home</Button>}>
-          You have reviewed this session. Thank you.
-        </EmptyState>
-      ) : data ? (
+      {data?.reviewable ? (
         <ReviewForm uid={uid} onDone={home} />
+      ) : data && session.isFetchedAfterMount ? (
+        <NothingToWrite session={data} onHome={home} />
       ) : session.isLoadingError && !isMissing(session.error) ? (
         <ErrorState message={session.error.message} onRetry={() => void session.refetch()} />
       ) : !uid || session.isLoadingError ? (
@@ -67,6 +71,43 @@ export default function ChefReview() {
   );
 }
 
+/** Why there is no form: written already, or not this member's to write. */
+function NothingToWrite({ session, onHome }: { session: Session; onHome: () => void }) {
+  const navigate = useNavigate();
+  const { uid, role, stars, partEndedAt } = session;
+  if (role === 'user' && stars)
+    return (
+      <EmptyState action={<Button onClick={onHome}>Home</Button>}>
+        <Star className="inline size-4 -translate-y-px fill-current text-gold" aria-hidden />{' '}
+        {stars} of 5. You have reviewed this session. Thank you.
+      </EmptyState>
+    );
+  if (!partEndedAt)
+    return (
+      <EmptyState
+        action={
+          <Button
+            look="primary"
+            onClick={() => void navigate(`/session?role=${role}`, { state: { sessionUid: uid } })}
+          >
+            Return
+          </Button>
+        }
+      >
+        This session is still running. Its review comes after.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      action={<Button onClick={() => void navigate('/session_records')}>Your sessions</Button>}
+    >
+      {role === 'chef'
+        ? 'You were the chef of this session: its guests review it.'
+        : 'You were in this session too briefly to review it.'}
+    </EmptyState>
+  );
+}
+
 function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -79,13 +120,19 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
   const { field: rating } = useController({ control: form.control, name: 'rating' });
   const kept = useKeptForm(form, `review:${uid}`);
   const { errors, isSubmitting } = form.formState;
-  const { submit, problem } = useSubmit(form, async (values) => {
-    await api.sessions.review({ uid, ...values });
-    kept.sent();
-    void queries.invalidateQueries({ queryKey: ['sessions'] });
-    show('Thank you. Your review helps others find their chef.', { kind: 'done' });
-    onDone();
-  });
+  const { submit, problem } = useSubmit(
+    form,
+    async (values) => {
+      await api.sessions.review({ uid, ...values });
+      kept.sent();
+      void queries.invalidateQueries({ queryKey: ['sessions'] });
+      show('Thank you. Your review helps others find their chef.', { kind: 'done' });
+      onDone();
+    },
+    // written meanwhile, in another tab
+    ({ code }) =>
+      code === 'sessions/reviewed' && void queries.invalidateQueries({ queryKey: ['sessions'] }),
+  );
   return (
     <form onSubmit={submit} noValidate className="grid gap-1">
       <KeptNote kept={kept} />

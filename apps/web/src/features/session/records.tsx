@@ -4,6 +4,7 @@ import {
   ago,
   Avatar,
   Button,
+  duration,
   EmptyState,
   ErrorState,
   fullName,
@@ -52,6 +53,10 @@ export function Records() {
   );
 }
 
+/** How long the member was in it. */
+const lengthOf = ({ startedAt, partEndedAt }: Session) =>
+  partEndedAt ? duration(Date.parse(partEndedAt) - Date.parse(startedAt)) : 'still running';
+
 function Record({ session }: { session: Session }) {
   const account = useAccount();
   const others = session.participants.filter((participant) => participant.uid !== account.uid);
@@ -74,7 +79,7 @@ function Record({ session }: { session: Session }) {
           </span>
           <span className="block truncate text-[0.8125rem] text-soft">
             {session.role === 'chef' ? 'You were the chef' : 'You cooked along'} ·{' '}
-            <bdi>{ago(session.startedAt)}</bdi>
+            <bdi>{ago(session.startedAt)}</bdi> · <bdi>{lengthOf(session)}</bdi>
             {session.stars && (
               <>
                 {' · '}

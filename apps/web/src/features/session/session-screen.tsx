@@ -13,6 +13,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
+import { endingOf } from '../../parts/session-ending';
 import { Stage } from './stage';
 
 /** The live session: finds which one, enters its room, and leads out of it. */
@@ -35,8 +36,6 @@ export default function SessionScreen() {
   return <Entered key={uid} uid={uid} />;
 }
 
-type Leaving = 'ending' | 'chef-ended' | null;
-
 function Entered({ uid }: { uid: string }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -57,9 +56,15 @@ function Entered({ uid }: { uid: string }) {
     gcTime: 0,
   });
   const [params, setParams] = useSearchParams();
-  const [leaving, setLeaving] = useState<Leaving>(null);
+  /** By what the session ended, for as long as it is told. */
+  const [endedBy, setEndedBy] = useState<string | null>(null);
   const [replaced, setReplaced] = useState(false);
   const { data } = session;
+  const [tookPart, setTookPart] = useState(false);
+  if (data?.state === 'ongoing' && !data.left && !tookPart) setTookPart(true);
+  // its end may be told while the connection is lost: what has ended since is told all the same
+  if (tookPart && data?.state === 'ended' && !data.left && !endedBy)
+    setEndedBy(data.endedBy ?? 'chef');
 
   useEffect(() => {
     if (data?.state === 'ongoing') rememberSession(data);
@@ -83,19 +88,20 @@ function Entered({ uid }: { uid: string }) {
     [navigate, uid],
   );
   useLive('session.ended', (ended) => {
-    if (ended.sessionUid !== uid || !data || leaving) return;
-    setLeaving(data.role === 'chef' ? 'ending' : 'chef-ended');
+    if (ended.sessionUid === uid && data && !data.left)
+      setEndedBy((known) => known ?? ended.endedBy);
   });
+  const role = data?.role;
+  const chefUid = data?.chef.uid;
   useEffect(() => {
-    if (!leaving || !data) return;
-    const timer = setTimeout(() => goOn(data.role, data.chef.uid), timing.endingSession);
+    if (!endedBy || !role || !chefUid) return;
+    const timer = setTimeout(() => goOn(role, chefUid), timing.endingSession);
     return () => clearTimeout(timer);
-  }, [leaving, data, goOn]);
+  }, [endedBy, role, chefUid, goOn]);
 
   const leave = useMutation({
     mutationFn: () => api.sessions.leave({ uid }),
-    onSuccess: (left) =>
-      left.role === 'chef' ? setLeaving('ending') : goOn('user', left.chef.uid),
+    onSuccess: (left) => (left.role === 'chef' ? setEndedBy('chef') : goOn('user', left.chef.uid)),
     onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
   });
 
@@ -111,9 +117,8 @@ function Entered({ uid }: { uid: string }) {
     ) : (
       <Unanswered error={session.error} onRetry={() => void session.refetch()} />
     );
-  if (leaving === 'chef-ended') return <Overlay dark title={messages.chefEnded} />;
-  if (leaving === 'ending' || leave.isPending)
-    return <Overlay dark title={messages.endingSession} />;
+  if (leave.isPending) return <Overlay dark title={messages.endingSession} />;
+  if (endedBy && role) return <Overlay dark title={endingOf(endedBy, role)} />;
   if (data && (data.state === 'ended' || data.left)) return <Gone />;
   if (replaced)
     return (

@@ -24,6 +24,7 @@ import {
   VoiceGuests,
 } from './views';
 import { AudioOf } from './media';
+import { ReportSession } from './report-session';
 import { rememberEmpty } from '../../parts/session-data';
 import { StepsPanel } from './steps-panel';
 import { useRoom } from './use-room';
@@ -118,8 +119,8 @@ export function Stage({
         <section
           aria-label="Participants"
           className={classes(
-            'relative min-w-0 flex-1',
-            session.type === 'voice' ? 'max-h-[80dvh]' : chef ? 'min-h-[67dvh]' : 'min-h-[70dvh]',
+            'relative max-h-full min-w-0 flex-1 self-center',
+            showVoices ? 'h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]',
           )}
         >
           {view}
@@ -144,7 +145,7 @@ export function Stage({
           </aside>
         )}
       </div>
-      <footer className="flex items-center justify-center gap-3 px-3 py-4 sm:gap-3.5">
+      <footer className="flex min-h-[10dvh] flex-wrap items-center justify-center gap-3 px-3 py-4 sm:gap-3.5">
         <Round
           label={local.microphone ? 'Mute microphone' : 'Unmute microphone'}
           pressed={!local.microphone}
@@ -162,14 +163,16 @@ export function Stage({
           </Round>
         )}
         {chef && session.type === 'video' && (voiceRemotes.length > 0 || voices) && (
-          <Round
-            label={voices ? 'Video Participants' : 'Voice Participants'}
-            pressed={voices}
-            badge={voices ? 0 : voiceRemotes.length}
-            onClick={() => setVoices(!voices)}
-          >
-            {voices ? <Video /> : <Users />}
-          </Round>
+          <span className="flex justify-center max-sm:order-first max-sm:w-full">
+            <Button
+              size="large"
+              className="rounded-full border-transparent bg-[#33262a]"
+              icon={voices ? <Video className="size-5" /> : <Users className="size-5" />}
+              onClick={() => setVoices(!voices)}
+            >
+              {voices ? 'Video Participants' : 'Voice Participants'}
+            </Button>
+          </span>
         )}
         {!wide && (
           <Round
@@ -237,7 +240,7 @@ function SidePanel({ session }: { session: Session }) {
   return (
     <>
       <StepsPanel recipeUid={session.recipe.uid} />
-      <ChatPanel sessionUid={session.uid} />
+      <ChatPanel sessionUid={session.uid} dark />
     </>
   );
 }
@@ -246,7 +249,7 @@ function Header({ session, connection }: { session: Session; connection: string 
   const now = useNow();
   const good = connection === 'connected';
   return (
-    <header className="flex items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
+    <header className="flex min-h-[10dvh] items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
       <Brand />
       <span className="flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1 text-[0.8125rem] font-semibold text-[#FF8A98]">
         <span className="size-2 animate-pulse-soft rounded-full bg-live" />
@@ -272,6 +275,7 @@ function Header({ session, connection }: { session: Session; connection: string 
         )}
         {good ? 'Good' : connection === 'connecting' ? 'Connecting' : 'Reconnecting'}
       </span>
+      <ReportSession session={session} dark />
     </header>
   );
 }

@@ -22,6 +22,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chefsLink } from '../../parts/chefs-link';
 import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
+import { ReportSession } from './report-session';
 
 /** The chat of one session, open while it lasts and to be read after. */
 export default function TextChat() {
@@ -90,6 +91,7 @@ function Chat({ session }: { session: Session }) {
             </bdi>
           </p>
         </div>
+        <ReportSession session={session} />
       </div>
       <div className="flex h-[calc(100dvh-300px)] min-h-72 flex-col sm:h-[calc(100dvh-290px)]">
         <ChatPanel

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { countComments, patchComment, refreshComments } from './comments-cache';
+import { ReportDialog } from '../report';
 import { useThread } from './thread';
 
 const small =
@@ -22,7 +23,11 @@ export function CommentActions({ comment }: { comment: Comment }) {
       <button type="button" className={classes(small, quiet)} onClick={() => reply(comment)}>
         Reply<span className="sr-only"> to {name}</span>
       </button>
-      {comment.author?.uid === me && <DeleteComment comment={comment} />}
+      {comment.author?.uid === me ? (
+        <DeleteComment comment={comment} />
+      ) : (
+        <ReportComment uid={comment.uid} name={name} />
+      )}
     </div>
   );
 }
@@ -59,6 +64,24 @@ function LikeComment({ comment }: { comment: Comment }) {
         <span className="sr-only">{likes === 1 ? ' like' : ' likes'}</span>
       </span>
     </button>
+  );
+}
+
+function ReportComment({ uid, name }: { uid: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes(small, quiet)} onClick={() => setOpen(true)}>
+        Report<span className="sr-only"> the comment of {name}</span>
+      </button>
+      <ReportDialog
+        kind="comment"
+        subjectUid={uid}
+        what="this comment"
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useAccount, useLive, useLiveClient } from '@chefly/api-client/react';
+import { useLive, useLiveClient } from '@chefly/api-client/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { countComments, refreshComments } from './comments-cache';
@@ -11,15 +11,14 @@ const GATHER_MS = 500;
 export function useLiveComments(subject: AboutSubject, onNew: () => void) {
   const live = useLiveClient();
   const queries = useQueryClient();
-  const me = useAccount().uid;
   const { kind, uid, authorUid } = subject;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => live.readComments({ kind, uid, authorUid }), [live, kind, uid, authorUid]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLive('comments.changed', ({ subject: about, change, byUid, parentUid }) => {
+  useLive('comments.changed', ({ subject: about, change, mine, parentUid }) => {
     if (about.uid !== uid || about.kind !== kind) return;
-    if (byUid !== me) {
+    if (!mine) {
       if (change === 'created') countComments(queries, subject, 1);
       if (change === 'deleted') countComments(queries, subject, -1);
       if (change === 'created' && !parentUid) onNew();

@@ -1,0 +1,130 @@
+import { newUid } from '@chefly/engines/store';
+import { messages, type SubjectKind } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caseOf, moderatorsOf, postOf, report } from './desk';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+const missing = { code: 'request/not-found' };
+
+/** What moderators remove is gone from wherever it was read, and its author is told. Posts: in `moderation.spec`. */
+describe('what moderators remove', () => {
+  let platform: TestPlatform;
+  let [fatima, ayesha, haya]: TestMember[] = [];
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [haya] = await moderatorsOf(platform, 'haya');
+    await platform.follow(ayesha!, fatima!);
+  });
+  afterAll(() => platform.stop());
+
+  /** Reported by a reader and removed; answers what its author is told. */
+  async function remove(kind: SubjectKind, subjectUid: string) {
+    await report(platform, ayesha!, kind, subjectUid);
+    const { uid } = (await caseOf(haya!, subjectUid))!;
+    const rule = 'house/no-people' as const;
+    await haya!.api.moderation.decide({
+      ...{ uid, action: 'remove', rule, reason: 'Faces', removes: false, days: null },
+    });
+    await platform.settle();
+    const [told] = (await fatima!.api.moderation.myDecisions({})).items;
+    expect(told).toMatchObject({ kind, action: 'remove', reason: 'Faces' });
+    return told!;
+  }
+
+  it('a culinary review: from feed, profile and by its address', async () => {
+    const { uid } = await fatima!.api.content.createReview({
+      title: 'Worth the queue',
+      items: 'Nihari',
+      placeName: 'Javed',
+      placeLocation: 'Burns Road',
+      description: 'Deep',
+      media: [{ kind: 'image', receipt: await platform.upload(fatima!) }],
+    });
+    await platform.settle();
+    expect((await ayesha!.api.content.feed({})).items.map((item) => item.uid)).toContain(uid);
+    expect((await remove('review', uid)).about).toBe('Worth the queue');
+    for (const { api } of [ayesha!, fatima!]) {
+      expect((await api.content.feed({})).items.map((item) => item.uid)).not.toContain(uid);
+      const { items } = await api.content.reviewsOf({ uid: fatima!.uid });
+      expect(items.map((item) => item.uid)).not.toContain(uid);
+      await expect(api.content.review({ uid })).rejects.toMatchObject(missing);
+    }
+  });
+
+  it('a comment: its words go, the replies of others stay', async () => {
+    const uid = await postOf(platform, fatima!, 'Haleem');
+    const say = ({ api }: TestMember, text: string, parentUid: string | null) =>
+      api.content.createComment({ kind: 'post', uid, key: newUid(), text, parentUid });
+    const comment = await say(fatima!, 'An insult', null);
+    const reply = await say(ayesha!, 'Please do not', comment.uid);
+    await platform.settle();
+    await remove('comment', comment.uid);
+    const { items } = await ayesha!.api.content.comments({ kind: 'post', uid });
+    expect(items).toMatchObject([{ uid: comment.uid, state: 'deleted', author: null }]);
+    expect(JSON.stringify(items)).not.toContain('insult');
+    const below = await ayesha!.api.content.comments({ kind: 'post', uid, parentUid: comment.uid });
+    expect(below.items.map((item) => item.uid)).toEqual([reply.uid]);
+    expect((await ayesha!.api.content.post({ uid })).comments).toBe(1);
+  });
+
+  it('a member’s recipe: from search, profiles and the chefs who cook it; its name is free again', async () => {
+    const form = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
+    const submission = await fatima!.api.recipes.submit({ ...form, name: 'Smoked Dal' });
+    await haya!.api.recipes.approve({ uid: submission.uid, reason: 'Complete' });
+    await platform.settle();
+    const found = async () => (await ayesha!.api.recipes.search({ text: 'Smoked Dal' })).items;
+    const [recipe] = await found();
+    const { uid } = recipe!;
+    expect(await ayesha!.api.recipes.recipe({ uid })).toMatchObject({ reportable: true });
+    expect(await fatima!.api.recipes.recipe({ uid })).toMatchObject({ reportable: false });
+    await platform.online(fatima!, ayesha!);
+    const offered = async () => (await ayesha!.api.sessions.chefs({ recipe: uid })).items.length;
+    expect(await offered()).toBe(1);
+    await remove('recipe', uid);
+    expect(await found()).toEqual([]);
+    expect((await fatima!.api.recipes.recipesOf({ uid: fatima!.uid })).items).toEqual([]);
+    expect(await offered()).toBe(0);
+    await expect(ayesha!.api.recipes.recipe({ uid })).rejects.toMatchObject(missing);
+    expect(await ayesha!.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({ taken: false });
+  });
+
+  it('a member’s message: its words and what went along, also where it is the last of its chat', async () => {
+    const chatUid = (await fatima!.api.chat.chatWith({ uid: ayesha!.uid })).uid;
+    const shared = { kind: 'review' as const, uid: newUid() };
+    const message = { chatUid, uid: newUid(), text: 'An insult', shared };
+    expect(await fatima!.api.chat.sendMemberMessage(message)).toMatchObject({ shared });
+    await platform.settle();
+    expect((await remove('message', message.uid)).about).toBe('An insult');
+    for (const { api } of [fatima!, ayesha!]) {
+      const { items } = await api.chat.memberMessages({ chatUid });
+      expect(items).toMatchObject([
+        { uid: message.uid, text: messages.messageRemoved, shared: null },
+      ]);
+      const [chat] = (await api.chat.memberChats({})).items;
+      expect(chat!.last).toMatchObject({ text: messages.messageRemoved, shared: null });
+    }
+  });
+
+  it('a session that goes on ends for both, who are told by whom', async () => {
+    const recipeUid = await openKitchen(platform, fatima!, ayesha!);
+    const asked = { chefUids: [fatima!.uid], recipeUid, type: 'voice' as const };
+    const { uid } = await ayesha!.api.sessions.ask(asked);
+    const { sessionUid } = await fatima!.api.sessions.accept({ uids: [uid] });
+    await platform.settle();
+    await report(platform, ayesha!, 'session', sessionUid, 'harassment', fatima!.uid);
+    const found = (await caseOf(haya!, sessionUid))!;
+    await haya!.api.moderation.decide({
+      ...{ uid: found.uid, action: 'warn', removes: true, days: null },
+      ...{ rule: 'house/kindness', reason: 'Shouting' },
+    });
+    await platform.settle();
+    for (const { api } of [fatima!, ayesha!]) {
+      expect(await api.sessions.session({ uid: sessionUid })).toMatchObject({
+        state: 'ended',
+        endedBy: 'moderators',
+      });
+      expect(await api.sessions.current({})).toBeNull();
+    }
+  });
+});

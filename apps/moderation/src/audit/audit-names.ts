@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@chefly/contracts';
+import { Injectable } from '@nestjs/common';
+import { CasesStore, type CaseRow } from '../cases/cases.store';
+import { DecisionsStore } from '../decisions/decisions.store';
+import { PeopleStore, type MemberRow } from '../people/people.store';
+
+type Entry = Pick<AuditEntry, 'actor' | 'subject'>;
+
+/** The uid in what an entry is about: alone, or after the word that says of what. */
+const uidOf = (subject: string) => subject.slice(subject.lastIndexOf(' ') + 1);
+
+const named = (row: MemberRow) => `${row.firstName} ${row.lastName} @${row.userName}`;
+
+/** The log keeps uids, which never change; who reads it is shown names. */
+@Injectable()
+export class AuditNames {
+  constructor(
+    private readonly people: PeopleStore,
+    private readonly cases: CasesStore,
+    private readonly decisions: DecisionsStore,
+  ) {}
+
+  async of(entries: Entry[]): Promise<Pick<AuditEntry, 'actorName' | 'subjectName'>[]> {
+    const subjects = entries.map(({ subject }) => uidOf(subject));
+    const [cases, decisions] = await Promise.all([
+      this.cases.bySubject(subjects),
+      this.decisions.byUid(subjects),
+    ]);
+    const people = await this.people.byUid([
+      ...entries.map(({ actor }) => actor),
+      ...subjects,
+      ...[...cases.values()].map(({ authorUid }) => authorUid),
+      ...[...decisions.values()].map(({ memberUid }) => memberUid),
+    ]);
+    const person = (uid = '') => {
+      const row = people.get(uid);
+      return row ? named(row) : null;
+    };
+    const about = (found: CaseRow | undefined) =>
+      found &&
+      [wordsOf(found), person(found.authorUid)].filter((part) => part !== null).join(' · ');
+    return entries.map(({ actor }, i) => {
+      const uid = subjects[i]!;
+      return {
+        actorName: person(actor),
+        subjectName:
+          person(uid) ?? about(cases.get(uid)) ?? person(decisions.get(uid)?.memberUid) ?? null,
+      };
+    });
+  }
+}
+
+const LONGEST = 60;
+
+function wordsOf({ kind, snapshot: { title, text } }: CaseRow): string {
+  const words = title ?? text;
+  const shown = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+  return `${kind} ‘${shown}’`;
+}
