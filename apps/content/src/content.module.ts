@@ -15,6 +15,7 @@ import { FeedReader } from './feed/feed.reader';
 import { FeedService } from './feed/feed.service';
 import { FeedStore } from './feed/feed.store';
 import { FeedsDerived } from './feed/feeds.derived';
+import { Previews } from './feed/previews';
 import { WorkStore } from './feed/work.store';
 import { PeopleStore } from './people/people.store';
 import { PostsCommented } from './posts/posts.commented';
@@ -50,7 +51,7 @@ const reviews = [
   ReviewsStore,
   VotesStore,
 ];
-const feed = [Entries, FeedReader, FeedService, FeedStore, FeedsDerived, WorkStore];
+const feed = [Entries, FeedReader, FeedService, FeedStore, FeedsDerived, Previews, WorkStore];
 const comments = [
   CommentSubjects,
   CommentView,

@@ -27,6 +27,7 @@ export class ModerationNewsEvents {
     await this.notifications.notify(
       {
         memberUid: data.memberUid,
+        kind: 'moderation',
         message: `Your ${nameOf[data.kind]} ${what}. Read why, and what you can do.`,
         link: DECISIONS,
       },
@@ -42,6 +43,7 @@ export class ModerationNewsEvents {
     return this.notifications.notify(
       {
         memberUid: data.reporterUid,
+        kind: 'moderation',
         message: `Your report about a ${nameOf[data.kind]} was answered. ${outcome}`,
         link: DECISIONS,
       },
@@ -55,6 +57,7 @@ export class ModerationNewsEvents {
     return this.notifications.notify(
       {
         memberUid: data.memberUid,
+        kind: 'moderation',
         message: `Your appeal was answered by another moderator. ${outcome}`,
         link: DECISIONS,
       },

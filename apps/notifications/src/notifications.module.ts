@@ -1,34 +1,40 @@
-import { contract, type InputOf } from '@chefly/contracts';
-import { Serve, type Caller } from '@chefly/http';
 import { ServiceModule } from '@chefly/service';
-import { Controller, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { ContentNewsEvents } from './content-news.events';
+import { FollowNewsEvents } from './follow-news.events';
 import { ModerationNewsEvents } from './moderation-news.events';
-import { NotificationsEvents } from './notifications.events';
+import { NotificationsController } from './notifications.controller';
+import { NotificationsDerived } from './notifications.derived';
+import { NotificationsReader } from './notifications.reader';
 import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
+import { PeopleEvents } from './people/people.events';
+import { PeopleStore } from './people/people.store';
+import { RecipeNewsEvents } from './recipe-news.events';
+import { SessionNewsEvents } from './session-news.events';
 import { Trimming } from './trimming';
+import { VoicesStore } from './voices.store';
 
-const routes = contract.notifications;
-
-@Controller()
-export class NotificationsController {
-  constructor(private readonly notifications: NotificationsService) {}
-
-  @Serve(routes.list) list(query: InputOf<typeof routes.list>, caller: Caller) {
-    return this.notifications.list(query, caller);
-  }
-  @Serve(routes.unread) unread(_: object, caller: Caller) {
-    return this.notifications.unread(caller);
-  }
-  @Serve(routes.markRead) markRead(_: object, caller: Caller) {
-    return this.notifications.markRead(caller);
-  }
-}
+const news = [
+  ContentNewsEvents,
+  FollowNewsEvents,
+  ModerationNewsEvents,
+  RecipeNewsEvents,
+  SessionNewsEvents,
+];
 
 /** The list of what happened to a member. */
 @Module({
   imports: [ServiceModule.register('notifications')],
-  controllers: [NotificationsController, NotificationsEvents, ModerationNewsEvents],
-  providers: [NotificationsService, NotificationsStore, Trimming],
+  controllers: [NotificationsController, PeopleEvents, ...news],
+  providers: [
+    NotificationsDerived,
+    NotificationsReader,
+    NotificationsService,
+    NotificationsStore,
+    PeopleStore,
+    Trimming,
+    VoicesStore,
+  ],
 })
 export class NotificationsModule {}

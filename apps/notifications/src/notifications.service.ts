@@ -1,99 +1,198 @@
-import type { contract, InputOf, Notification } from '@chefly/contracts';
+import type { NotificationKind, Person } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
-import type { Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { NotificationsStore, REPEATED_AFTER_MS, type NotificationRow } from './notifications.store';
+import {
+  NotificationsStore,
+  REPEATED_AFTER_MS,
+  type NotificationRow,
+  type ToldRow,
+} from './notifications.store';
+import { PeopleStore } from './people/people.store';
+import { VoicesStore, type VoiceRow } from './voices.store';
+import { wordsOf } from './wording';
 
-type Routes = typeof contract.notifications;
-
-/** What to tell. `about` names what can be repeated at will, and is told once a day. */
+/** What to tell. */
 export interface News {
   memberUid: string;
-  message: string;
+  kind: NotificationKind;
   link: string | null;
-  about?: string;
-  /** Whose doing it is: nothing is told of members whom the reader has muted, or who are nobody to them. */
+  /** The words, where they are not made of names: see wording.ts. */
+  message?: string;
+  title?: string;
+  /** Whose doing it is: nothing is told of members of whom the reader does not hear. */
+  from?: Person;
   fromUid?: string;
+  /** What can be repeated, or is done by several: told in one for a day, and rings once. */
+  about?: string;
+  /** Which of the several it is, when a member may do more than one. */
+  key?: string;
+  subject?: NotificationRow['subject'];
+  stays?: boolean;
 }
+type Voiced = News & { about: string; fromUid: string };
 
+/** How many of several are kept at hand with the row: a reader may not hear of some of them. */
+const AT_HAND = 20;
+/** Taken back at once when a subject goes; jobs do the rest. */
+export const REMOVED_AT_ONCE = 200;
+
+/** Tells members what happened, and takes back what is true no more. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly store: NotificationsStore,
+    private readonly voices: VoicesStore,
+    private readonly names: PeopleStore,
     private readonly people: People,
   ) {}
 
-  async list(query: InputOf<Routes['list']>, caller: Caller) {
-    const { rows, next } = await this.store.list(caller.uid, query);
-    const present = await this.people.present(
-      caller.member,
-      rows.flatMap((row) => row.fromUid ?? []),
-    );
-    const shown = rows.filter(({ fromUid }) => !fromUid || present.has(fromUid));
-    return { items: shown.map(view), next };
-  }
-
-  async unread(caller: Caller) {
-    return { unread: await this.store.hasUnread(caller.uid) };
-  }
-
-  async markRead(caller: Caller) {
-    await this.store.markRead(caller.uid);
-    return {};
-  }
-
-  /** What was told today and withdrawn since comes back as it was, and rings nobody. */
-  async notify({ about, ...news }: News, work: Work, now = new Date()) {
+  async notify({ from, ...given }: News, work: Work, now = new Date()): Promise<void> {
+    const news = { ...given, fromUid: from?.uid ?? given.fromUid };
     const { memberUid, fromUid } = news;
+    if (fromUid === memberUid) return;
     if (fromUid && !(await this.people.hears(memberUid, fromUid, work.session))) return;
-    const told = about ? await this.store.findTold(about, work.session) : null;
-    if (told && now.getTime() - told.at.getTime() < REPEATED_AFTER_MS) {
-      const { uid: _id, read, at: createdAt } = told;
-      await this.store.remove(_id, work.session);
-      return this.store.add({ _id, ...news, read, createdAt }, work.session);
+    if (from) await this.names.meet(from, work.session);
+    if (isVoiced(news)) return this.tellTogether(news, work, now);
+    const { key: _key, ...row } = news;
+    await this.ring({ _id: newUid(), ...row, read: false, createdAt: now }, work);
+  }
+
+  /**
+   * One of several, or what can be repeated: within a day it joins what was told before. New, it makes that unread again;
+   * what was taken back and done again is as it was.
+   */
+  private async tellTogether(news: Voiced, work: Work, now: Date): Promise<void> {
+    const { session } = work;
+    const { memberUid, about, fromUid, key = fromUid, ...words } = news;
+    const told = await this.store.findTold(about, session);
+    if (told?.done) return;
+    const open = told && now.getTime() - told.at.getTime() < REPEATED_AFTER_MS ? told : null;
+    const uid = open?.uid ?? newUid();
+    const row = open && (await this.store.find(uid, session));
+    const before = open && (await this.voices.find(uid, key, session));
+    if (row && before?.standing) return;
+    const at = before?.at ?? now;
+    const voice = { uid, about, key, memberUid, actorUid: fromUid, standing: true, at };
+    await this.voices.save(voice, session);
+    const fresh = before ? null : { read: false, createdAt: now };
+    if (row) {
+      const actors = withFirst(fromUid, actorsOf(row));
+      const voices = (row.voices ?? 0) + 1;
+      await this.store.change(uid, { ...words, actors, voices, ...fresh }, session);
+      return work.emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
-    const row: NotificationRow = { _id: newUid(), ...news, read: false, createdAt: now };
-    await this.store.add(row, work.session);
-    if (about)
-      await this.store.saveTold({ _id: about, uid: row._id, read: false, at: now }, work.session);
-    work.emit('notifications.notification.created.v1', row.memberUid, {
-      uid: row._id,
+    const state = fresh ?? { read: open!.read, createdAt: open!.at };
+    const created = {
+      _id: uid,
       memberUid,
-      message: news.message,
-      link: news.link,
-      createdAt: now.toISOString(),
+      about,
+      ...words,
+      actors: [fromUid],
+      voices: 1,
+      ...state,
+    };
+    if (!open) {
+      await this.store.saveTold({ _id: about, uid, read: false, at: now }, session);
+      return this.ring(created, work);
+    }
+    await this.store.add(created, session);
+    work.emit('notifications.list.changed.v1', memberUid, { memberUid });
+  }
+
+  private async ring(row: NotificationRow, { session, emit }: Work): Promise<void> {
+    await this.store.add(row, session);
+    const people = await this.names.list(actorsOf(row), session);
+    const { _id: uid, memberUid, link, createdAt } = row;
+    emit('notifications.notification.created.v1', memberUid, {
+      uid,
+      memberUid,
+      message: messageOf(row, people, row.voices ?? 1),
+      link,
+      createdAt: createdAt.toISOString(),
     });
+  }
+
+  /**
+   * Takes back what is true no more.
+   * @param key only this one of the several; without `about` wherever it was told
+   */
+  async withdraw(of: { about?: string; key?: string }, work: Work): Promise<void> {
+    await this.takeBack(await this.voices.listStanding(of, work.session), work);
+  }
+
+  /** There is nothing to tell of it any more, also not by news that are on their way. */
+  async finish(about: string, work: Work, now = new Date()): Promise<void> {
+    await this.withdraw({ about }, work);
+    const done: ToldRow = { _id: about, uid: '', read: true, done: true, at: now };
+    await this.store.saveTold(done, work.session);
+  }
+
+  /** What was asked for is answered: it stands in the list as what came of it. */
+  async turn(
+    about: string,
+    into: Pick<NotificationRow, 'kind' | 'link'>,
+    { session, emit }: Work,
+  ): Promise<void> {
+    for (const { _id, memberUid } of await this.store.findAbout(about, session)) {
+      await this.store.change(_id, { ...into, read: true }, session);
+      emit('notifications.list.changed.v1', memberUid, { memberUid });
+    }
+  }
+
+  /** What was told about a post or a review that is gone. True when there is no more. */
+  async forgetSubject(subjectUid: string, work: Work): Promise<boolean> {
+    const rows = await this.store.findOfSubject(subjectUid, REMOVED_AT_ONCE, work.session);
+    for (const row of rows) await this.remove(row, work);
+    return rows.length < REMOVED_AT_ONCE;
   }
 
   /** Two who are nobody to each other have told each other nothing. */
-  async forgetBetween(one: string, other: string, { session, emit }: Work) {
+  async forgetBetween(one: string, other: string, work: Work): Promise<void> {
     for (const [memberUid, fromUid] of [
       [one, other],
       [other, one],
-    ] as const)
-      for (const uid of await this.store.removeFrom(memberUid, fromUid, session))
-        emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
+    ] as const) {
+      for (const uid of await this.store.removeFrom(memberUid, fromUid, work.session))
+        work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
+      const between = await this.voices.listBetween(memberUid, fromUid, work.session);
+      await this.takeBack(between, work);
+    }
   }
 
-  /** Takes back what is true no more. */
-  async withdraw(about: string, { session, emit }: Work) {
-    const told = await this.store.findTold(about, session);
-    const row = told && (await this.store.remove(told.uid, session));
-    if (!row) return;
-    await this.store.saveTold({ ...told, read: row.read }, session);
-    emit('notifications.notification.withdrawn.v1', row.memberUid, {
-      uid: row._id,
-      memberUid: row.memberUid,
-    });
+  private async takeBack(standing: VoiceRow[], work: Work): Promise<void> {
+    const { session, emit } = work;
+    for (const { _id, uid, memberUid } of standing) {
+      await this.voices.takeBack(_id, session);
+      const row = await this.store.find(uid, session);
+      if (!row) continue;
+      const actors = await this.voices.actorsOf(uid, AT_HAND, session);
+      if (!actors.length) {
+        await this.remove(row, work);
+        continue;
+      }
+      await this.store.change(uid, { actors, voices: (row.voices ?? 1) - 1 }, session);
+      emit('notifications.list.changed.v1', memberUid, { memberUid });
+    }
+  }
+
+  private async remove({ _id: uid, memberUid, about, read }: NotificationRow, work: Work) {
+    await this.store.remove(uid, work.session);
+    const told = about ? await this.store.findTold(about, work.session) : null;
+    if (told?.uid === uid) await this.store.saveTold({ ...told, read }, work.session);
+    work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
   }
 }
 
-const view = ({ _id: uid, message, link, read, createdAt }: NotificationRow): Notification => ({
-  uid,
-  message,
-  link,
-  read,
-  createdAt: createdAt.toISOString(),
-});
+const isVoiced = (news: News): news is Voiced => !!news.about && !!news.fromUid;
+const withFirst = (uid: string, actors: string[]) =>
+  [uid, ...actors.filter((other) => other !== uid)].slice(0, AT_HAND);
+
+/** Whose doing a notification is, the latest first. */
+export const actorsOf = (row: NotificationRow): string[] =>
+  row.actors ?? (row.fromUid ? [row.fromUid] : []);
+
+/** @param people those of its actors who are shown: at least one, where it has any */
+export const messageOf = (row: NotificationRow, people: Person[], count: number): string =>
+  row.message ?? wordsOf({ kind: row.kind ?? 'news', people, count, title: row.title });

@@ -1,39 +1,78 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { NotificationRow } from './notifications.store';
+import type { NotificationRow, ToldRow } from './notifications.store';
 import { NotificationsService } from './notifications.service';
+import type { VoiceRow } from './voices.store';
 
 const DAY_MS = 24 * 3600_000;
+const MINUTE_MS = 60_000;
 
 /** The service over rows in memory, and the rings that it gave. */
 function kitchen({ hears = true } = {}) {
   const rows = new Map<string, NotificationRow>();
-  const told = new Map<string, { _id: string; uid: string; read: boolean; at: Date }>();
+  const told = new Map<string, ToldRow>();
+  const voices = new Map<string, VoiceRow>();
   const rings: string[] = [];
+  const standing = (of: Partial<VoiceRow>) =>
+    [...voices.values()].filter((voice) =>
+      Object.entries({ ...of, standing: true }).every(
+        ([field, value]) => voice[field as keyof VoiceRow] === value,
+      ),
+    );
   const store = {
     findTold: async (about: string) => told.get(about) ?? null,
-    saveTold: async (row: { _id: string; uid: string; read: boolean; at: Date }) =>
-      void told.set(row._id, row),
+    saveTold: async (row: ToldRow) => void told.set(row._id, row),
+    find: async (uid: string) => rows.get(uid) ?? null,
     add: async (row: NotificationRow) => void rows.set(row._id, row),
+    change: async (uid: string, set: Partial<NotificationRow>) =>
+      void rows.set(uid, { ...rows.get(uid)!, ...set }),
     async remove(uid: string) {
       const row = rows.get(uid) ?? null;
       rows.delete(uid);
       return row;
     },
   };
+  const voicesStore = {
+    find: async (uid: string, key: string) => voices.get(`${uid}:${key}`) ?? null,
+    async save(row: Omit<VoiceRow, '_id'>) {
+      const _id = `${row.uid}:${row.key}`;
+      voices.set(_id, { _id, ...row });
+    },
+    listStanding: async (of: Partial<VoiceRow>) => standing(of),
+    takeBack: async (id: string) => void voices.set(id, { ...voices.get(id)!, standing: false }),
+    actorsOf: async (uid: string, limit: number) => [
+      ...new Set(
+        standing({ uid })
+          .sort((a, b) => b.at.getTime() - a.at.getTime())
+          .slice(0, limit)
+          .map((voice) => voice.actorUid),
+      ),
+    ],
+  };
+  const names = {
+    meet: async () => undefined,
+    list: async (uids: string[]) => uids.map((uid) => ({ uid, firstName: uid, lastName: 'T' })),
+  };
   const work = {
     session: undefined,
     emit: (type: string) => void (type.endsWith('created.v1') && rings.push(type)),
-  };
+  } as never;
   const people = { hears: async () => hears };
-  const service = new NotificationsService(store as never, people as never);
-  const news = { memberUid: 'reader', message: 'asks to follow you', link: null, fromUid: 'asker' };
+  const service = new NotificationsService(
+    store as never,
+    voicesStore as never,
+    names as never,
+    people as never,
+  );
+  const news = { memberUid: 'reader', kind: 'post-liked', link: null, about: 'like' } as const;
   return {
     rows,
     rings,
-    tell: (at: number) =>
-      service.notify({ ...news, about: 'follow:asker:reader' }, work as never, new Date(at)),
-    withdraw: () => service.withdraw('follow:asker:reader', work as never),
+    service,
+    work,
+    tell: (at: number, fromUid = 'asker') =>
+      service.notify({ ...news, fromUid }, work, new Date(at)),
+    withdraw: (key?: string) => service.withdraw({ about: 'like', ...(key && { key }) }, work),
   };
 }
 
@@ -42,11 +81,44 @@ it('rings once a day, however often something is done and taken back, and shows 
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (steps) => {
       const { rows, rings, tell, withdraw } = kitchen();
       for (const [i, asks] of steps.entries())
-        await (asks ? tell(DAY_MS + i * 60_000) : withdraw());
+        await (asks ? tell(DAY_MS + i * MINUTE_MS) : withdraw());
       expect(rings.length).toBe(steps.includes(true) ? 1 : 0);
       expect(rows.size).toBe(steps.at(-1) ? 1 : 0);
     }),
   ));
+
+it('tells of exactly those whose likes stand, the latest first, in one row for a day', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 25 }), fc.boolean()), { maxLength: 80 }),
+      async (steps) => {
+        const { rows, tell, withdraw } = kitchen();
+        const standing = new Set<string>();
+        for (const [i, [who, likes]] of steps.entries()) {
+          const uid = `member${who}`;
+          await (likes ? tell(DAY_MS + i, uid) : withdraw(uid));
+          if (likes) standing.add(uid);
+          else standing.delete(uid);
+        }
+        const [row] = rows.values();
+        expect(row?.voices ?? 0).toBe(standing.size);
+        expect(row?.actors?.length ?? 0).toBe(Math.min(standing.size, 20));
+        expect((row?.actors ?? []).every((uid) => standing.has(uid))).toBe(true);
+      },
+    ),
+  ));
+
+it('makes unread again what somebody new joins, and not what somebody does again', async () => {
+  const { rows, tell, withdraw } = kitchen();
+  await tell(DAY_MS, 'sana');
+  const row = () => [...rows.values()][0]!;
+  rows.set(row()._id, { ...row(), read: true });
+  await withdraw('sana');
+  await tell(DAY_MS + MINUTE_MS, 'sana');
+  expect(row()).toMatchObject({ read: true, createdAt: new Date(DAY_MS) });
+  await tell(DAY_MS + 2 * MINUTE_MS, 'maryam');
+  expect(row()).toMatchObject({ read: false, actors: ['maryam', 'sana'], voices: 2 });
+});
 
 it('rings again a day later', async () => {
   const { rings, tell } = kitchen();
@@ -56,8 +128,27 @@ it('rings again a day later', async () => {
   expect(rings.length).toBe(2);
 });
 
-it('tells nothing of whom the reader does not hear', async () => {
-  const { rows, rings, tell } = kitchen({ hears: false });
-  await tell(DAY_MS);
-  expect([rows.size, rings.length]).toEqual([0, 0]);
+it('takes a like back that was told days ago', async () => {
+  const { rows, tell, withdraw } = kitchen();
+  await tell(DAY_MS, 'sana');
+  await tell(4 * DAY_MS, 'maryam');
+  expect(rows.size).toBe(2);
+  await withdraw('sana');
+  expect([...rows.values()].map((row) => row.actors)).toEqual([['maryam']]);
+});
+
+it('tells nothing of whom the reader does not hear, nor of what they do themselves', async () => {
+  const deaf = kitchen({ hears: false });
+  await deaf.tell(DAY_MS);
+  expect([deaf.rows.size, deaf.rings.length]).toEqual([0, 0]);
+  const own = kitchen();
+  await own.tell(DAY_MS, 'reader');
+  expect([own.rows.size, own.rings.length]).toEqual([0, 0]);
+});
+
+it('tells nothing of what was done before its news came', async () => {
+  const { rows, service, tell, work } = kitchen();
+  await service.finish('like', work, new Date(DAY_MS));
+  await tell(DAY_MS + 1);
+  expect(rows.size).toBe(0);
 });

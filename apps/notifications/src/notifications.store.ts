@@ -1,3 +1,4 @@
+import type { EntryKind, NotificationKind } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -5,10 +6,24 @@ import { Schema, type ClientSession, type Model } from 'mongoose';
 export interface NotificationRow {
   _id: string;
   memberUid: string;
-  message: string;
+  /** Absent on rows of a version that knew no kinds. */
+  kind?: NotificationKind;
+  /** The words, where they are not made of names when they are read. */
+  message?: string;
+  /** What stands beside the names: a post's title, a recipe's name. */
+  title?: string;
   link: string | null;
-  /** Whose doing it is, where it is a member's. */
+  /** Whose doing it is, where it is one member's and stays alone. */
   fromUid?: string;
+  /** What it tells several times in one: see VoicesStore. */
+  about?: string;
+  /** Whose doing it is, the latest first, the first twenty of those whose voices stand. */
+  actors?: string[];
+  /** Derived: the number of voices that stand. Changed only in the transaction of a voice. */
+  voices?: number;
+  subject?: { kind: EntryKind; uid: string };
+  /** Stands for something to be done, and is kept until it is. */
+  stays?: boolean;
   read: boolean;
   createdAt: Date;
 }
@@ -17,6 +32,8 @@ export interface ToldRow {
   _id: string;
   uid: string;
   read: boolean;
+  /** There is nothing to tell of it any more. */
+  done?: boolean;
   at: Date;
 }
 
@@ -27,30 +44,45 @@ const schema = new Schema<NotificationRow>(
   {
     _id: String,
     memberUid: String,
+    kind: String as never,
     message: String,
+    title: String,
     link: String,
     fromUid: String,
+    about: String,
+    actors: { type: [String], default: undefined },
+    voices: Number,
+    subject: { type: { kind: String, uid: String }, _id: false } as never,
+    stays: Boolean,
     read: Boolean,
     createdAt: Date,
   },
   { versionKey: false },
 );
 schema.index({ memberUid: 1, createdAt: -1, _id: -1 });
-schema.index({ memberUid: 1, read: 1 });
+schema.index({ memberUid: 1, read: 1, createdAt: -1 });
 schema.index({ createdAt: 1 });
 schema.index(
   { memberUid: 1, fromUid: 1 },
   { partialFilterExpression: { fromUid: { $exists: true } } },
 );
+schema.index({ about: 1 }, { partialFilterExpression: { about: { $exists: true } } });
+schema.index(
+  { 'subject.uid': 1 },
+  { partialFilterExpression: { 'subject.uid': { $exists: true } } },
+);
 const toldSchema = new Schema<ToldRow>(
-  { _id: String, uid: String, read: Boolean, at: Date },
+  { _id: String, uid: String, read: Boolean, done: Boolean, at: Date },
   { versionKey: false },
 );
 toldSchema.index({ at: 1 }, { expireAfterSeconds: REPEATED_AFTER_MS / 1000 });
 
+/** What is kept however old it is. */
+const done = { stays: { $ne: true } };
+
 @Injectable()
 export class NotificationsStore {
-  private readonly rows: Model<NotificationRow>;
+  readonly rows: Model<NotificationRow>;
   private readonly told: Model<ToldRow>;
   /** Members who were notified since their list was trimmed last. */
   private readonly grown: Model<{ _id: string }>;
@@ -68,12 +100,46 @@ export class NotificationsStore {
     return listPage(this.rows, { memberUid }, 'createdAt', -1, query);
   }
 
-  async hasUnread(memberUid: string): Promise<boolean> {
-    return !!(await this.rows.exists({ memberUid, read: false }));
+  listUnread(memberUid: string, limit: number) {
+    return this.rows
+      .find({ memberUid, read: false })
+      .sort({ createdAt: -1 })
+      .limit(limit)
+      .lean<NotificationRow[]>();
   }
 
-  async markRead(memberUid: string): Promise<void> {
-    await this.rows.updateMany({ memberUid, read: false }, { $set: { read: true } });
+  /** False when there was nothing unread. */
+  async markRead(
+    memberUid: string,
+    until: Date | undefined,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const before = until ? { createdAt: { $lte: until } } : {};
+    const marked = await this.rows.updateMany(
+      { memberUid, read: false, ...before },
+      { $set: { read: true } },
+      { session },
+    );
+    return marked.modifiedCount > 0;
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<NotificationRow>();
+  }
+
+  findAbout(about: string, session: ClientSession) {
+    return this.rows.find({ about }).session(session).lean<NotificationRow[]>();
+  }
+
+  findOfSubject(subjectUid: string, limit: number, session: ClientSession) {
+    return this.rows
+      .find({ 'subject.uid': subjectUid })
+      .limit(limit)
+      .session(session)
+      .lean<NotificationRow[]>();
   }
 
   async add(row: NotificationRow, session: ClientSession): Promise<void> {
@@ -81,12 +147,16 @@ export class NotificationsStore {
     await this.grown.updateOne({ _id: row.memberUid }, {}, { upsert: true, session });
   }
 
+  async change(uid: string, set: Partial<NotificationRow>, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: set }, { session });
+  }
+
   /** Takes a notification away. Null when it is not there any more. */
   remove(uid: string, session: ClientSession) {
     return this.rows.findOneAndDelete({ _id: uid }, { session }).lean<NotificationRow>();
   }
 
-  /** Takes away what one member was told of another's doing. Answers which. */
+  /** Takes away what one member was told of another's doing alone. Answers which. */
   async removeFrom(memberUid: string, fromUid: string, session: ClientSession): Promise<string[]> {
     const rows = await this.rows
       .find({ memberUid, fromUid }, { _id: 1 })
@@ -106,7 +176,7 @@ export class NotificationsStore {
   }
 
   async removeBefore(date: Date): Promise<void> {
-    await this.rows.deleteMany({ createdAt: { $lt: date } });
+    await this.rows.deleteMany({ createdAt: { $lt: date }, ...done });
   }
 
   async listGrown(limit: number): Promise<string[]> {
@@ -123,6 +193,7 @@ export class NotificationsStore {
       .skip(keep)
       .limit(1)
       .lean<NotificationRow[]>();
-    if (first) await this.rows.deleteMany({ memberUid, createdAt: { $lte: first.createdAt } });
+    if (first)
+      await this.rows.deleteMany({ memberUid, createdAt: { $lte: first.createdAt }, ...done });
   }
 }

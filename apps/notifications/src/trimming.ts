@@ -3,6 +3,7 @@ import { log } from '@chefly/telemetry';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsStore } from './notifications.store';
+import { VoicesStore } from './voices.store';
 
 const DAY_MS = 24 * 3600_000;
 const PLAN_EVERY_MS = 3600_000;
@@ -15,6 +16,7 @@ const MEMBERS_AT_ONCE = 100;
 export class Trimming {
   constructor(
     private readonly store: NotificationsStore,
+    private readonly voices: VoicesStore,
     @Inject(Jobs) private readonly jobs: Jobs,
     runtime: Runtime,
   ) {
@@ -33,7 +35,9 @@ export class Trimming {
   }
 
   private async trim(now = Date.now()) {
-    await this.store.removeBefore(new Date(now - KEPT_DAYS * DAY_MS));
+    const old = new Date(now - KEPT_DAYS * DAY_MS);
+    await this.store.removeBefore(old);
+    await this.voices.removeBefore(old);
     for (;;) {
       const members = await this.store.listGrown(MEMBERS_AT_ONCE);
       if (!members.length) return;

@@ -3,6 +3,7 @@ import { commentRoutes } from './comments';
 import { limits, upload } from './constants';
 import { messages } from './messages';
 import { culinaryReview, reviewRoutes } from './culinary-reviews';
+import { previewRoutes } from './previews';
 import { route } from './route';
 import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
 
@@ -110,6 +111,7 @@ export const content = {
   }),
   ...reviewRoutes,
   ...commentRoutes,
+  ...previewRoutes,
 };
 
 /** What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses the picture. */

@@ -3,7 +3,7 @@ import { sessionMessage } from './chat';
 import { commentEvents } from './comment-events';
 import { moderationEvents, snapshotEvents } from './moderation-events';
 import { chatProgress, memberMessage, memberMessageBefore } from './member-chats';
-import { notification } from './notifications';
+import { notificationEvents } from './notification-kinds';
 import { role } from './roles';
 import { peopleEvents } from './people-events';
 import { requestEnd, requestState } from './sessions';
@@ -63,6 +63,14 @@ export const events = {
   /** The post or the review is in the feeds of its author's followers. */
   'content.feed.filled.v2': z.object({ kind: entryKinds, uid, authorUid: uid }),
   'content.post.deleted.v1': z.object({ postUid: uid, authorUid: uid }),
+  /** By whoever reads for themselves: a moderator looks by office, and likes like everybody. */
+  'content.post.liked.v1': z.object({
+    postUid: uid,
+    authorUid: uid,
+    title: z.string(),
+    member: person,
+  }),
+  'content.post.unliked.v1': z.object({ postUid: uid, authorUid: uid, memberUid: uid }),
   'content.review.published.v1': z.object({
     reviewUid: uid,
     authorUid: uid,
@@ -123,6 +131,13 @@ export const events = {
     /** With the state `cancelled`; absent when the member took it back. */
     reason: requestEnd.optional(),
   }),
+  /** The chef let the time pass: told once for each chef who had not answered. */
+  'sessions.request.missed.v1': z.object({
+    requestUid: uid,
+    chefUid: uid,
+    member: person,
+    recipeName: z.string(),
+  }),
   'sessions.session.started.v1': z.object({
     sessionUid: uid,
     chef: person,
@@ -174,10 +189,7 @@ export const events = {
   /** A member's messages have reached them, or were seen by them, up to here. */
   'chat.member-chat.progressed.v1': chatProgress.extend({ otherUid: uid }),
 
-  'notifications.notification.created.v1': notification
-    .omit({ read: true })
-    .extend({ memberUid: uid }),
-  'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
+  ...notificationEvents,
 
   /** Told when members come and go, dated by when they did, and not again while it lasts. */
   'gateway.presence.seen.v1': z.object({ uids: z.array(uid) }),
@@ -246,6 +258,7 @@ export const queues = [
   'media-room',
   'reconcile',
   'trim-notifications',
+  'news-removal',
   'content-work',
   'content-sweep',
   'content-trim',

@@ -3,7 +3,7 @@ import { sessionMessage } from './chat';
 import { commentSubject, type CommentSubject } from './comments';
 import { errors, type ErrorCode } from './errors';
 import { chatProgress, memberMessage } from './member-chats';
-import { notification } from './notifications';
+import { notificationRing } from './notification-kinds';
 import { requestEnd, requestState } from './sessions';
 import { instant, uid } from './shapes';
 import { entryKinds } from './subjects';
@@ -27,8 +27,10 @@ export const liveMessages = {
   }),
   'follow.requests': nothing,
   'follow.changed': z.object({ uid }),
-  notification,
+  notification: notificationRing,
   'notification.withdrawn': z.object({ uid }),
+  /** Read on another device, or about more or fewer members than before. */
+  'notifications.changed': nothing,
   'requests.incoming': z.object({ opened: z.boolean() }),
   'request.mine': z.object({
     uid,

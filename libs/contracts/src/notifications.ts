@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { notificationKinds, notificationRing } from './notification-kinds';
 import { route } from './route';
-import { done, instant, page, pageQuery, uid } from './shapes';
+import { done, instant, page, pageQuery, person, uid } from './shapes';
+import { entryKinds } from './subjects';
 
-export const notification = z.object({
-  uid,
-  message: z.string(),
-  link: z.string().nullable(),
-  read: z.boolean(),
-  createdAt: instant,
+export const notification = notificationRing.extend({
+  kind: notificationKinds,
+  /** Whose doing it is, the latest first; of several, the first three. */
+  people: z.array(person).max(3),
+  /** The post or the review that it is about: content shows a preview to whoever may see it. */
+  subject: z.object({ kind: entryKinds, uid }).nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
@@ -32,8 +34,8 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/read',
     access: 'member',
-    summary: 'Mark all as read',
-    input: z.object({}).default({}),
+    summary: 'Mark as read all, or those that came until then',
+    input: z.object({ until: instant.optional() }).default({}),
     output: done,
   }),
 };

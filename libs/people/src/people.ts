@@ -130,6 +130,13 @@ export class People {
     return mayHear({ ...known.between(ofUid), ...known.restrictions(ofUid) });
   }
 
+  /** Of these others, those whom this member is told of. */
+  async heard(uid: string, ofUids: string[]): Promise<Set<string>> {
+    const others = [...new Set(ofUids)];
+    const { between, restrictions } = await this.known(uid, others);
+    return new Set(others.filter((of) => mayHear({ ...between(of), ...restrictions(of) })));
+  }
+
   private judge(edge: Edge, actor: Somebody, other: Somebody, about: About, known: Known) {
     return decide(
       edge,

@@ -1,7 +1,7 @@
 import type { contract, Events, InputOf, Post, Snapshot } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
-import { notFound, Refusal, type Caller } from '@chefly/http';
+import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { FeedStore } from '../feed/feed.store';
@@ -124,7 +124,7 @@ export class PostsService implements Reportable {
   }
 
   async post({ uid }: { uid: string }, caller: Caller): Promise<Post> {
-    return (await this.view([await this.visible(uid, caller)], caller.uid))[0]!;
+    return (await this.view([await this.visible(uid, caller.member)], caller.uid))[0]!;
   }
 
   async postsOf({ uid, ...query }: InputOf<Content['postsOf']>, caller: Caller) {
@@ -133,28 +133,36 @@ export class PostsService implements Reportable {
     return { items: await this.view(rows, caller.uid), next };
   }
 
-  async like({ uid }: { uid: string }, caller: Caller) {
-    await this.visible(uid, caller);
-    return this.changeLike(uid, caller, true);
-  }
-
-  async unlike({ uid }: { uid: string }, caller: Caller) {
-    await this.visible(uid, caller);
-    return this.changeLike(uid, caller, false);
-  }
-
-  private async changeLike(uid: string, caller: Caller, liked: boolean) {
-    await this.outbox.transaction(async ({ session }) => {
-      if (!liked) await this.store.removeLike(uid, caller.uid, session);
-      else if (!(await this.store.addLike(uid, caller.uid, session))) throw notFound();
+  async like({ uid }: { uid: string }, { member, person }: Caller) {
+    const { authorUid, title } = await this.visible(uid, member);
+    // a moderator looks by office, and likes like everybody
+    if (
+      member.roles.length &&
+      !(await this.visibility.partakers(authorUid, [member.uid])).has(member.uid)
+    )
+      throw new Refusal('request/forbidden');
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const added = await this.store.addLike(uid, member.uid, session);
+      if (added === null) throw notFound();
+      if (added)
+        emit('content.post.liked.v1', uid, { postUid: uid, authorUid, title, member: person });
     }, uid);
-    return { liked, likes: (await this.store.find(uid))?.likes ?? 0 };
+    return { liked: true, likes: (await this.store.find(uid))?.likes ?? 0 };
+  }
+
+  async unlike({ uid }: { uid: string }, { member }: Caller) {
+    const { authorUid } = await this.visible(uid, member);
+    await this.outbox.transaction(async ({ session, emit }) => {
+      if (await this.store.removeLike(uid, member.uid, session))
+        emit('content.post.unliked.v1', uid, { postUid: uid, authorUid, memberUid: member.uid });
+    }, uid);
+    return { liked: false, likes: (await this.store.find(uid))?.likes ?? 0 };
   }
 
   /** @throws the same for a post that does not exist and one that the caller must not see. */
-  private async visible(uid: string, caller: Caller): Promise<PostRow> {
+  private async visible(uid: string, member: Member): Promise<PostRow> {
     const row = await this.store.find(uid);
-    if (!row || !(await this.visibility.allows(caller.member, row.authorUid))) throw notFound();
+    if (!row || !(await this.visibility.allows(member, row.authorUid))) throw notFound();
     return row;
   }
 

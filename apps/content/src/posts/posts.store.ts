@@ -146,25 +146,31 @@ export class PostsStore implements EntryStore {
     return new Set(rows.map((row) => row.postUid));
   }
 
-  /** Adds the row and counts it, or does nothing when it was there. False when the post is gone. */
-  async addLike(postUid: string, memberUid: string, session: ClientSession): Promise<boolean> {
+  /** True when it was not liked before; null when the post is gone. */
+  async addLike(
+    postUid: string,
+    memberUid: string,
+    session: ClientSession,
+  ): Promise<boolean | null> {
     const added = await this.likes.updateOne(
       { _id: `${postUid}:${memberUid}` },
       { $setOnInsert: { postUid, memberUid } },
       { upsert: true, session },
     );
-    if (!added.upsertedCount) return true;
+    if (!added.upsertedCount) return false;
     const counted = await this.posts.updateOne(
       { _id: postUid },
       { $inc: { likes: 1 } },
       { session },
     );
-    return counted.matchedCount === 1;
+    return counted.matchedCount === 1 || null;
   }
 
-  async removeLike(postUid: string, memberUid: string, session: ClientSession): Promise<void> {
+  /** True when it was liked before. */
+  async removeLike(postUid: string, memberUid: string, session: ClientSession): Promise<boolean> {
     const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session });
-    if (removed.deletedCount)
-      await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
+    if (!removed.deletedCount) return false;
+    await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
+    return true;
   }
 }

@@ -124,7 +124,8 @@ export const rows: Record<string, Row> = {
   'content.feed': ofMembers(nothing),
   'content.postsOf': ofMembers(ofOwner),
   'content.post': { input: ofPost, answers: readers },
-  'content.like': { input: ofPost, answers: readers },
+  'content.previews': ofMembers(({ post }) => ({ of: `post.${post}` })),
+  'content.like': { input: ofPost, answers: partakers },
   'content.unlike': { input: ofPost, answers: readers },
   'content.comments': { input: ({ post }) => ({ kind: 'post', uid: post }), answers: readers },
   'content.createComment': {

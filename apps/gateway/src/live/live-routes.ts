@@ -83,6 +83,9 @@ const table: LiveRoutes = {
   'notifications.notification.withdrawn.v1': ({ data }) => [
     to(room.member(data.memberUid), 'notification.withdrawn', { uid: data.uid }),
   ],
+  'notifications.list.changed.v1': ({ data }) => [
+    to(room.member(data.memberUid), 'notifications.changed', {}),
+  ],
   'recipes.submission.received.v1': () => [to(room.moderators, 'submissions.changed', {})],
   'recipes.submission.approved.v1': ({ data }) => [
     to(room.member(data.authorUid), 'recipes.changed', {}),

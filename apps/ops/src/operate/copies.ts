@@ -315,6 +315,18 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
         ),
     },
     {
+      name: 'people of the notifications, from profiles',
+      compare: (mend) =>
+        reconcile(
+          'person',
+          'notifications',
+          'people',
+          people(),
+          ['firstName', 'lastName', 'userName'],
+          mend,
+        ),
+    },
+    {
       name: 'chat rooms, from sessions',
       compare: (mend) =>
         reconcile('room', 'chat', 'rooms', chatRooms(), ['uids', 'open', 'sequence'], mend),

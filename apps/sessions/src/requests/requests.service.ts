@@ -224,14 +224,18 @@ export class RequestsService {
       const chefs = request.chefs.map((chef) =>
         chef.state === 'pending' ? { ...chef, state: 'expired' as const } : chef,
       );
-      if (await this.requestsStore.close(uid, { state: 'expired', chefs }, session))
-        emit('sessions.request.closed.v1', uid, {
-          requestUid: uid,
-          memberUid: request.member.uid,
-          chefUids: chefs.map((chef) => chef.uid),
-          state: 'expired',
-          sessionUid: null,
-        });
+      if (!(await this.requestsStore.close(uid, { state: 'expired', chefs }, session))) return;
+      const { member, recipeName } = request;
+      emit('sessions.request.closed.v1', uid, {
+        requestUid: uid,
+        memberUid: member.uid,
+        chefUids: chefs.map((chef) => chef.uid),
+        state: 'expired',
+        sessionUid: null,
+      });
+      for (const { uid: chefUid, state } of chefs)
+        if (state === 'expired')
+          emit('sessions.request.missed.v1', uid, { requestUid: uid, chefUid, member, recipeName });
     });
   }
 

@@ -1,0 +1,20 @@
+import type { DomainEvent } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Listener, On } from '@chefly/service';
+import { PeopleStore } from './people.store';
+
+@Listener('notifications')
+export class PeopleEvents {
+  constructor(private readonly people: PeopleStore) {}
+
+  @On('identity.member.registered.v1')
+  async onRegistered({ data }: DomainEvent<'identity.member.registered.v1'>, { session }: Work) {
+    const { uid, firstName, lastName, userName } = data;
+    await this.people.save(uid, { firstName, lastName, userName }, session);
+  }
+
+  @On('identity.member.renamed.v1')
+  async onRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+    await this.people.save(data.uid, { userName: data.userName }, session);
+  }
+}

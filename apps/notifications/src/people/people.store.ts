@@ -1,0 +1,54 @@
+import type { Person } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface PersonRow {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+}
+
+const schema = new Schema<PersonRow>(
+  { _id: String, firstName: String, lastName: String, userName: String },
+  { versionKey: false },
+);
+
+/** What members are called, as social and identity say: a notification is in the names of now. */
+@Injectable()
+export class PeopleStore {
+  private readonly people: Model<PersonRow>;
+
+  constructor(store: Store) {
+    this.people = store.model('people', schema);
+  }
+
+  /** What is known of a member by now: the news of one arrive in any order. */
+  async save(uid: string, known: Partial<Omit<PersonRow, '_id'>>, session: ClientSession) {
+    await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session });
+  }
+
+  /** Of a member who was here before this copy was kept. */
+  async meet({ uid, ...names }: Person, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $setOnInsert: names }, { upsert: true, session });
+  }
+
+  /** In their order; empty names while the copy is on its way. */
+  async list(uids: string[], session?: ClientSession): Promise<Person[]> {
+    const rows = await this.people
+      .find({ _id: { $in: [...new Set(uids)] } })
+      .session(session ?? null)
+      .lean<PersonRow[]>();
+    const known = new Map(rows.map((row) => [row._id, row]));
+    return uids.map((uid) => {
+      const row = known.get(uid);
+      return {
+        uid,
+        firstName: row?.firstName ?? '',
+        lastName: row?.lastName ?? '',
+        userName: row?.userName ?? '',
+      };
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** One of several things that a notification tells together: a like, a vote, a comment. */
+export interface VoiceRow {
+  /** `notification:key` */
+  _id: string;
+  uid: string;
+  about: string;
+  /** What it is of its kind: the comment, or whoever liked. */
+  key: string;
+  memberUid: string;
+  actorUid: string;
+  /** Taken back it stays, so that doing it again is nothing new. */
+  standing: boolean;
+  at: Date;
+}
+
+const schema = new Schema<VoiceRow>(
+  {
+    _id: String,
+    uid: String,
+    about: String,
+    key: String,
+    memberUid: String,
+    actorUid: String,
+    standing: Boolean,
+    at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ key: 1, about: 1 });
+schema.index({ about: 1 });
+schema.index({ uid: 1, standing: 1, at: -1 });
+schema.index({ memberUid: 1, actorUid: 1 });
+schema.index({ at: 1 });
+
+/** What stands behind the notifications that tell several things in one. */
+@Injectable()
+export class VoicesStore {
+  readonly voices: Model<VoiceRow>;
+
+  constructor(store: Store) {
+    this.voices = store.model('voices', schema);
+  }
+
+  find(uid: string, key: string, session: ClientSession) {
+    return this.voices.findById(`${uid}:${key}`).session(session).lean<VoiceRow>();
+  }
+
+  async save(row: Omit<VoiceRow, '_id'>, session: ClientSession): Promise<void> {
+    await this.voices.updateOne(
+      { _id: `${row.uid}:${row.key}` },
+      { $set: row },
+      { upsert: true, session },
+    );
+  }
+
+  /** Those of one thing: told of one subject, of one comment wherever it was told, or of one like. */
+  listStanding(of: { about?: string; key?: string }, session: ClientSession) {
+    return this.voices
+      .find({ ...of, standing: true })
+      .session(session)
+      .lean<VoiceRow[]>();
+  }
+
+  listBetween(memberUid: string, actorUid: string, session: ClientSession) {
+    return this.voices
+      .find({ memberUid, actorUid, standing: true })
+      .session(session)
+      .lean<VoiceRow[]>();
+  }
+
+  async takeBack(id: string, session: ClientSession): Promise<void> {
+    await this.voices.updateOne({ _id: id }, { $set: { standing: false } }, { session });
+  }
+
+  /** Whose voices stand, the latest first, each once. */
+  async actorsOf(uid: string, limit: number, session: ClientSession): Promise<string[]> {
+    const rows = await this.voices
+      .find({ uid, standing: true }, { actorUid: 1 })
+      .sort({ at: -1 })
+      .limit(limit)
+      .session(session)
+      .lean<VoiceRow[]>();
+    return [...new Set(rows.map((row) => row.actorUid))];
+  }
+
+  /** Voices that stand, by notification. */
+  async count(uids: string[]): Promise<Map<string, number>> {
+    const counts = await this.voices.aggregate<{ _id: string; n: number }>([
+      { $match: { uid: { $in: uids }, standing: true } },
+      { $group: { _id: '$uid', n: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map((row) => [row._id, row.n]));
+  }
+
+  async removeBefore(date: Date): Promise<void> {
+    await this.voices.deleteMany({ at: { $lt: date } });
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { instant, uid } from './shapes';
+
+/** What members are told of, as they see it in their list and choose in their settings. */
+export const notificationKinds = z.enum([
+  'post-liked',
+  'comment-liked',
+  'review-voted',
+  'comment',
+  'reply',
+  'mention',
+  'follow-request',
+  /** The same request, after it was accepted. */
+  'follower',
+  /** A request of one's own was accepted. */
+  'follow-accepted',
+  'request-missed',
+  'review-due',
+  'session-reviewed',
+  'submission',
+  'moderation',
+  'monetization',
+  /** From a version that knew no kinds. */
+  'news',
+]);
+export type NotificationKind = z.infer<typeof notificationKinds>;
+
+/** What a notification says while it is new. */
+export const notificationRing = z.object({
+  uid,
+  message: z.string(),
+  link: z.string().nullable(),
+  read: z.boolean(),
+  createdAt: instant,
+});
+
+/** Part of the events. */
+export const notificationEvents = {
+  /** Told to the member for the first time: what was told within a day is not told again. */
+  'notifications.notification.created.v1': notificationRing
+    .omit({ read: true })
+    .extend({ memberUid: uid }),
+  'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
+  /** Something in the member's list is not as it was: read, or about more or fewer members. */
+  'notifications.list.changed.v1': z.object({ memberUid: uid }),
+} satisfies Record<string, z.ZodObject>;
