@@ -27,24 +27,15 @@ export class NotificationsDerived {
         const counted = counts.get(_id) ?? 0;
         if (voices === counted) continue;
         differences.push(`notification ${_id} says ${voices} voices, ${counted} stand`);
-        if (!mend) continue;
-        // only if none came in between: its transaction counts itself
-        const unchanged = { _id, voices };
-        if (counted) await this.store.rows.updateOne(unchanged, { $set: { voices: counted } });
-        else await this.store.rows.deleteOne(unchanged);
+        if (mend) await this.store.mendVoices(_id, voices!, counted);
       }
     }
     return differences;
   }
 
   private async *batches(): AsyncGenerator<NotificationRow[]> {
-    const rows = this.store.rows
-      .find({ voices: { $gt: 0 } })
-      .sort({ _id: 1 })
-      .lean<NotificationRow>()
-      .cursor() as unknown as AsyncIterable<NotificationRow>;
     let batch: NotificationRow[] = [];
-    for await (const row of rows)
+    for await (const row of this.store.everyVoiced())
       if (batch.push(row) === BATCH) {
         yield batch;
         batch = [];

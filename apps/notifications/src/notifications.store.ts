@@ -82,7 +82,7 @@ const done = { stays: { $ne: true } };
 
 @Injectable()
 export class NotificationsStore {
-  readonly rows: Model<NotificationRow>;
+  private readonly rows: Model<NotificationRow>;
   private readonly told: Model<ToldRow>;
   /** Members who were notified since their list was trimmed last. */
   private readonly grown: Model<{ _id: string }>;
@@ -173,6 +173,23 @@ export class NotificationsStore {
 
   async saveTold({ _id, ...told }: ToldRow, session: ClientSession): Promise<void> {
     await this.told.updateOne({ _id }, { $set: told }, { upsert: true, session });
+  }
+
+  /** Those that tell several in one. */
+  everyVoiced(): AsyncIterable<NotificationRow> {
+    const rows = this.rows
+      .find({ voices: { $gt: 0 } })
+      .sort({ _id: 1 })
+      .lean<NotificationRow>()
+      .cursor();
+    return rows as unknown as AsyncIterable<NotificationRow>;
+  }
+
+  /** Only if no voice came in between: its transaction counts itself. Without any there is nothing to tell. */
+  async mendVoices(uid: string, said: number, counted: number): Promise<void> {
+    const unchanged = { _id: uid, voices: said };
+    if (counted) await this.rows.updateOne(unchanged, { $set: { voices: counted } });
+    else await this.rows.deleteOne(unchanged);
   }
 
   async removeBefore(date: Date): Promise<void> {

@@ -39,7 +39,7 @@ schema.index({ at: 1 });
 /** What stands behind the notifications that tell several things in one. */
 @Injectable()
 export class VoicesStore {
-  readonly voices: Model<VoiceRow>;
+  private readonly voices: Model<VoiceRow>;
 
   constructor(store: Store) {
     this.voices = store.model('voices', schema);

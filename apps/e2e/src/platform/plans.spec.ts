@@ -271,6 +271,45 @@ const READ_AT_START = new Set([
     expect(seen.some((query) => query.namespace === 'chefly_moderation.cases')).toBe(true);
   });
 
+  it('serves notifications of several by an index, close to what they return', async () => {
+    const [chef, guest, sana] = await Promise.all([
+      platform.member('fatima'),
+      platform.member('ayesha'),
+      platform.member('sana'),
+    ]);
+    await platform.follow(sana, chef);
+    const posts: string[] = [];
+    for (let i = 0; i < 25; i++) posts.push(await postOf(platform, chef, `Liked ${i}`));
+    seen.length = 0;
+    for (const uid of posts)
+      for (const { api } of [guest, sana]) {
+        await api.content.like({ uid });
+        await api.content.createComment({
+          kind: 'post',
+          uid,
+          key: crypto.randomUUID(),
+          text: 'Salam',
+        });
+      }
+    await platform.settle();
+    const page = await chef.api.notifications.list({ limit: 10 });
+    await chef.api.notifications.list({ limit: 10, cursor: page.next! });
+    await chef.api.notifications.unread({});
+    await chef.api.content.previews({ of: posts.map((uid) => `post.${uid}`).join() });
+    await guest.api.content.unlike({ uid: posts[0]! });
+    await sana.api.content.unlike({ uid: posts[0]! });
+    await chef.api.content.deletePost({ uid: posts[1]! });
+    await chef.api.social.block({ uid: sana.uid });
+    await platform.settle();
+    await chef.api.notifications.markRead({});
+    await platform.schedule('trim-notifications', 'several', new Date(), {});
+    await platform.settle();
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    for (const name of ['notifications', 'voices', 'people'])
+      expect(seen.some((query) => query.namespace === `chefly_notifications.${name}`)).toBe(true);
+  });
+
   it('finds the ends of feeds by their index, once a day', async () => {
     seen.length = 0;
     await platform.schedule('content-trim', 'now', new Date(), {});

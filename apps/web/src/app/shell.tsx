@@ -149,7 +149,10 @@ function useUnread(): boolean {
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useQuery(query(api, 'notifications', 'unread', {}));
-  useLive('notification', () => void queries.invalidateQueries({ queryKey: ['notifications'] }));
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['notifications'] });
+  useLive('notification', refresh);
+  useLive('notification.withdrawn', refresh);
+  useLive('notifications.changed', refresh);
   return data?.unread ?? false;
 }
 

@@ -1,33 +1,24 @@
-import { messages } from '@chefly/contracts';
-import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Button, classes, EmptyState, ErrorState, ListSkeleton, written } from '@chefly/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { messages, type Notification } from '@chefly/contracts';
+import { pages, query, useApi } from '@chefly/api-client/react';
+import { Button, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
+import { byDay } from './days';
+import { NotificationRow, type Preview } from './notification-row';
+
+/** What has been looked at for a moment is read. */
+const SEEN_MS = 1500;
 
 export default function Notifications() {
   const api = useApi();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useInfiniteQuery(pages(api, 'notifications', 'list', {}));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const anyUnread = items.some((item) => !item.read);
-  useEffect(() => {
-    if (!anyUnread) return;
-    // what has been looked at for a moment is read; it keeps its mark until the next visit
-    const timer = setTimeout(
-      () =>
-        void api.notifications.markRead({}).then(
-          () => queries.setQueryData(['notifications', 'unread', {}], { unread: false }),
-          () => undefined,
-        ),
-      1500,
-    );
-    return () => clearTimeout(timer);
-  }, [anyUnread, api, queries]);
+  const fresh = useFresh(items);
+  const previews = usePreviews(list.data?.pages ?? []);
   return (
     <Page title="Notifications" back={false}>
       {list.isPending && <ListSkeleton />}
@@ -41,30 +32,56 @@ export default function Notifications() {
           {messages.notificationsEmpty}
         </EmptyState>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {items.map((item) => (
-          <li key={item.uid}>
-            <Link
-              to={item.link ?? '#'}
-              className={classes(
-                'flex items-start gap-3.5 rounded-card border p-4 transition-colors hover:border-edge',
-                item.read ? 'border-line bg-card' : 'border-transparent bg-brand-wash',
-              )}
-            >
-              <Bell className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-              <span className="min-w-0 flex-1">
-                <span className="block break-words" {...written(item.message)}>
-                  {item.message}
-                </span>
-                <time className="text-[0.8125rem] text-soft" dateTime={item.createdAt}>
-                  <bdi>{ago(item.createdAt)}</bdi>
-                </time>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {byDay(items).map(({ day, items: ofDay }) => (
+        <section key={day} aria-label={day} className="mb-6">
+          <h2 className="mb-2 text-[0.9375rem] font-semibold text-soft">{day}</h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {ofDay.map((item) => (
+              <NotificationRow
+                key={item.uid}
+                item={item}
+                fresh={fresh.has(item.uid)}
+                preview={item.subject ? previews.get(item.subject.uid) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       <ListEnd list={list} />
     </Page>
   );
+}
+
+/** Marks what is looked at as read, on every device. Here it keeps its mark until the next visit. */
+function useFresh(items: Notification[]): ReadonlySet<string> {
+  const api = useApi();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = items.filter((item) => !item.read);
+  const unseen = unread.filter(({ uid }) => !fresh.has(uid));
+  if (unseen.length) setFresh(new Set([...fresh, ...unseen.map(({ uid }) => uid)]));
+  const until = unread[0]?.createdAt;
+  useEffect(() => {
+    if (!until) return;
+    // one that fails is tried again with the next that comes, or by the next visit
+    const mark = () => void api.notifications.markRead({ until }).catch(() => undefined);
+    const timer = setTimeout(mark, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [until, api]);
+  return fresh;
+}
+
+/** The dishes that they are about, by uid: asked for once for each page of the list. */
+function usePreviews(of: { items: Notification[] }[]): ReadonlyMap<string, Preview> {
+  const api = useApi();
+  const wanted = of.map(({ items }) => [
+    ...new Set(items.flatMap(({ subject }) => (subject ? `${subject.kind}.${subject.uid}` : []))),
+  ]);
+  return useQueries({
+    queries: wanted.map((subjects) => ({
+      ...query(api, 'content', 'previews', { of: subjects.join() }),
+      enabled: subjects.length > 0,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => data?.items ?? []).map((each) => [each.uid, each])),
+  });
 }
