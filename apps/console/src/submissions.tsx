@@ -1,4 +1,4 @@
-import type { Submission, SubmissionState } from '@chefly/contracts';
+import { ingredientLine, stepLine, type Submission, type SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import {
   ago,
@@ -137,8 +137,8 @@ function Case({ submission }: { submission: Submission }) {
         {(
           [
             ['Description', submission.description],
-            ['Ingredients', submission.ingredients],
-            ['Procedure', submission.procedure],
+            ['Ingredients', submission.ingredients.map(ingredientLine).join('\n')],
+            ['Procedure', submission.procedure.map(stepLine).join('\n')],
           ] as const
         ).map(([label, value]) => (
           <section key={label} className="mb-4">
@@ -163,7 +163,7 @@ function Decision({ submission }: { submission: Submission }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
-      const given = { uid: submission.uid, reason: reason.trim() };
+      const given = { uid: submission.uid, version: submission.version, reason: reason.trim() };
       return approve ? api.recipes.approve(given) : api.recipes.reject(given);
     },
     onSuccess: (decided) => show(`‘${decided.name}’ ${decided.state}.`, { kind: 'done' }),

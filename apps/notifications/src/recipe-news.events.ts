@@ -15,7 +15,7 @@ export class RecipeNewsEvents {
         memberUid: data.authorUid,
         kind: 'submission',
         message: `Your recipie ‘${data.name}’ was approved${data.uploadAsPost ? ' and published as a post' : ''}.`,
-        link: '/dashboard',
+        link: '/dashboard?tab=recipes',
       },
       work,
     );
@@ -28,7 +28,7 @@ export class RecipeNewsEvents {
         memberUid: data.authorUid,
         kind: 'submission',
         message: `Your recipie ‘${data.name}’ was not approved: ${data.reason}`,
-        link: '/dashboard',
+        link: '/dashboard?tab=recipes',
       },
       work,
     );

@@ -3,12 +3,14 @@ import { isDuplicate } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { RecipesStore } from './recipes.store';
+import { SubmissionsStore } from './submissions/submissions.store';
 
 /** What recipes derives from its own rows: who holds which name. */
 @Injectable()
 export class RecipesDerived {
   constructor(
     private readonly store: RecipesStore,
+    private readonly submissions: SubmissionsStore,
     runtime: Runtime,
   ) {
     runtime.derived.push({
@@ -19,7 +21,8 @@ export class RecipesDerived {
 
   private async compareNames(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
-    for await (const { name, holderUid, reservedFor } of this.store.heldNames()) {
+    for await (const { name, _id: holderUid } of this.holders()) {
+      const reservedFor = await this.store.holderOf(normalise(name));
       if (reservedFor === holderUid) continue;
       differences.push(`the name of ${holderUid} is held by ${reservedFor ?? 'nobody'}`);
       // a name that two hold stays with the first: the second waits for a moderator
@@ -29,5 +32,10 @@ export class RecipesDerived {
         });
     }
     return differences;
+  }
+
+  private async *holders() {
+    yield* this.store.everyName();
+    yield* this.submissions.everyWaitingName();
   }
 }

@@ -2,6 +2,8 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { CatalogueService } from './recipes/catalogue.service';
+import { SimilarService } from './recipes/similar.service';
+import { ReviewService } from './submissions/review.service';
 import { SubmissionsService } from './submissions/submissions.service';
 
 const routes = contract.recipes;
@@ -11,7 +13,9 @@ type Routes = typeof routes;
 export class RecipesController {
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly similarNames: SimilarService,
     private readonly submissions: SubmissionsService,
+    private readonly review: ReviewService,
   ) {}
 
   @Serve(routes.search) search(query: InputOf<Routes['search']>, caller: Caller) {
@@ -19,6 +23,9 @@ export class RecipesController {
   }
   @Serve(routes.checkName) checkName(input: InputOf<Routes['checkName']>) {
     return this.catalogue.checkName(input);
+  }
+  @Serve(routes.similar) similar(input: InputOf<Routes['similar']>, caller: Caller) {
+    return this.similarNames.find(input, caller);
   }
   @Serve(routes.byName) byName(input: InputOf<Routes['byName']>, caller: Caller) {
     return this.catalogue.byName(input, caller);
@@ -28,6 +35,15 @@ export class RecipesController {
     caller: Caller,
   ) {
     return this.submissions.listOwn(query, caller);
+  }
+  @Serve(routes.mySubmission) mySubmission(input: InputOf<Routes['mySubmission']>, caller: Caller) {
+    return this.submissions.own(input, caller);
+  }
+  @Serve(routes.resubmit) resubmit(form: InputOf<Routes['resubmit']>, caller: Caller) {
+    return this.submissions.resubmit(form, caller);
+  }
+  @Serve(routes.dismiss) dismiss(input: InputOf<Routes['dismiss']>, caller: Caller) {
+    return this.submissions.dismiss(input, caller);
   }
   @Serve(routes.submissions) listSubmissions(query: InputOf<Routes['submissions']>) {
     return this.submissions.list(query);
@@ -48,9 +64,9 @@ export class RecipesController {
     return this.submissions.submit(form, caller);
   }
   @Serve(routes.approve) approve(input: InputOf<Routes['approve']>, caller: Caller) {
-    return this.submissions.approve(input, caller);
+    return this.review.approve(input, caller);
   }
   @Serve(routes.reject) reject(input: InputOf<Routes['reject']>, caller: Caller) {
-    return this.submissions.reject(input, caller);
+    return this.review.reject(input, caller);
   }
 }

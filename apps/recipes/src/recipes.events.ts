@@ -3,17 +3,19 @@ import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesStore } from './recipes.store';
+import { SubmissionsStore } from './submissions/submissions.store';
 
 @Listener('recipes')
 export class RecipesEvents {
   constructor(
     private readonly store: RecipesStore,
+    private readonly submissions: SubmissionsStore,
     private readonly catalogue: CatalogueService,
   ) {}
 
   @On('identity.member.renamed.v1')
   onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    return this.store.renameAuthor(data.uid, data.userName, session);
+    return this.submissions.renameAuthor(data.uid, data.userName, session);
   }
 
   // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
@@ -23,11 +25,19 @@ export class RecipesEvents {
     if (row) await this.catalogue.index(row);
   }
 
+  @On('recipes.recipe.withdrawn.v1')
+  onRecipeWithdrawn({ data }: DomainEvent<'recipes.recipe.withdrawn.v1'>) {
+    return this.catalogue.unindex(data.recipeUid);
+  }
+
   @On('content.picture.expired.v1')
   async onPictureExpired(
     { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
     { emit }: Work,
   ) {
-    emit('recipes.picture.checked.v1', key, { key, held: await this.store.showsPicture(key) });
+    emit('recipes.picture.checked.v1', key, {
+      key,
+      held: await this.submissions.showsPicture(key),
+    });
   }
 }

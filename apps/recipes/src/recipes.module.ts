@@ -3,16 +3,28 @@ import { Module } from '@nestjs/common';
 import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesDerived } from './derived';
 import { Dishes } from './recipes/dishes';
+import { SimilarService } from './recipes/similar.service';
 import { RecipesEvents } from './recipes.events';
 import { RecipesController } from './recipes.controller';
 import { SubjectsEvents } from './subjects.events';
 import { RecipesStore } from './recipes.store';
+import { ReviewService } from './submissions/review.service';
 import { SubmissionsService } from './submissions/submissions.service';
+import { SubmissionsStore } from './submissions/submissions.store';
 
 /** The catalogue, members' recipes, submissions and their review, recipe search. */
 @Module({
   imports: [ServiceModule.register('recipes')],
   controllers: [RecipesController, RecipesEvents, SubjectsEvents],
-  providers: [CatalogueService, SubmissionsService, RecipesStore, RecipesDerived, Dishes],
+  providers: [
+    CatalogueService,
+    SimilarService,
+    SubmissionsService,
+    ReviewService,
+    RecipesStore,
+    SubmissionsStore,
+    RecipesDerived,
+    Dishes,
+  ],
 })
 export class RecipesModule {}

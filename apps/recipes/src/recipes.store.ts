@@ -1,5 +1,4 @@
-import type { Person, StoredPicture, SubmissionState } from '@chefly/contracts';
-import { normalise } from '@chefly/engines/search';
+import type { Ingredient, Step, StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -10,8 +9,9 @@ export interface RecipeRow {
   /** The name as compared: one recipe for each, whatever its case, spaces or letter forms. */
   key: string;
   description: string;
-  ingredients: string[];
-  steps: string[];
+  /** Recipes that were stored before rows were hold a line of text for each. */
+  ingredients: (Ingredient | string)[];
+  steps: (Step | string)[];
   cost: number;
   picture: StoredPicture | null;
   authorUid: string | null;
@@ -29,31 +29,14 @@ export interface MemberRecipeRow {
   recipeUid: string;
   addedAt: Date;
 }
-export interface SubmissionRow {
-  _id: string;
-  author: Person;
-  name: string;
-  description: string;
-  ingredients: string;
-  procedure: string;
-  cost: number;
-  picture: StoredPicture | null;
-  uploadAsPost: boolean;
-  state: SubmissionState;
-  reason: string | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  submittedAt: Date;
-}
-
 const recipeSchema = new Schema<RecipeRow>(
   {
     _id: String,
     name: String,
     key: String,
     description: String,
-    ingredients: [String],
-    steps: [String],
+    ingredients: Schema.Types.Mixed as never,
+    steps: Schema.Types.Mixed as never,
     cost: Number,
     picture: Schema.Types.Mixed as never,
     authorUid: String,
@@ -67,43 +50,15 @@ const memberRecipeSchema = new Schema<MemberRecipeRow>(
 );
 memberRecipeSchema.index({ memberUid: 1, addedAt: -1, _id: -1 });
 memberRecipeSchema.index({ recipeUid: 1 });
-const submissionSchema = new Schema<SubmissionRow>(
-  {
-    _id: String,
-    author: Schema.Types.Mixed as never,
-    name: String,
-    description: String,
-    ingredients: String,
-    procedure: String,
-    cost: Number,
-    picture: Schema.Types.Mixed as never,
-    uploadAsPost: Boolean,
-    state: String as never,
-    reason: String,
-    decidedBy: String,
-    decidedAt: Date,
-    submittedAt: Date,
-  },
-  { versionKey: false, minimize: false },
-);
-submissionSchema.index({ state: 1, submittedAt: 1, _id: 1 });
-submissionSchema.index(
-  { 'picture.key': 1 },
-  { partialFilterExpression: { 'picture.key': { $exists: true } } },
-);
-submissionSchema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
-
 @Injectable()
 export class RecipesStore {
   private readonly recipes: Model<RecipeRow>;
   private readonly memberRecipes: Model<MemberRecipeRow>;
-  private readonly submissions: Model<SubmissionRow>;
   private readonly names: Model<NameRow>;
 
   constructor(store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
-    this.submissions = store.model('submissions', submissionSchema);
     this.names = store.model(
       'names',
       new Schema<NameRow>({ _id: String, holderUid: String }, { versionKey: false }),
@@ -134,20 +89,9 @@ export class RecipesStore {
     );
   }
 
-  /** What holds each name, as recipes and waiting submissions say themselves; and what the reservations say. */
-  async *heldNames(): AsyncGenerator<{ name: string; holderUid: string; reservedFor?: string }> {
-    const sources = [
-      this.recipes.find({}, { name: 1 }).sort({ _id: 1 }).cursor(),
-      this.submissions
-        .find({ state: 'waiting' }, { name: 1 })
-        .sort({ submittedAt: 1, _id: 1 })
-        .cursor(),
-    ];
-    for (const source of sources)
-      for await (const { _id: holderUid, name } of source) {
-        const reserved = await this.names.findById(normalise(name)).lean<NameRow>();
-        yield { name, holderUid, reservedFor: reserved?.holderUid };
-      }
+  /** For whom the name is held. */
+  async holderOf(key: string): Promise<string | undefined> {
+    return (await this.names.findById(key).lean<NameRow>())?.holderUid;
   }
 
   async freeName(key: string, holderUid: string, session: ClientSession): Promise<void> {
@@ -186,10 +130,8 @@ export class RecipesStore {
     return added.upsertedCount === 1;
   }
 
-  /** The recipe goes; the submission that it came from stays as a record, without its picture. */
   async removeRecipe(uid: string, session: ClientSession) {
     await this.recipes.deleteOne({ _id: uid }, { session });
-    await this.submissions.updateOne({ _id: uid }, { $set: { picture: null } }, { session });
   }
 
   async listHolders(recipeUid: string, most: number, session: ClientSession): Promise<string[]> {
@@ -212,40 +154,6 @@ export class RecipesStore {
     );
   }
 
-  findSubmission(uid: string, session?: ClientSession) {
-    return this.submissions
-      .findById(uid)
-      .session(session ?? null)
-      .lean<SubmissionRow>();
-  }
-
-  async renameAuthor(memberUid: string, userName: string, session: ClientSession) {
-    await this.submissions.updateMany(
-      { 'author.uid': memberUid },
-      { $set: { 'author.userName': userName } },
-      { session },
-    );
-  }
-
-  /** Whether a submission shows this upload, whatever became of the submission. */
-  async showsPicture(key: string): Promise<boolean> {
-    return !!(await this.submissions.exists({ 'picture.key': key }));
-  }
-
-  listSubmissions(state: SubmissionState, query: PageQuery) {
-    return listPage(
-      this.submissions,
-      { state },
-      'submittedAt',
-      state === 'waiting' ? 1 : -1,
-      query,
-    );
-  }
-
-  listSubmissionsOf(memberUid: string, query: PageQuery) {
-    return listPage(this.submissions, { 'author.uid': memberUid }, 'submittedAt', -1, query);
-  }
-
   /** @throws a duplicate when a recipe of that name is there. */
   async insertRecipe(row: RecipeRow, session?: ClientSession): Promise<void> {
     await this.recipes.create([row], { session });
@@ -260,24 +168,11 @@ export class RecipesStore {
   }
 
   async *everyName(): AsyncGenerator<Pick<RecipeRow, '_id' | 'name'>> {
-    for await (const row of this.recipes.find({}, { name: 1 }).lean<RecipeRow>().cursor())
+    for await (const row of this.recipes
+      .find({}, { name: 1 })
+      .sort({ _id: 1 })
+      .lean<RecipeRow>()
+      .cursor())
       yield row as unknown as RecipeRow;
-  }
-
-  async insertSubmission(row: SubmissionRow, session: ClientSession): Promise<void> {
-    await this.submissions.create([row], { session });
-  }
-
-  /** Of two decisions the first stands. */
-  async decideSubmission(
-    uid: string,
-    decision: Pick<SubmissionRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>,
-    session: ClientSession,
-  ): Promise<void> {
-    await this.submissions.updateOne(
-      { _id: uid, state: 'waiting' },
-      { $set: decision },
-      { session },
-    );
   }
 }

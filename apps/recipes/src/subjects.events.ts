@@ -1,9 +1,10 @@
-import type { DomainEvent, Snapshot } from '@chefly/contracts';
+import { ingredientLine, stepLine, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { CatalogueService } from './recipes/catalogue.service';
+import { ingredientsOf, stepsOf } from './recipes/stored-rows';
 import { RecipesStore } from './recipes.store';
 
 /** Recipes that members wrote can be reported and removed; what the house ships cannot. */
@@ -43,8 +44,11 @@ export class SubjectsEvents {
       pictures: row.picture ? [row.picture] : [],
       createdAt: null,
       context: [
-        { label: 'Ingredients', text: row.ingredients.join('\n') },
-        { label: 'Procedure', text: row.steps.join('\n') },
+        {
+          label: 'Ingredients',
+          text: ingredientsOf(row.ingredients).map(ingredientLine).join('\n'),
+        },
+        { label: 'Procedure', text: stepsOf(row.steps).map(stepLine).join('\n') },
       ],
     };
   }

@@ -77,9 +77,10 @@ export class SessionsEvents {
   @On('recipes.member-recipe.removed.v1')
   async onMemberRecipeRemoved(
     { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
-    { session }: Work,
+    work: Work,
   ) {
-    await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, session);
+    await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, work.session);
+    await this.requests.recipeRemoved(data.memberUid, data.recipeUid, work);
   }
 
   @On('gateway.presence.seen.v1')

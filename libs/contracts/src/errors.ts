@@ -72,6 +72,11 @@ export const errors = {
   'content/own-review': [403, 'Others say whether they agree with your review.'],
   'recipes/name-taken': [409, messages.recipeNameTaken],
   'recipes/already-decided': [409, 'This submission has already been decided.'],
+  'recipes/changed-meanwhile': [409, 'The author has sent a new version. Please look again.'],
+  'recipes/not-rejected': [
+    409,
+    'Only a recipie that was not approved can be changed or dismissed.',
+  ],
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
 
   'sessions/chef-not-available': [409, 'This chef is not available any more.'],

@@ -98,7 +98,14 @@ export const events = {
   ...commentEvents,
 
   'recipes.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
+  /** Recipes shows this upload no more. */
+  'recipes.picture.released.v1': z.object({ key: uid }),
+  /** Moderators took it out of the catalogue. */
+  'recipes.recipe.withdrawn.v1': z.object({ recipeUid: uid }),
+  /** It waits for a decision: sent for the first time, or again. */
   'recipes.submission.received.v1': submission,
+  /** Thrown away by its author, after it was rejected. */
+  'recipes.submission.dismissed.v1': submission,
   'recipes.submission.approved.v1': submission.extend({
     recipeUid: uid,
     name: z.string(),

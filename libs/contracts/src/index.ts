@@ -36,6 +36,8 @@ export * from './moderation-events';
 export * from './notification-kinds';
 export * from './notifications';
 export * from './previews';
+export * from './recipe-lines';
+export * from './recipe-rows';
 export * from './recipes';
 export * from './role-routes';
 export * from './roles';

@@ -1,4 +1,4 @@
-import { REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
+import { limits, REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
 
 /** The specification's texts as they stand, used by servers and browsers alike. */
 export const messages = {
@@ -52,7 +52,15 @@ export const messages = {
   specifyProcedure: 'Specify the procedure of the recipie',
   specifyCost: 'Specify the approximate overall cost for this recipie',
   costWhole: 'Give the cost in whole rupees, with digits alone',
+  costTooLow: 'The cost must be at least ₹ 1',
   costTooHigh: 'The cost can be at most ₹ 10,00,000',
+  nameIngredient: 'Name the ingredient',
+  amountAsNumber: 'Give the amount as a number, such as 2, 1.5 or 1/2',
+  tellStep: 'Say what is done in this step',
+  minutesWhole: 'Give the time in whole minutes',
+  minutesTooMany: 'A step can take at most 7 days (10080 minutes)',
+  ingredientsTooLong: `All ingredients together: at most ${limits.ingredients} characters`,
+  procedureTooLong: `All steps together: at most ${limits.procedure} characters`,
   recipeNameTaken: 'Recipie with same name already exists with us',
   uploadingRecipe: 'Uploading Recipie',
   adding: 'Adding',

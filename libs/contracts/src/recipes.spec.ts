@@ -8,16 +8,122 @@ const said = (cost: unknown) =>
 describe('the cost of a recipe', () => {
   it.each([
     ['', messages.specifyCost],
-    ['0', messages.specifyCost],
-    ['-5', messages.specifyCost],
+    [null, messages.specifyCost],
+    ['0', messages.costTooLow],
+    [0, messages.costTooLow],
+    ['-5', messages.costWhole],
+    ['+5', messages.costWhole],
     ['12.5', messages.costWhole],
+    [12.5, messages.costWhole],
+    ['₹250', messages.costWhole],
+    ['1e3', messages.costWhole],
+    ['0x10', messages.costWhole],
     ['three hundred', messages.costWhole],
     ['1000001', messages.costTooHigh],
+    ['99999999', messages.costTooHigh],
   ])('‘%s’ is refused once, in words of its own', (cost, message) => {
     expect(said(cost)).toEqual([message]);
   });
 
-  it.each(['1', '380', '1000000'])('%s rupees is accepted', (cost) => {
-    expect(said(cost)).toEqual([]);
+  it.each([
+    ['1', 1],
+    ['380', 380],
+    [' 380 ', 380],
+    [1_000_000, 1_000_000],
+    ['۳۸۰', 380],
+    ['३८०', 380],
+  ])('%s rupees is accepted', (cost, rupees) => {
+    expect(recipeForm.shape.cost.parse(cost)).toBe(rupees);
+  });
+});
+
+const form = { name: 'Dalcha', description: 'Sour with tamarind', cost: 380 };
+const lists = { ingredients: 'lentils', procedure: 'Simmer' };
+const problems = (given: object) =>
+  Object.fromEntries(
+    recipeForm
+      .safeParse({ ...form, ...lists, ...given })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
+describe('the rows of a recipe', () => {
+  it('are taken as rows or as a text, and are the same', () => {
+    const { ingredients, procedure } = recipeForm.parse({
+      ...form,
+      ingredients: '1. 500 g mutton\n2. salt',
+      procedure: '1. Sear\n2. Simmer (40 min)',
+    });
+    expect(ingredients).toEqual([
+      { amount: 500, unit: 'g', name: 'mutton', note: '' },
+      { amount: null, unit: '', name: 'salt', note: '' },
+    ]);
+    expect(procedure).toEqual([
+      { text: 'Sear', minutes: null },
+      { text: 'Simmer', minutes: 40 },
+    ]);
+    expect(recipeForm.parse({ ...form, ingredients, procedure })).toMatchObject({
+      ingredients,
+      procedure,
+    });
+  });
+
+  it('are read from what a form holds, without those that are empty', () => {
+    const empty = { amount: '', unit: '', name: ' ', note: '' };
+    const { ingredients, procedure } = recipeForm.parse({
+      ...form,
+      ingredients: [empty, { amount: '1½', unit: ' cup ', name: 'rice', note: 'soaked' }, empty],
+      procedure: [
+        { text: '', minutes: '' },
+        { text: 'Boil', minutes: '۱۰' },
+      ],
+    });
+    expect(ingredients).toEqual([{ amount: 1.5, unit: 'cup', name: 'rice', note: 'soaked' }]);
+    expect(procedure).toEqual([{ text: 'Boil', minutes: 10 }]);
+  });
+
+  it.each([undefined, '', ' \n ', '1.\n2.', [], [{ name: '' }], 7, null])(
+    'none at all, as %j, is what the specification says of it',
+    (none) => {
+      expect(problems({ ingredients: none, procedure: none })).toEqual({
+        ingredients: messages.specifyIngredients,
+        procedure: messages.specifyProcedure,
+      });
+    },
+  );
+
+  it('are told what is wrong, each in its place', () => {
+    const ingredients = [
+      { amount: '2-3', name: 'onions' },
+      { amount: '2', name: '' },
+      { amount: 0, name: 'salt' },
+    ];
+    const procedure = [
+      { text: '', minutes: '5' },
+      { text: 'Boil', minutes: 'a while' },
+      { text: 'Pickle', minutes: 10081 },
+    ];
+    expect(problems({ ingredients, procedure })).toEqual({
+      'ingredients.0.amount': messages.amountAsNumber,
+      'ingredients.1.name': messages.nameIngredient,
+      'ingredients.2.amount': messages.amountAsNumber,
+      'procedure.0.text': messages.tellStep,
+      'procedure.1.minutes': messages.minutesWhole,
+      'procedure.2.minutes': messages.minutesTooMany,
+    });
+  });
+
+  it('are bounded, each and together', () => {
+    expect(problems({ ingredients: [{ name: 'a'.repeat(121) }] })).toEqual({
+      'ingredients.0.name': 'At most 120 characters',
+    });
+    expect(problems({ ingredients: Array(101).fill({ name: 'a' }) })).toEqual({
+      ingredients: 'At most 100 rows',
+    });
+    expect(problems({ procedure: Array(60).fill({ text: 'a'.repeat(1000) }) })).toEqual({
+      procedure: messages.procedureTooLong,
+    });
+    expect(problems({ procedure: 'a'.repeat(8001) })).toEqual({
+      procedure: 'At most 8000 characters',
+    });
   });
 });

@@ -2,18 +2,36 @@ import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
 import { route } from './route';
+import { plainDigits } from './recipe-lines';
+import { ingredient, ingredients, procedure, step } from './recipe-rows';
 import { done, instant, line, page, pageQuery, person, picture, text, uid } from './shapes';
+
+const COST_CAP = 1_000_000;
+/** In whole rupees. Each wrong one is told what is wrong with it. */
+const cost = z
+  .union([z.string(), z.number()], { error: messages.specifyCost })
+  .transform((given, { issues }) => {
+    const words = plainDigits(String(given).trim());
+    const rupees = /^\d+$/.test(words) ? Number(words) : NaN;
+    const problem = !words
+      ? messages.specifyCost
+      : Number.isNaN(rupees)
+        ? messages.costWhole
+        : rupees < 1
+          ? messages.costTooLow
+          : rupees > COST_CAP
+            ? messages.costTooHigh
+            : null;
+    if (problem) issues.push({ code: 'custom', message: problem, input: given });
+    return rupees;
+  });
 
 export const recipeForm = z.object({
   name: line(limits.recipeName, messages.enterRecipeName),
   description: text(limits.description, messages.enterDescription),
-  ingredients: text(limits.ingredients, messages.specifyIngredients),
-  procedure: text(limits.procedure, messages.specifyProcedure),
-  cost: z.coerce
-    .number({ error: messages.costWhole })
-    .int(messages.costWhole)
-    .min(1, messages.specifyCost)
-    .max(1_000_000, messages.costTooHigh),
+  ingredients,
+  procedure,
+  cost,
   uploadAsPost: z.boolean().default(false),
   receipt: z.string().max(4000).optional(),
 });
@@ -28,8 +46,8 @@ export const recipeCard = z.object({
 });
 export type RecipeCard = z.infer<typeof recipeCard>;
 export const recipe = recipeCard.extend({
-  ingredients: z.array(z.string()),
-  steps: z.array(z.string()),
+  ingredients: z.array(ingredient),
+  steps: z.array(step),
   /** Another member wrote it: it can be reported. */
   reportable: z.boolean(),
 });
@@ -37,23 +55,40 @@ export type Recipe = z.infer<typeof recipe>;
 
 export const submissionState = z.enum(['waiting', 'approved', 'rejected']);
 export type SubmissionState = z.infer<typeof submissionState>;
-export const submission = z.object({
-  uid,
-  author: person,
+/** What its author wrote. */
+const submitted = {
   name: z.string(),
   description: z.string(),
-  ingredients: z.string(),
-  procedure: z.string(),
+  ingredients: z.array(ingredient),
+  procedure: z.array(step),
   cost: z.number().int(),
   picture: picture.nullable(),
   uploadAsPost: z.boolean(),
+};
+export const submission = z.object({
+  uid,
+  author: person,
+  ...submitted,
   state: submissionState,
+  /** Grows by one with each time it is sent again. */
+  version: z.number().int(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   submittedAt: instant,
+  /** The version before this one, which was rejected, and why. */
+  earlier: z
+    .object({ ...submitted, reason: z.string(), decidedBy: z.string(), decidedAt: instant })
+    .nullable(),
 });
 export type Submission = z.infer<typeof submission>;
+
+const decision = z.object({
+  uid,
+  reason: line(limits.reason, 'Give a reason'),
+  /** What was read: a version that was not is never decided. The first when nothing is said. */
+  version: z.number().int().min(1).default(1),
+});
 
 export const recipes = {
   search: route({
@@ -72,6 +107,14 @@ export const recipes = {
     summary: 'Is a recipe name taken?',
     input: z.object({ name: z.string().max(400) }),
     output: z.object({ taken: z.boolean() }),
+  }),
+  similar: route({
+    method: 'GET',
+    path: '/api/recipes/similar',
+    access: 'member',
+    summary: 'Recipes whose names are nearly this one, most alike first',
+    input: z.object({ name: z.string().max(400) }),
+    output: z.object({ items: z.array(recipeCard) }),
   }),
   byName: route({
     method: 'GET',
@@ -130,6 +173,35 @@ export const recipes = {
     input: z.object(pageQuery),
     output: page(submission),
   }),
+  mySubmission: route({
+    method: 'GET',
+    path: '/api/recipes/submissions/mine/{uid}',
+    access: 'member',
+    summary: 'One of the own submissions',
+    input: z.object({ uid }),
+    output: submission,
+  }),
+  resubmit: route({
+    method: 'PUT',
+    path: '/api/recipes/submissions/mine/{uid}',
+    access: 'member',
+    perMinute: 20,
+    summary: 'Send a rejected submission again, corrected',
+    input: recipeForm.extend({
+      uid,
+      /** Shows the picture that it showed before, unless a receipt brings another. */
+      keepPicture: z.boolean().default(false),
+    }),
+    output: submission,
+  }),
+  dismiss: route({
+    method: 'DELETE',
+    path: '/api/recipes/submissions/mine/{uid}',
+    access: 'member',
+    summary: 'Throw a rejected submission away',
+    input: z.object({ uid }),
+    output: done,
+  }),
   submissions: route({
     method: 'GET',
     path: '/api/recipes/submissions',
@@ -143,7 +215,7 @@ export const recipes = {
     path: '/api/recipes/submissions/{uid}/approve',
     access: 'moderator',
     summary: 'Approve a submission',
-    input: z.object({ uid, reason: line(limits.reason, 'Give a reason') }),
+    input: decision,
     output: submission,
   }),
   reject: route({
@@ -151,7 +223,7 @@ export const recipes = {
     path: '/api/recipes/submissions/{uid}/reject',
     access: 'moderator',
     summary: 'Reject a submission with a reason',
-    input: z.object({ uid, reason: line(limits.reason, 'Give a reason') }),
+    input: decision,
     output: submission,
   }),
 };

@@ -83,3 +83,4 @@ export const text = (max: number, required: string) => shape(max, cleanText, req
 /** Text of one line. */
 export const line = (max: number, required: string) => shape(max, cleanLine, required);
 export const optionalText = (max: number) => shape(max, cleanText).default('');
+export const optionalLine = (max: number) => shape(max, cleanLine).default('');

@@ -30,6 +30,14 @@ export class UploadsEvents {
       work.emit('content.picture.cleared.v1', key, { key });
   }
 
+  @On('recipes.picture.released.v1')
+  async onRecipesPictureReleased(
+    { data }: DomainEvent<'recipes.picture.released.v1'>,
+    { session }: Work,
+  ) {
+    await this.store.release(data.key, session);
+  }
+
   @On('social.picture.released.v1')
   async onPictureReleased({ data }: DomainEvent<'social.picture.released.v1'>, { session }: Work) {
     await this.store.release(data.key, session);

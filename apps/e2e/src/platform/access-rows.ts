@@ -191,6 +191,26 @@ export const rows: Record<string, Row> = {
     answers: members,
   },
   'recipes.mySubmissions': ofMembers(nothing),
+  'recipes.similar': ofMembers(() => ({ name: 'Shakshouka' })),
+  'recipes.mySubmission': {
+    input: async ({ rejected }) => ({ uid: await rejected('Aloo Paratha') }),
+    answers: ownersOnly('request/not-found'),
+  },
+  'recipes.resubmit': {
+    input: async ({ rejected }) => ({
+      uid: await rejected('Aloo Tikki'),
+      name: 'Aloo Tikki',
+      description: 'd',
+      ingredients: [{ amount: 2, unit: '', name: 'potatoes' }],
+      procedure: [{ text: 'Fry', minutes: 10 }],
+      cost: 10,
+    }),
+    answers: ownersOnly('request/not-found'),
+  },
+  'recipes.dismiss': {
+    input: async ({ rejected }) => ({ uid: await rejected('Aloo Bhujia') }),
+    answers: ownersOnly('request/not-found'),
+  },
   'recipes.submissions': ofModerators(nothing),
   'recipes.approve': ofModerators(async ({ submit }) => ({
     uid: await submit('Aloo Gosht'),

@@ -122,6 +122,11 @@ export async function makeWorld(platform: TestPlatform) {
         cost: 10,
       })
     ).uid;
+  const rejected = async (name: string) => {
+    const uid = await submit(name);
+    await moderator.api.recipes.reject({ uid, reason: 'No steps' });
+    return uid;
+  };
 
   // a link for each caller, since each works once
   await Promise.all(
@@ -197,6 +202,7 @@ export async function makeWorld(platform: TestPlatform) {
     postOf,
     commentOf,
     submit,
+    rejected,
     /** The free chef's newest request. */
     request: () => ask(rubina, hina),
   };

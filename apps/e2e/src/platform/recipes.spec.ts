@@ -70,4 +70,65 @@ describe('recipes and their names', () => {
     expect(held.map((each) => each.uid)).not.toContain(recipe!.uid);
     expect((await fatima.api.recipes.search({ text: 'Shakshuka' })).items).toHaveLength(1);
   });
+
+  it('reads recipes that were stored as lines of text', async () => {
+    const recipes = await platform.database('recipes');
+    const uid = 'a-recipe-of-old-times';
+    await recipes.connection.collection('recipes').insertOne({
+      _id: uid as never,
+      name: 'Old Korma',
+      key: 'old korma',
+      description: 'd',
+      ingredients: ['2 onions', 'salt'],
+      steps: ['Brown (10 min)', 'Simmer'],
+      cost: 1,
+      picture: null,
+      authorUid: null,
+    });
+    expect(await fatima.api.recipes.recipe({ uid })).toMatchObject({
+      ingredients: [
+        { amount: 2, unit: '', name: 'onions', note: '' },
+        { amount: null, unit: '', name: 'salt', note: '' },
+      ],
+      steps: [
+        { text: 'Brown', minutes: 10 },
+        { text: 'Simmer', minutes: null },
+      ],
+    });
+  });
+
+  it('tells which recipes have nearly the same name, most alike first', async () => {
+    for (const name of ['Brown Lentil Salan', 'Lentil Salan', 'Mutton Salan']) {
+      const { uid } = await fatima.api.recipes.submit({ ...form, name });
+      // a name that still waits is its author's own affair
+      if (name !== 'Brown Lentil Salan')
+        await moderator.api.recipes.approve({ uid, reason: 'Complete' });
+    }
+    await platform.settle();
+    const similar = async (name: string) =>
+      (await fatima.api.recipes.similar({ name })).items.map((item) => item.name);
+    expect(await similar('my lentl salan')).toEqual(['Lentil Salan']);
+    expect(await similar('Salan of Fish Heads')).toEqual([]);
+    expect(await similar('')).toEqual([]);
+  });
+
+  it('is out of the search as soon as moderators have removed it', async () => {
+    const [first, second] = await Promise.all(
+      ['Zereshk One', 'Zereshk Two'].map((name) => fatima.api.recipes.submit({ ...form, name })),
+    );
+    for (const { uid } of [first!, second!])
+      await moderator.api.recipes.approve({ uid, reason: 'Complete' });
+    await platform.settle();
+    await platform.tell('moderation.subject.removed.v1', first!.uid, {
+      caseUid: crypto.randomUUID(),
+      kind: 'recipe',
+      subjectUid: first!.uid,
+      authorUid: fatima.uid,
+      rule: 'house/food',
+      reason: 'Not food',
+    });
+    // an entry that stayed would take the only place of the page
+    const page = await fatima.api.recipes.search({ text: 'zereshk', limit: 1 });
+    expect(page.items.map((item) => item.uid)).toEqual([second!.uid]);
+  });
 });

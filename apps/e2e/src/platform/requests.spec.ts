@@ -75,6 +75,28 @@ describe('waiting for chefs', () => {
     expect(await offered()).toContain(chef.uid);
   });
 
+  it('of a chef who takes the recipe off the profile has their refusal, and others may still answer', async () => {
+    const add = () => chef.api.recipes.add({ uid: recipeUid });
+    const request = await ask(ayesha, chef, other);
+    await chef.api.recipes.remove({ uid: recipeUid });
+    expect(await mine(ayesha)).toEqual(waiting);
+    expect((await chef.api.sessions.incoming({})).items).toEqual([]);
+    await expect(chef.api.sessions.accept({ uids: [request.uid] })).rejects.toMatchObject({
+      code: 'sessions/request-closed',
+    });
+    await other.api.sessions.decline({ uids: [request.uid] });
+    expect(await mine(ayesha)).toEqual({ state: 'declined', reason: null });
+    await add();
+    await platform.settle();
+
+    // asked in the moment in which it goes
+    await ask(ayesha, chef);
+    await chef.api.recipes.remove({ uid: recipeUid });
+    expect(await mine(ayesha)).toEqual({ state: 'declined', reason: null });
+    await add();
+    await platform.settle();
+  });
+
   it('withdraws the own request of whoever accepts as a chef', async () => {
     await ask(ayesha, chef);
     const sessionUid = await cook(ayesha, sana);

@@ -34,6 +34,12 @@ const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) =
   to(room.member(against), 'people.changed', { uid: setBy }),
 ];
 
+/** On all devices of its author, and in the console. */
+const submissionChanged = ({ authorUid }: { authorUid: string }) => [
+  to(room.member(authorUid), 'recipes.changed', {}),
+  to(room.moderators, 'submissions.changed', {}),
+];
+
 /** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
 const table: LiveRoutes = {
   'content.feed.filled.v1': ({ data }) =>
@@ -86,15 +92,10 @@ const table: LiveRoutes = {
   'notifications.list.changed.v1': ({ data }) => [
     to(room.member(data.memberUid), 'notifications.changed', {}),
   ],
-  'recipes.submission.received.v1': () => [to(room.moderators, 'submissions.changed', {})],
-  'recipes.submission.approved.v1': ({ data }) => [
-    to(room.member(data.authorUid), 'recipes.changed', {}),
-    to(room.moderators, 'submissions.changed', {}),
-  ],
-  'recipes.submission.rejected.v1': ({ data }) => [
-    to(room.member(data.authorUid), 'recipes.changed', {}),
-    to(room.moderators, 'submissions.changed', {}),
-  ],
+  'recipes.submission.received.v1': ({ data }) => submissionChanged(data),
+  'recipes.submission.approved.v1': ({ data }) => submissionChanged(data),
+  'recipes.submission.rejected.v1': ({ data }) => submissionChanged(data),
+  'recipes.submission.dismissed.v1': ({ data }) => submissionChanged(data),
   'sessions.request.opened.v1': ({ data }) => [
     to(data.chefUids.map(room.member), 'requests.incoming', { opened: true }),
   ],

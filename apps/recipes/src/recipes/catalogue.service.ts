@@ -11,13 +11,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Dishes } from './dishes';
 import { catalogue } from '../catalogue';
 import { RecipesStore, type RecipeRow } from '../recipes.store';
+import { release } from '../submissions/released-pictures';
+import { pictureKeysOf, SubmissionsStore } from '../submissions/submissions.store';
+import { ingredientsOf, stepsOf } from './stored-rows';
 
 type Recipes = typeof contract.recipes;
 
 const LOADED_AT_ONCE = 10;
 const TAKEN_AT_ONCE = 100;
 
-/** A recipe's name never changes: it has one version. */
+const WITHDRAWN_VERSION = 2;
+/** A recipe's name never changes: it has one version until it is withdrawn. */
 const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({
   id: row._id,
   text: row.name,
@@ -32,6 +36,7 @@ export class CatalogueService {
 
   constructor(
     private readonly store: RecipesStore,
+    private readonly submissions: SubmissionsStore,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     @Inject(Search) search: Search,
@@ -49,6 +54,15 @@ export class CatalogueService {
 
   index(row: Pick<RecipeRow, '_id' | 'name'>) {
     return this.searchIndex.put(entryOf(row));
+  }
+
+  /** The uids of the first that a search finds. */
+  async find(text: string, limit: number): Promise<string[]> {
+    return (await this.searchIndex.find({ text, limit })).ids;
+  }
+
+  unindex(uid: string) {
+    return this.searchIndex.remove(uid, WITHDRAWN_VERSION);
   }
 
   async search({ text, ...page }: InputOf<Recipes['search']>, caller: Caller) {
@@ -109,11 +123,19 @@ export class CatalogueService {
   }
 
   /** Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`. */
-  async withdraw(uid: string, { session }: Work): Promise<void> {
+  async withdraw(uid: string, work: Work): Promise<void> {
+    const { session, emit } = work;
     const row = await this.store.findRecipe(uid, session);
     if (!row?.authorUid) return;
     await this.store.removeRecipe(uid, session);
+    const submission = await this.submissions.find(uid, session);
+    if (submission) {
+      await this.submissions.removePictures(submission, session);
+      release(pictureKeysOf(submission), [], work);
+    }
     await this.store.freeName(row.key, uid, session);
+    // an index that cannot be reached must not keep the recipe where it is
+    emit('recipes.recipe.withdrawn.v1', uid, { recipeUid: uid });
   }
 
   /** Piece by piece: many may cook it. */
@@ -159,7 +181,7 @@ export class CatalogueService {
     for await (const row of this.store.everyName()) yield entryOf(row);
   }
 
-  private async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {
+  async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {
     const held = await this.store.heldAmong(
       viewerUid,
       rows.map((row) => row._id),
@@ -178,6 +200,11 @@ export class CatalogueService {
     if (!row) throw notFound();
     const [card] = await this.cards([row], viewerUid);
     const reportable = !!row.authorUid && row.authorUid !== viewerUid;
-    return { ...card!, ingredients: row.ingredients, steps: row.steps, reportable };
+    return {
+      ...card!,
+      ingredients: ingredientsOf(row.ingredients),
+      steps: stepsOf(row.steps),
+      reportable,
+    };
   }
 }

@@ -1,18 +1,18 @@
 import { expect, it } from '@jest/globals';
-import { linesOf, refusalToDecide } from './submission';
+import { refusalToChange, refusalToDecide } from './submission';
 
-it('lets another moderator decide once', () => {
-  expect(refusalToDecide({ authorUid: 'a', state: 'waiting' }, 'm')).toBeNull();
-  expect(refusalToDecide({ authorUid: 'm', state: 'waiting' }, 'm')).toBe('recipes/own-submission');
+const waiting = { authorUid: 'a', state: 'waiting', version: 2 } as const;
+
+it('lets another moderator decide once, about the version that was read', () => {
+  expect(refusalToDecide(waiting, 'm', 2)).toBeNull();
+  expect(refusalToDecide(waiting, 'm', 1)).toBe('recipes/changed-meanwhile');
+  expect(refusalToDecide(waiting, 'a', 2)).toBe('recipes/own-submission');
   for (const state of ['approved', 'rejected'] as const)
-    expect(refusalToDecide({ authorUid: 'a', state }, 'm')).toBe('recipes/already-decided');
+    expect(refusalToDecide({ ...waiting, state }, 'm', 2)).toBe('recipes/already-decided');
 });
 
-it('reads steps however their author numbered them', () => {
-  expect(linesOf('1. Soak\n 2) Boil\n\n- Serve\n10 minutes of rest')).toEqual([
-    'Soak',
-    'Boil',
-    'Serve',
-    '10 minutes of rest',
-  ]);
+it('lets its author change or dismiss what was rejected, and nothing else', () => {
+  expect(refusalToChange({ state: 'rejected' })).toBeNull();
+  for (const state of ['waiting', 'approved'] as const)
+    expect(refusalToChange({ state })).toBe('recipes/not-rejected');
 });

@@ -1,152 +1,134 @@
 import { messages, type contract, type InputOf, type Submission } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type Work } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
-import { RecipesStore, type RecipeRow, type SubmissionRow } from '../recipes.store';
-import { linesOf, refusalToDecide } from './submission';
+import { RecipesStore } from '../recipes.store';
+import { refusalToChange } from './submission';
+import { release } from './released-pictures';
+import {
+  earlierOf,
+  pictureKeysOf,
+  SubmissionsStore,
+  versionOf,
+  type SubmissionRow,
+} from './submissions.store';
+import { submissionView } from './submission-view';
+
+const undecided = { state: 'waiting', reason: null, decidedBy: null, decidedAt: null } as const;
 
 type Recipes = typeof contract.recipes;
 
-const nameTaken = (fields?: Record<string, string>) => new Refusal('recipes/name-taken', fields);
-
-/** Recipes that members submit, and their review. */
+/** Recipes that members submit: sent, sent again, dismissed. */
 @Injectable()
 export class SubmissionsService {
   constructor(
-    private readonly store: RecipesStore,
+    private readonly store: SubmissionsStore,
+    private readonly recipes: RecipesStore,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
   ) {}
 
-  async submit(
-    { receipt, name, ...form }: InputOf<Recipes['submit']>,
-    caller: Caller,
-  ): Promise<Submission> {
-    const key = normalise(name);
+  async submit({ receipt, ...form }: InputOf<Recipes['submit']>, caller: Caller) {
     const row: SubmissionRow = {
       _id: newUid(),
       author: caller.person,
-      name,
       ...form,
       picture: receipt ? this.pictures.redeem(caller.uid, receipt) : null,
-      state: 'waiting',
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
+      ...undecided,
+      version: 1,
       submittedAt: new Date(),
+      earlier: null,
     };
-    try {
-      await this.outbox.transaction(async ({ session, emit }) => {
-        await this.store.reserveName(key, row._id, session);
-        await this.store.insertSubmission(row, session);
-        emit('recipes.submission.received.v1', row._id, {
-          submissionUid: row._id,
-          authorUid: caller.uid,
-        });
+    return this.receive(async ({ session }) => {
+      await this.store.insert(row, session);
+      return row;
+    });
+  }
+
+  /** The next version waits in the place of the rejected one, which moderators see beside it. */
+  async resubmit(
+    { uid, receipt, keepPicture, ...form }: InputOf<Recipes['resubmit']>,
+    caller: Caller,
+  ) {
+    const brought = receipt ? this.pictures.redeem(caller.uid, receipt) : null;
+    return this.receive(async (work) => {
+      const rejected = await this.changeable(uid, caller, work);
+      const row: SubmissionRow = {
+        ...rejected,
+        ...form,
+        picture: brought ?? (keepPicture ? rejected.picture : null),
+        ...undecided,
+        version: versionOf(rejected) + 1,
+        submittedAt: new Date(),
+        earlier: earlierOf(rejected),
+      };
+      await this.store.replace(row, work.session);
+      release(pictureKeysOf(rejected), pictureKeysOf(row), work);
+      return row;
+    });
+  }
+
+  async dismiss({ uid }: { uid: string }, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const row = await this.changeable(uid, caller, work);
+      await this.store.remove(uid, work.session);
+      release(pictureKeysOf(row), [], work);
+      work.emit('recipes.submission.dismissed.v1', uid, {
+        submissionUid: uid,
+        authorUid: caller.uid,
       });
-    } catch (error) {
-      throw isDuplicate(error) ? nameTaken({ name: messages.recipeNameTaken }) : error;
-    }
+    });
+    return {};
+  }
+
+  async own({ uid }: { uid: string }, caller: Caller): Promise<Submission> {
+    const row = await this.store.findOwn(uid, caller.uid);
+    if (!row) throw notFound();
     return this.view(row);
   }
 
   async listOwn(query: InputOf<Recipes['mySubmissions']>, caller: Caller) {
-    const { rows, next } = await this.store.listSubmissionsOf(caller.uid, query);
+    const { rows, next } = await this.store.listOf(caller.uid, query);
     return { items: rows.map((row) => this.view(row)), next };
   }
 
   async list({ state, ...query }: InputOf<Recipes['submissions']>) {
-    const { rows, next } = await this.store.listSubmissions(state, query);
+    const { rows, next } = await this.store.list(state, query);
     return { items: rows.map((row) => this.view(row)), next };
   }
 
-  /** One transaction: the decision, the recipe in the catalogue and with its author, and the event that publishes and tells. */
-  async approve({ uid, reason }: InputOf<Recipes['approve']>, caller: Caller): Promise<Submission> {
-    const approval = this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.decide(uid, 'approved', reason, caller, session);
-      const { name, description, picture, author } = row;
-      const recipe: RecipeRow = {
-        _id: uid,
-        name,
-        key: normalise(name),
-        description,
-        ingredients: linesOf(row.ingredients),
-        steps: linesOf(row.procedure),
-        cost: row.cost,
-        picture,
-        authorUid: author.uid,
-      };
-      await this.store.insertRecipe(recipe, session);
-      await this.store.addMemberRecipe(author.uid, uid, session);
-      emit('recipes.submission.approved.v1', uid, {
-        submissionUid: uid,
-        authorUid: author.uid,
-        recipeUid: uid,
-        name,
-        description,
-        picture,
-        uploadAsPost: row.uploadAsPost,
-        decidedBy: caller.uid,
-        reason,
+  /** It waits and holds its name, and moderators hear of it. */
+  private async receive(save: (work: Work) => Promise<SubmissionRow>): Promise<Submission> {
+    try {
+      const row = await this.outbox.transaction(async (work) => {
+        const saved = await save(work);
+        const { _id: submissionUid, name, author } = saved;
+        await this.recipes.reserveName(normalise(name), submissionUid, work.session);
+        work.emit('recipes.submission.received.v1', submissionUid, {
+          submissionUid,
+          authorUid: author.uid,
+        });
+        return saved;
       });
-      emit('recipes.member-recipe.added.v1', author.uid, {
-        memberUid: author.uid,
-        recipeUid: uid,
-        recipeName: name,
-      });
-      return row;
-    });
-    // an update of the catalogue may have brought the name meanwhile: a moderator rejects it then, with that reason
-    const decided = await approval.catch((error) => {
-      throw isDuplicate(error) ? nameTaken() : error;
-    });
-    return this.view(decided);
+      return this.view(row);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      throw new Refusal('recipes/name-taken', { name: messages.recipeNameTaken });
+    }
   }
 
-  async reject({ uid, reason }: InputOf<Recipes['reject']>, caller: Caller): Promise<Submission> {
-    const decided = await this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.decide(uid, 'rejected', reason, caller, session);
-      await this.store.freeName(normalise(row.name), uid, session);
-      emit('recipes.submission.rejected.v1', uid, {
-        submissionUid: uid,
-        authorUid: row.author.uid,
-        name: row.name,
-        decidedBy: caller.uid,
-        reason,
-      });
-      return row;
-    });
-    return this.view(decided);
-  }
-
-  private async decide(
-    uid: string,
-    state: 'approved' | 'rejected',
-    reason: string,
-    caller: Caller,
-    session: ClientSession,
-  ): Promise<SubmissionRow> {
-    const row = await this.store.findSubmission(uid, session);
+  private async changeable(uid: string, caller: Caller, work: Work): Promise<SubmissionRow> {
+    const row = await this.store.findOwn(uid, caller.uid, work.session);
     if (!row) throw notFound();
-    const refusal = refusalToDecide({ authorUid: row.author.uid, state: row.state }, caller.uid);
+    const refusal = refusalToChange(row);
     if (refusal) throw new Refusal(refusal);
-    const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
-    await this.store.decideSubmission(uid, decision, session);
-    return { ...row, ...decision };
+    return row;
   }
 
   private view(row: SubmissionRow): Submission {
-    const { _id: uid, picture, decidedAt, submittedAt, ...rest } = row;
-    return {
-      ...rest,
-      uid,
-      picture: this.pictures.view(picture),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      submittedAt: submittedAt.toISOString(),
-    };
+    return submissionView(row, this.pictures);
   }
 }

@@ -248,7 +248,18 @@ export class RequestsService {
   /** The same of one request, after something happened to one of its chefs. */
   async lookAgain(uid: string, work: Work): Promise<void> {
     const request = await this.requestsStore.find(uid, work.session);
-    if (request?.state === 'pending') await this.endIfUnanswerable(request, work);
+    if (request?.state !== 'pending') return;
+    const waitedFor = request.chefs.filter((chef) => chef.state === 'pending');
+    const chefs = await this.chefsStore.list(
+      waitedFor.map((chef) => chef.uid),
+      work.session,
+    );
+    const without = chefs.find(
+      ({ recipes }) => !recipes.some((recipe) => recipe.uid === request.recipeUid),
+    );
+    // one at a time: hearing of it looks again
+    if (without) await this.declineFor(request, without._id, work);
+    else await this.endIfUnanswerable(request, work);
   }
 
   /** Two who may not meet any more do not wait for each other: for whoever asked, the chef has declined. */
@@ -261,6 +272,12 @@ export class RequestsService {
       const asked = request?.chefs.some(({ uid, state }) => uid === chefUid && state === 'pending');
       if (request?.state === 'pending' && asked) await this.declineFor(request, chefUid, work);
     }
+  }
+
+  /** A chef who does not cook it any more has declined what waits for it. */
+  async recipeRemoved(chefUid: string, recipeUid: string, work: Work): Promise<void> {
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
+      if (request.recipeUid === recipeUid) await this.declineFor(request, chefUid, work);
   }
 
   private async declineFor(request: RequestRow, chefUid: string, { session, emit }: Work) {

@@ -112,6 +112,37 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
     expect((await people.find({ text: 'late', limit: 5 })).ids).toEqual([]);
   });
 
+  it('removes an entry, which no older version brings back', async () => {
+    const some = await fresh([entry('1', 'Falafel', 'female'), entry('2', 'Falooda', 'female')]);
+    const found = async () => {
+      await refresh(some);
+      return (await some.find({ text: 'fal', limit: 5 })).ids;
+    };
+    await some.remove('1', 2);
+    await some.remove('1', 2);
+    await some.remove('never there', 1);
+    expect(await found()).toEqual(['2']);
+    await some.put(entry('1', 'Falafel', 'female', 1));
+    expect(await found()).toEqual(['2']);
+    await some.remove('2', 0);
+    expect(await found()).toEqual(['2']);
+    await some.put(entry('1', 'Falafel', 'female', 3));
+    expect(await found()).toEqual(['1', '2']);
+  });
+
+  it('is rebuilt without what was removed meanwhile', async () => {
+    const entries = [entry('1', 'Falafel', 'female'), entry('2', 'Falooda', 'female')];
+    const some = await fresh(entries);
+    let readings = 0;
+    async function* facts() {
+      yield* readings++ ? entries.slice(1) : entries;
+      if (readings > 1) return;
+      await some.remove('1', 2);
+    }
+    await some.rebuild(facts);
+    expect((await some.find({ text: 'fal', limit: 5 })).ids).toEqual(['2']);
+  });
+
   it('opens once: what is there already is not read again', async () => {
     const kept = await fresh([entry('1', 'Kunafa', 'female')]);
     if (search instanceof InProcessSearch) return;

@@ -6,6 +6,8 @@ import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
 const BULK = 500;
 const LONGEST_KEYWORD = 4000;
 const REQUEST_TIMEOUT_MS = 5000;
+const FIRST = 'first';
+const SECOND = 'second';
 /** Scores are exact constants, so that they order as the ranks do. */
 const scoreOf = (rank: number) => 3 - rank;
 
@@ -79,6 +81,18 @@ class ElasticsearchIndex implements SearchIndex {
     }
   }
 
+  /** In bulk, since a single removal would make an index of the alias' name where the alias is not there yet. */
+  async remove(id: string, version: number) {
+    const { items } = await this.client.bulk({
+      require_alias: true,
+      operations: [
+        { delete: { _index: this.alias, _id: id, version, version_type: 'external_gte' } },
+      ],
+    });
+    const { error, status } = items[0]!.delete!;
+    if (error && status !== 409) throw new Error(`an entry could not be removed: ${error.reason}`);
+  }
+
   async find({ text, filter = {}, cursor, limit }: SearchQuery) {
     const wanted = normalise(text);
     const after = decodePosition(cursor);
@@ -120,7 +134,8 @@ class ElasticsearchIndex implements SearchIndex {
 
   /**
    * Fills a new index beside the old one and moves the alias in one step. What changed while it was filled went to the
-   * old index; a second reading of the facts after the move brings it in, and versions keep it from undoing anything.
+   * old index; a second reading of the facts after the move brings it in and takes out what is gone, and versions keep it
+   * from undoing anything.
    */
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
     const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
@@ -138,10 +153,12 @@ class ElasticsearchIndex implements SearchIndex {
           normal: { type: 'keyword', ignore_above: LONGEST_KEYWORD },
           words: { type: 'keyword' },
           filters: { type: 'keyword' },
+          /** Which reading of the facts brought it; what came by itself has none. */
+          reading: { type: 'keyword' },
         },
       },
     });
-    await this.fill(fresh, facts);
+    await this.fill(fresh, facts, FIRST);
     const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
       if (error instanceof errors.ResponseError && error.statusCode === 404) return {};
       throw error;
@@ -153,7 +170,16 @@ class ElasticsearchIndex implements SearchIndex {
         { add: { index: fresh, alias: this.alias } },
       ],
     });
-    if (former.length) await this.fill(fresh, facts);
+    if (former.length) {
+      await this.fill(fresh, facts, SECOND);
+      // a fact at the first reading, and none any more at the second
+      await this.client.deleteByQuery({
+        index: fresh,
+        query: { term: { reading: FIRST } },
+        conflicts: 'proceed',
+        refresh: true,
+      });
+    }
     return this.count();
   }
 
@@ -172,7 +198,7 @@ class ElasticsearchIndex implements SearchIndex {
       await this.client.indices.delete({ index });
   }
 
-  private async fill(index: string, facts: () => AsyncIterable<SearchEntry>) {
+  private async fill(index: string, facts: () => AsyncIterable<SearchEntry>, reading: string) {
     let batch: SearchEntry[] = [];
     const flush = async () => {
       if (!batch.length) return;
@@ -186,7 +212,7 @@ class ElasticsearchIndex implements SearchIndex {
               version_type: 'external_gte' as const,
             },
           },
-          documentOf(entry),
+          { ...documentOf(entry), reading },
         ]),
       });
       const failed = items.find((item) => item.index?.error && item.index.status !== 409);

@@ -29,12 +29,13 @@ const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.
 class InProcessIndex implements SearchIndex {
   private entries = new Map<string, Held>();
   private postings = new Map<string, Set<string>>();
+  /** By which version each of those that are gone went. */
+  private removed = new Map<string, number>();
 
   async put(entry: SearchEntry) {
-    const before = this.entries.get(entry.id);
-    if (before && before.version > entry.version) return;
-    if (before)
-      for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(entry.id);
+    if (this.versionOf(entry.id) > entry.version) return;
+    this.take(entry.id);
+    this.removed.delete(entry.id);
     const normal = normalise(entry.text);
     this.entries.set(entry.id, { ...entry, normal, words: wordsOf(normal) });
     for (const gram of gramsOf(normal)) {
@@ -42,6 +43,12 @@ class InProcessIndex implements SearchIndex {
       if (list) list.add(entry.id);
       else this.postings.set(gram, new Set([entry.id]));
     }
+  }
+
+  async remove(id: string, version: number) {
+    if (this.versionOf(id) > version) return;
+    this.take(id);
+    this.removed.set(id, version);
   }
 
   async find({ text, filter = {}, cursor, limit }: SearchQuery) {
@@ -74,13 +81,26 @@ class InProcessIndex implements SearchIndex {
     for await (const entry of facts()) await fresh.put(entry);
     for (const held of this.entries.values())
       if ((fresh.entries.get(held.id)?.version ?? -1) < held.version) await fresh.put(held);
+    for (const [id, version] of this.removed) await fresh.remove(id, version);
     this.entries = fresh.entries;
+    this.removed = fresh.removed;
     this.postings = fresh.postings;
     return this.entries.size;
   }
 
   async count() {
     return this.entries.size;
+  }
+
+  private versionOf(id: string): number {
+    return this.entries.get(id)?.version ?? this.removed.get(id) ?? -Infinity;
+  }
+
+  private take(id: string) {
+    const before = this.entries.get(id);
+    if (!before) return;
+    this.entries.delete(id);
+    for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(id);
   }
 
   /** A query that may be forgiven a letter looks at every entry: the words are few, and all of them are in memory. */

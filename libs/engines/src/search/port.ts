@@ -22,6 +22,8 @@ export interface SearchQuery {
  */
 export interface SearchIndex {
   put(entry: SearchEntry): Promise<void>;
+  /** No answer any more, and not again by an older version that comes late. Removing twice is removing once. */
+  remove(id: string, version: number): Promise<void>;
   /** Empty text finds everything the filter allows. */
   find(query: SearchQuery): Promise<{ ids: string[]; next: string | null }>;
   /** Makes an index that does not hold anything yet from the facts. */

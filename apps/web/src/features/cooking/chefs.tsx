@@ -1,4 +1,12 @@
-import { messages, SELECTION_CAP, timing, type Chef, type SessionType } from '@chefly/contracts';
+import {
+  forMinutes,
+  ingredientLine,
+  messages,
+  SELECTION_CAP,
+  timing,
+  type Chef,
+  type SessionType,
+} from '@chefly/contracts';
 import { isMissing, pages, query, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
@@ -80,7 +88,7 @@ export default function Chefs() {
             <summary className="cursor-pointer font-semibold">Ingredients and procedure</summary>
             <h2 className="mb-2 mt-4 text-lg">Ingredients</h2>
             <ul className="grid list-disc gap-1 ps-5">
-              {recipe.data.ingredients.map((line, i) => (
+              {recipe.data.ingredients.map(ingredientLine).map((line, i) => (
                 <li key={i} className="break-words" {...written(line)}>
                   {line}
                 </li>
@@ -88,9 +96,14 @@ export default function Chefs() {
             </ul>
             <h2 className="mb-2 mt-4 text-lg">Procedure</h2>
             <ol className="grid list-decimal gap-2 ps-5">
-              {recipe.data.steps.map((line, i) => (
-                <li key={i} className="break-words" {...written(line)}>
-                  {line}
+              {recipe.data.steps.map(({ text, minutes }, i) => (
+                <li key={i} className="break-words">
+                  <span {...written(text)}>{text}</span>
+                  {minutes !== null && (
+                    <bdi className="ms-2 text-[0.8125rem] text-soft tabular">
+                      {forMinutes(minutes)}
+                    </bdi>
+                  )}
                 </li>
               ))}
             </ol>

@@ -46,7 +46,7 @@ function RecipeForm({ onClose, onSubmitted }: { onClose: () => void; onSubmitted
       description: '',
       ingredients: '',
       procedure: '',
-      cost: '' as unknown,
+      cost: '',
       uploadAsPost: false,
     },
   });

@@ -1,3 +1,4 @@
+import { forMinutes } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
 import { classes, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -31,9 +32,12 @@ export function StepsPanel({ recipeUid }: { recipeUid: string }) {
                 )}
               >
                 <span className="tabular">{i + 1}.</span>
-                <span className="min-w-0 break-words" {...written(step)}>
-                  {step}
+                <span className="min-w-0 flex-1 break-words" {...written(step.text)}>
+                  {step.text}
                 </span>
+                {step.minutes !== null && (
+                  <bdi className="shrink-0 tabular">{forMinutes(step.minutes)}</bdi>
+                )}
               </button>
             </li>
           ))}

@@ -1,0 +1,26 @@
+import type { Submission } from '@chefly/contracts';
+import type { Pictures } from '@chefly/pictures';
+import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
+import { versionOf, type SubmissionRow, type SubmittedRow } from './submissions.store';
+
+const submitted = <T extends SubmittedRow>(row: T, pictures: Pictures) => ({
+  ...row,
+  ingredients: ingredientsOf(row.ingredients),
+  procedure: stepsOf(row.procedure),
+  picture: pictures.view(row.picture),
+});
+
+/** A submission as its author and moderators see it. */
+export function submissionView(row: SubmissionRow, pictures: Pictures): Submission {
+  const { _id: uid, decidedAt, submittedAt, earlier, ...rest } = row;
+  return {
+    ...submitted(rest, pictures),
+    uid,
+    version: versionOf(row),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    submittedAt: submittedAt.toISOString(),
+    earlier: earlier
+      ? { ...submitted(earlier, pictures), decidedAt: earlier.decidedAt.toISOString() }
+      : null,
+  };
+}

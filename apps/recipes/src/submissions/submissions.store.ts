@@ -1,0 +1,162 @@
+import type { Ingredient, Person, Step, StoredPicture, SubmissionState } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** What its author wrote. Those that were stored before rows were hold the text as it was typed. */
+export interface SubmittedRow {
+  name: string;
+  description: string;
+  ingredients: Ingredient[] | string;
+  procedure: Step[] | string;
+  cost: number;
+  picture: StoredPicture | null;
+  uploadAsPost: boolean;
+}
+interface DecisionRow<T> {
+  reason: string | T;
+  decidedBy: string | T;
+  decidedAt: Date | T;
+}
+export type EarlierRow = SubmittedRow & DecisionRow<never>;
+export interface SubmissionRow extends SubmittedRow, DecisionRow<null> {
+  _id: string;
+  author: Person;
+  state: SubmissionState;
+  /** Absent in those that were never sent again when they were stored. */
+  version?: number;
+  submittedAt: Date;
+  /** The version before, as it was rejected. */
+  earlier?: EarlierRow | null;
+}
+
+const schema = new Schema<SubmissionRow>(
+  {
+    _id: String,
+    author: Schema.Types.Mixed as never,
+    name: String,
+    description: String,
+    ingredients: Schema.Types.Mixed as never,
+    procedure: Schema.Types.Mixed as never,
+    cost: Number,
+    picture: Schema.Types.Mixed as never,
+    uploadAsPost: Boolean,
+    state: String as never,
+    version: Number,
+    reason: String,
+    decidedBy: String,
+    decidedAt: Date,
+    submittedAt: Date,
+    earlier: Schema.Types.Mixed as never,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ state: 1, submittedAt: 1, _id: 1 });
+schema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
+for (const key of ['picture.key', 'earlier.picture.key'])
+  schema.index({ [key]: 1 }, { partialFilterExpression: { [key]: { $exists: true } } });
+
+export const versionOf = (row: SubmissionRow) => row.version ?? 1;
+
+export const pictureKeysOf = (row: SubmissionRow): string[] =>
+  [row.picture?.key, row.earlier?.picture?.key].filter((key) => key !== undefined);
+
+/** A rejected one as what came before its next version. */
+export function earlierOf(row: SubmissionRow): EarlierRow {
+  const { name, description, ingredients, procedure, cost, picture, uploadAsPost } = row;
+  const { reason, decidedBy, decidedAt } = row as EarlierRow;
+  return {
+    name,
+    description,
+    ingredients,
+    procedure,
+    cost,
+    picture,
+    uploadAsPost,
+    reason,
+    decidedBy,
+    decidedAt,
+  };
+}
+
+@Injectable()
+export class SubmissionsStore {
+  private readonly rows: Model<SubmissionRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('submissions', schema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<SubmissionRow>();
+  }
+
+  async findOwn(uid: string, authorUid: string, session?: ClientSession) {
+    const row = await this.find(uid, session);
+    return row?.author.uid === authorUid ? row : null;
+  }
+
+  list(state: SubmissionState, query: PageQuery) {
+    return listPage(this.rows, { state }, 'submittedAt', state === 'waiting' ? 1 : -1, query);
+  }
+
+  listOf(authorUid: string, query: PageQuery) {
+    return listPage(this.rows, { 'author.uid': authorUid }, 'submittedAt', -1, query);
+  }
+
+  async insert(row: SubmissionRow, session: ClientSession): Promise<void> {
+    await this.rows.create([row], { session });
+  }
+
+  /** Of two decisions the first stands. */
+  async decide(
+    uid: string,
+    decision: DecisionRow<never> & { state: SubmissionState },
+    session: ClientSession,
+  ): Promise<void> {
+    await this.rows.updateOne({ _id: uid, state: 'waiting' }, { $set: decision }, { session });
+  }
+
+  /** A rejected one becomes its next version. */
+  async replace(row: SubmissionRow, session: ClientSession): Promise<void> {
+    await this.rows.replaceOne({ _id: row._id, state: 'rejected' }, row, { session });
+  }
+
+  async remove(uid: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid, state: 'rejected' }, { session });
+  }
+
+  /** It stays as a record, without its pictures. */
+  async removePictures(row: SubmissionRow, session: ClientSession): Promise<void> {
+    const earlier = row.earlier && { ...row.earlier, picture: null };
+    await this.rows.updateOne({ _id: row._id }, { $set: { picture: null, earlier } }, { session });
+  }
+
+  async renameAuthor(memberUid: string, userName: string, session: ClientSession) {
+    await this.rows.updateMany(
+      { 'author.uid': memberUid },
+      { $set: { 'author.userName': userName } },
+      { session },
+    );
+  }
+
+  /** Whether a submission shows this upload, whatever became of the submission. */
+  async showsPicture(key: string): Promise<boolean> {
+    for (const place of ['picture.key', 'earlier.picture.key'])
+      if (await this.rows.exists({ [place]: key })) return true;
+    return false;
+  }
+
+  /** The waiting ones, which hold their names, the first first. */
+  async *everyWaitingName(): AsyncGenerator<Pick<SubmissionRow, '_id' | 'name'>> {
+    for await (const row of this.rows
+      .find({ state: 'waiting' }, { name: 1 })
+      .sort({ submittedAt: 1, _id: 1 })
+      .lean<SubmissionRow>()
+      .cursor())
+      yield row as unknown as SubmissionRow;
+  }
+}
