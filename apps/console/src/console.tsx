@@ -26,6 +26,16 @@ export function Console() {
         <Button onClick={() => void session.signOut()}>Sign out</Button>
       </main>
     );
+  if (state.account.mustAccept)
+    return (
+      <main className="grid min-h-dvh place-content-center gap-4 text-center">
+        <p>Our terms have changed. Please accept them in chefly first.</p>
+        <a href="/home" className="font-semibold text-brand underline">
+          Read and accept them
+        </a>
+        <Button onClick={() => void session.signOut()}>Sign out</Button>
+      </main>
+    );
   return <Desk key={state.account.uid} />;
 }
 

@@ -1,5 +1,11 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { AgesController } from './ages/ages.controller';
+import { AgesService } from './ages/ages.service';
+import { GuardiansService } from './ages/guardians.service';
+import { GuardiansStore } from './ages/guardians.store';
+import { MinoritiesDerived } from './ages/minorities-derived';
+import { TermsController } from './terms.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { AccountsStore } from './accounts/accounts.store';
 import { IdentityController } from './identity.controller';
@@ -20,7 +26,13 @@ import { SignUpsService } from './accounts/sign-ups.service';
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
   imports: [ServiceModule.register('identity')],
-  controllers: [IdentityController, RolesController, IdentityEvents],
+  controllers: [
+    IdentityController,
+    RolesController,
+    AgesController,
+    TermsController,
+    IdentityEvents,
+  ],
   providers: [
     AccountsService,
     AccountsStore,
@@ -35,8 +47,13 @@ import { SignUpsService } from './accounts/sign-ups.service';
     SignInsStore,
     KeysService,
     KeysStore,
+    AgesService,
+    GuardiansService,
+    GuardiansStore,
+    MinoritiesDerived,
   ],
 })
 export class IdentityModule {}
+export { AgesService } from './ages/ages.service';
 export { KeysService } from './sign-ins/keys.service';
 export { RoleRefusal, RolesService } from './accounts/roles.service';

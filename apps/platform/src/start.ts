@@ -1,5 +1,5 @@
 import { LiveAdapter } from '@chefly/gateway';
-import { KeysService, RolesService } from '@chefly/identity';
+import { AgesService, KeysService, RolesService } from '@chefly/identity';
 import {
   exposuresOfPlatform,
   isFromThisMachine,
@@ -22,6 +22,7 @@ export interface Platform {
   runtime: Runtime;
   keys: KeysService;
   roles: RolesService;
+  ages: AgesService;
   /** Mail is read at /mailbox, since no server was named that would deliver it. */
   hasMailbox: boolean;
   /** Waits until no event is on its way and no job is due. */
@@ -58,8 +59,9 @@ export async function startPlatform(
   });
   const keys = app.get(KeysService, { strict: false });
   const roles = app.get(RolesService, { strict: false });
+  const ages = app.get(AgesService, { strict: false });
   const closeOperators = await serveOperators(config.data, (command) =>
-    runAccountCommand({ keys, roles }, command),
+    runAccountCommand({ keys, roles, ages }, command),
   );
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) {
@@ -76,6 +78,7 @@ export async function startPlatform(
     runtime,
     keys,
     roles,
+    ages,
     hasMailbox,
     settle,
     async stop() {

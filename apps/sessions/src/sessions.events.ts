@@ -2,6 +2,7 @@ import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { BoundariesStore } from '@chefly/people';
 import { Inject } from '@nestjs/common';
 import { ChefsService } from './chefs/chefs.service';
 import { scheduleLook } from './sessions/deadlines';
@@ -23,6 +24,7 @@ export class SessionsEvents {
     private readonly chefs: ChefsService,
     private readonly requests: RequestsService,
     private readonly sessions: LiveSessionsService,
+    private readonly boundaries: BoundariesStore,
   ) {
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
     for (const queue of ['chef-gone', 'everybody-left'])
@@ -58,6 +60,14 @@ export class SessionsEvents {
   async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
     await this.requests.part(data.setBy, data.against, work);
     await this.sessions.part(data.setBy, data.against, work);
+  }
+
+  @On('identity.minority.set.v1')
+  async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, work: Work) {
+    // this service's copy may hear of it after this handler, which asks by it
+    await this.boundaries.setMinority(data.uid, new Date(data.until), data.consent, work.session);
+    await this.requests.reconsider(data.uid, work);
+    await this.sessions.reconsider(data.uid, work);
   }
 
   @On('social.level.changed.v1')

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { workContext } from '@chefly/telemetry';
-import type { Access, Route } from '@chefly/contracts';
+import { legal, type Access, type Route } from '@chefly/contracts';
 import { addressBlock, type Member, Refusal, ROUTE, type SignedRequest } from '@chefly/http';
 import { Config } from '@chefly/config';
 import { checkJsonBody, checkOwnSite } from './own-site';
@@ -16,6 +16,12 @@ const SIGN_INS_PER_MINUTE = 3000;
 const MINUTE = 60_000;
 /** Marks the few endpoints outside the contract (pictures, keys, health) as meant to be open. */
 export const OPEN = 'chefly:open';
+
+/** @throws for a member who has not accepted the terms as they are now. */
+export function checkTerms({ terms }: Pick<Member, 'terms'>) {
+  // a token of before has none; a newer one is accepted by a replica that is still to be renewed
+  if (!(terms >= legal.version)) throw new Refusal('identity/terms-outdated');
+}
 
 /** Who may call: the access token, the access that the contract declares, and the caller's limit. */
 @Injectable()
@@ -38,13 +44,14 @@ export class AccessGuard extends AuthGuard('access') {
     const contract = this.reflector.get<Route>(ROUTE, handler);
     if (!contract) throw new Refusal('request/forbidden');
     checkJsonBody(request);
-    const { access } = contract['~orpc'].meta;
+    const { access, beforeTerms } = contract['~orpc'].meta;
     request.user = null;
     if (request.headers.authorization) await super.canActivate(context);
     const member = request.user as Member | null;
     const work = workContext.getStore();
     if (work && member) work.memberUid = member.uid;
     this.check(access, member);
+    if (member && access !== 'public' && !beforeTerms) checkTerms(member);
     await this.limit(contract, request, member);
     return true;
   }

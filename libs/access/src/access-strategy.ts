@@ -13,6 +13,8 @@ export interface AccessClaims {
   firstName: string;
   lastName: string;
   userName: string;
+  /** The newest version of the terms that the member has accepted. */
+  terms: number;
 }
 
 export const TOKEN_ISSUER = 'chefly/identity';
@@ -26,6 +28,7 @@ export const memberOf = ({
   firstName,
   lastName,
   userName,
+  terms,
 }: AccessClaims): Member => ({
   uid: sub,
   signInUid: sid,
@@ -34,6 +37,7 @@ export const memberOf = ({
   firstName,
   lastName,
   userName,
+  terms,
 });
 
 const kidOf = (token: string): string => {

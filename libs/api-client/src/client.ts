@@ -97,7 +97,10 @@ async function call(
       : ((await response.text().then((text) => (text ? JSON.parse(text) : null))) as unknown);
   if (response.status === 401 && token && !renewed && (await transport.renew?.()))
     return call(transport, method, template, input, signal, true);
-  throw await asError(response);
+  const error = await asError(response);
+  // the account that comes with a new token says which terms to accept, and leads there
+  if (error.code === 'identity/terms-outdated') void transport.renew?.();
+  throw error;
 }
 
 export async function asError(response: Response): Promise<ApiError> {

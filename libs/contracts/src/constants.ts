@@ -28,6 +28,8 @@ export const timing = {
   everybodyGone: 5 * MINUTE,
   /** A lost connection comes back within this; until then its member counts as here. */
   presenceGrace: 8 * SECOND,
+  /** Where nobody may be alone on video with a member under 18, a session ends that was so for this long. */
+  company: 1 * MINUTE,
   /** Attending is being in the room together with the chef for this long. */
   attendance: 3 * MINUTE,
   /** Of the sessions and ratings of one pair, one within this time counts for the chef's standing. */
@@ -49,6 +51,8 @@ export const PAGE_SIZE = 20;
 export const COMMENT_DEPTH = 8;
 /** Members that one comment may mention; further names are words. */
 export const MENTIONS_CAP = 10;
+/** In years: younger members need a guardian's consent. */
+export const OF_AGE = 18;
 export const CURRENCY = 'INR';
 export const mainSessionId = { voice: 1, video: 2 } as const;
 

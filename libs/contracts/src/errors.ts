@@ -26,6 +26,18 @@ export const errors = {
   'identity/email-mismatch': [403, messages.emailMismatch],
   // `fields` tell `reason`, `until` (empty for good) and `appeal`, the way to appeal by
   'identity/suspended': [403, 'Your account is suspended.'],
+  'identity/terms-outdated': [
+    403,
+    'Our terms have changed. Please read and accept them, then everything is as before.',
+  ],
+  'identity/terms-changed': [409, 'There is a newer version. Please load the page again.'],
+  'identity/birth-fixed': [
+    403,
+    'Your date of birth cannot be changed here any more. If it is wrong, please write to us.',
+  ],
+  'identity/of-age': [409, 'You need no guardian’s consent.'],
+  'identity/guardian-own-address': [422, messages.guardianOwnAddress],
+  'identity/guardian-consented': [409, 'Your guardian has consented already.'],
   'identity/role-unchanged': [409, 'This changed in the meantime. Please look again.'],
   'identity/own-role': [403, 'Another administrator must change your own roles.'],
 
@@ -50,7 +62,11 @@ export const errors = {
     'By the rules of the house this is only possible between members of the same gender.',
   ],
   'policy/suspended': [403, 'This is not open to you.'],
-  'policy/minor': [403, 'This is not open to members under 18.'],
+  // about the caller's own age; of somebody else's nobody is told
+  'policy/guardian-needed': [403, messages.guardianNeeded],
+  'policy/minor': [403, messages.voiceUnder18],
+  'policy/not-now': [403, 'This is not possible with this member at the moment.'],
+  'policy/voice-only': [403, 'With this member only voice is possible at the moment.'],
 
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
   'content/media-invalid': [

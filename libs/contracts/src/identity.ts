@@ -1,27 +1,14 @@
 import { z } from 'zod';
+import { ageRoutes } from './ages';
 import { limits } from './constants';
+import { emailAddress, newPassword, somePassword } from './credentials';
+import { legal, legalRoutes, legalVersion } from './legal';
 import { messages } from './messages';
 import { role } from './roles';
 import { roleRoutes } from './role-routes';
 import { route } from './route';
 import { done, gender, instant, line, person, uid } from './shapes';
 import { userName } from './user-name';
-
-export const emailAddress = z
-  .string({ error: messages.enterEmail })
-  .trim()
-  .toLowerCase()
-  .min(1, messages.enterEmail)
-  .max(254)
-  .pipe(z.email(messages.enterValidEmail));
-/** The most common ones are refused as well, by the server: their list is too long for a screen. */
-export const newPassword = (required: string) =>
-  z
-    .string({ error: required })
-    .min(1, required)
-    .min(limits.passwordMin, messages.passwordLength)
-    .max(limits.passwordMax, messages.passwordLength);
-const somePassword = (required: string) => z.string({ error: required }).min(1, required).max(1024);
 
 export const signUpForm = z
   .object({
@@ -32,6 +19,8 @@ export const signUpForm = z
     password: newPassword(messages.enterPassword),
     confirmPassword: somePassword(messages.enterPassword),
     gender: z.enum(gender.options, { error: messages.chooseGender }),
+    /** The version of the terms that stood beside the form: signing up accepts it. */
+    terms: legalVersion.default(legal.version),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -107,6 +96,10 @@ export const account = person.extend({
   gender,
   roles: z.array(role),
   dateOfBirth: z.string().nullable(),
+  /** Under 18: whether a guardian's consent stands. Null for everybody else. */
+  minor: z.object({ consent: z.boolean() }).nullable(),
+  /** The version of the terms that the member has to accept before anything else; null when they have. */
+  mustAccept: z.number().nullable(),
 });
 export type Account = z.infer<typeof account>;
 const grant = z.object({ accessToken: z.string(), expiresInSeconds: z.number(), account });
@@ -114,12 +107,14 @@ export type Grant = z.infer<typeof grant>;
 
 export const identity = {
   ...roleRoutes,
+  ...ageRoutes,
+  ...legalRoutes,
   signUp: route({
     method: 'POST',
     path: '/api/identity/sign-up',
     access: 'public',
     perMinute: 20,
-    summary: 'Sign up; answers alike whether or not the address is known',
+    summary: 'Sign up and accept the terms; answers alike whether or not the address is known',
     input: signUpForm,
     output: done,
   }),
@@ -185,6 +180,7 @@ export const identity = {
     method: 'GET',
     path: '/api/identity/account',
     access: 'member',
+    beforeTerms: true,
     summary: 'The own account',
     input: z.object({}).default({}),
     output: account,

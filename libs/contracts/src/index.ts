@@ -19,15 +19,18 @@ export const contract = {
   moderation,
 };
 
+export * from './ages';
 export * from './chat';
 export * from './comments';
 export * from './constants';
 export * from './content';
+export * from './credentials';
 export * from './culinary-reviews';
 export * from './errors';
 export * from './events';
 export * from './house-rules';
 export * from './identity';
+export * from './legal';
 export * from './live';
 export * from './member-chats';
 export * from './messages';

@@ -52,6 +52,8 @@ export const liveMessages = {
   'profile.changed': z.object({ uid }),
   /** What this member is allowed to see of that one is not what it was. */
   'people.changed': z.object({ uid }),
+  /** What the own account says has changed: what one's age opens, for one. */
+  'account.changed': nothing,
   'submissions.changed': nothing,
   /** For moderators: cases, decisions, appeals. */
   'cases.changed': nothing,

@@ -92,6 +92,7 @@ export const messages = {
   chefEnded: 'The Chef has ended the session.',
   chefNotBack: 'The Chef did not come back, so the session has ended.',
   everybodyLeft: 'Everybody has left, so the session has ended.',
+  companyGone: 'The session has ended, since the others are gone.',
   moderatorsEnded: 'Moderators have ended this session.',
   hasLeft: (identity: string) => `${identity} has left the session`,
   yourMessage: 'Your Message',
@@ -101,6 +102,14 @@ export const messages = {
     `You cooked ‘${recipe}’ with ${chef}. Review the chef.`,
   giveRating: 'Please give your rating',
   writeReviewText: 'Please write your review',
+
+  enterDateOfBirth: 'Enter your date of birth',
+  birthTooEarly: 'Enter a date after the year 1899',
+  birthInFuture: 'This day has not come yet',
+  guardianNeeded:
+    'You are under 18: cooking and chatting with others opens once your guardian has consented. Name your guardian in the settings.',
+  voiceUnder18: 'Under 18 you cook by voice, or in a group: never alone with somebody by video.',
+  guardianOwnAddress: 'This is your own address. Give the address of your parent or guardian.',
 
   enterOldUserName: 'Please Enter Old Username',
   enterNewUserName: 'Please Enter New Username',

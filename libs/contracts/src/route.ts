@@ -13,6 +13,8 @@ interface Meta extends Record<string, unknown> {
   perMinute?: number;
   /** By the sign-in that the browser's cookie names, for what every page load calls: many share one address. */
   limitBy?: 'sign-in';
+  /** Also for a member who has not accepted the terms as they are now: the way to accept them, and the ways out. */
+  beforeTerms?: true;
 }
 
 interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
@@ -22,6 +24,7 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
   access: Access;
   perMinute?: number;
   limitBy?: 'sign-in';
+  beforeTerms?: true;
   summary: string;
   input: I;
   output: O;
@@ -29,9 +32,9 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
 
 /** One route, from which server validation, the typed client, form validation and the OpenAPI document derive. */
 export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>) {
-  const { method, path, access, perMinute, limitBy, summary, input, output } = spec;
+  const { method, path, access, perMinute, limitBy, beforeTerms, summary, input, output } = spec;
   return oc
-    .$meta<Meta>({ access, perMinute, limitBy })
+    .$meta<Meta>({ access, perMinute, limitBy, beforeTerms })
     .route({ method, path, summary, tags: [path.split('/')[2]!] })
     .input(input)
     .output(output);

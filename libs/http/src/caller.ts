@@ -9,6 +9,8 @@ export interface Member extends Person {
   signInUid: string;
   gender: Gender;
   roles: readonly string[];
+  /** The newest version of the terms that they have accepted. */
+  terms: number;
 }
 
 /** Who calls. Nothing in it comes from the body of the request. */

@@ -128,6 +128,22 @@ export class BoundariesStore {
     await this.restrict({ kind: 'minority', memberUid, until, consent }, session);
   }
 
+  async liftMinority(memberUid: string, session: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `minority:${memberUid}` }, { session });
+  }
+
+  /** By an operator's repair, which runs beside no event. */
+  async mendMinority(memberUid: string, minority: { until: Date; consent: boolean } | null) {
+    const _id = `minority:${memberUid}`;
+    if (!minority) await this.restrictions.deleteOne({ _id });
+    else
+      await this.restrictions.updateOne(
+        { _id },
+        { $set: { kind: 'minority', memberUid, ...minority } },
+        { upsert: true },
+      );
+  }
+
   restrictionsOf(uids: string[], session?: ClientSession) {
     const ids = uids.flatMap((uid) => [`suspension:${uid}`, `minority:${uid}`]);
     return this.restrictions

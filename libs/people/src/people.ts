@@ -2,6 +2,7 @@ import {
   decide,
   mayHear,
   mayMeet,
+  mayJoinIn,
   maySee,
   mayTakePart,
   type Circumstances,
@@ -118,6 +119,17 @@ export class People {
     return new Set(
       others.filter((uid) => mayMeet(viewer, { uid, ...restrictions(uid) }, between(uid))),
     );
+  }
+
+  /** Does this member cook and chat with others at all? */
+  async mayJoinIn(uid: string, session?: ClientSession): Promise<Decision> {
+    return mayJoinIn((await this.known(uid, [], session)).restrictions(uid));
+  }
+
+  /** Those of the members with whom nobody may be alone on video. */
+  async minorsAmong(uids: string[], session?: ClientSession): Promise<string[]> {
+    const { restrictions } = await this.known(uids[0]!, uids.slice(1), session);
+    return uids.filter((uid) => restrictions(uid).minor);
   }
 
   hasMuted(uid: string, otherUid: string): Promise<boolean> {

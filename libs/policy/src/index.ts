@@ -1,6 +1,7 @@
 import { errors } from '@chefly/contracts';
 import type { Decision } from './people';
 
+export * from './age';
 export * from './moderation';
 export * from './people';
 

@@ -27,9 +27,21 @@ interface Rule {
   id: string;
   /** Who is blocked or suspended is nobody: the refusal is the same as of a member who does not exist. */
   code: ErrorCode;
+  /** In its place, when it is on the other's account: why is nobody's business. */
+  codeOfOther?: ErrorCode;
+  /** Of a rule about one member's own state: whether it is this one's. */
+  concerns?(member: Subject, circumstances: Circumstances): boolean;
   /** True when the rule forbids the edge. */
   forbids(actor: Subject, other: Subject, circumstances: Circumstances): boolean;
 }
+
+const lacksConsent = ({ minor }: Pick<Subject, 'minor'>) => !!minor && !minor.consent;
+const wouldBeAlone = ({ minor }: Subject, { type, members = 1 }: Circumstances) =>
+  !!minor && type === 'video' && members < 2;
+const ofEither =
+  (concerns: NonNullable<Rule['concerns']>): Rule['forbids'] =>
+  (actor, other, circumstances) =>
+    concerns(actor, circumstances) || concerns(other, circumstances);
 
 const rules = {
   notOneself: {
@@ -54,14 +66,17 @@ const rules = {
   },
   withConsent: {
     id: 'minors/with-consent',
-    code: 'policy/minor',
-    forbids: (...[actor, other]) => [actor, other].some(({ minor }) => minor && !minor.consent),
+    code: 'policy/guardian-needed',
+    codeOfOther: 'policy/not-now',
+    concerns: lacksConsent,
+    forbids: ofEither(lacksConsent),
   },
   neverAloneOnVideo: {
     id: 'minors/never-alone-on-video',
     code: 'policy/minor',
-    forbids: (actor, other, { type, members = 1 }) =>
-      type === 'video' && members < 2 && (!!actor.minor || !!other.minor),
+    codeOfOther: 'policy/voice-only',
+    concerns: wouldBeAlone,
+    forbids: ofEither(wouldBeAlone),
   },
 } satisfies Record<string, Rule>;
 
@@ -103,7 +118,18 @@ export function decide(
 ): Decision {
   if (looking.has(edge) && (actor.uid === other.uid || actor.roles?.includes('moderator')))
     return { allowed: true };
-  const rule = table[edge].find((each: Rule) => each.forbids(actor, other, circumstances));
+  const rule: Rule | undefined = table[edge].find((each: Rule) =>
+    each.forbids(actor, other, circumstances),
+  );
   if (!rule) return { allowed: true };
-  return { allowed: false, rule: rule.id, code: rule.code, text: errors[rule.code][1] };
+  return refusedBy(rule, rule.concerns?.(actor, circumstances) ?? true);
+}
+
+/** Does this member cook and chat with others at all? Told to them before they look for somebody. */
+export const mayJoinIn = (member: Pick<Subject, 'minor'>): Decision =>
+  lacksConsent(member) ? refusedBy(rules.withConsent, true) : { allowed: true };
+
+function refusedBy({ id, code: ownCode, codeOfOther }: Rule, own: boolean): Decision {
+  const code = own ? ownCode : (codeOfOther ?? ownCode);
+  return { allowed: false, rule: id, code, text: errors[code][1] };
 }

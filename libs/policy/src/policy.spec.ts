@@ -70,6 +70,14 @@ describe('the rules about people, over all pairs and all edges', () => {
       return !(live.includes(edge) && alone && (a.minor || b.minor) && allowed);
     }));
 
+  it('tell nobody of another’s age: only whom it concerns reads why', () =>
+    holds('told', ({ edge, a, b, about }) => {
+      const decision = decide(edge, a, b, about);
+      if (decision.allowed || !['policy/guardian-needed', 'policy/minor'].includes(decision.code))
+        return !(!decision.allowed && decision.text.includes('18') && !a.minor);
+      return !!a.minor;
+    }));
+
   it('show oneself to oneself and everybody to moderators; people across genders to nobody else', () =>
     holds('looking', ({ edge, a, b, about }) => {
       if (!looking.includes(edge)) return true;
@@ -94,6 +102,8 @@ describe('the rules about people, over all pairs and all edges', () => {
     const video = { type: 'video' as const };
     expect(decide('follow', a, b, video)).toEqual({ allowed: true });
     expect(decide('session', a, b, video)).toMatchObject({ rule: 'minors/never-alone-on-video' });
+    expect(decide('session', a, b, video)).toMatchObject({ code: 'policy/voice-only' });
+    expect(decide('session', b, a, video)).toMatchObject({ code: 'policy/minor' });
     expect(decide('session', a, b, { ...video, members: 2 })).toEqual({ allowed: true });
     fc.assert(
       fc.property(

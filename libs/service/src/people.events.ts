@@ -54,11 +54,32 @@ function suspensionsOf(service: string): Type {
   return SuspensionsEvents;
 }
 
+/** Keeps a service's copy of who is under 18. */
+function minoritiesOf(service: string): Type {
+  @Listener(service)
+  class MinoritiesEvents {
+    constructor(private readonly boundaries: BoundariesStore) {}
+
+    @On('identity.minority.set.v1')
+    async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, { session }: Work) {
+      const { uid, until, consent } = data;
+      await this.boundaries.setMinority(uid, new Date(until), consent, session);
+    }
+
+    @On('identity.minority.lifted.v1')
+    async onMinorityLifted({ data }: DomainEvent<'identity.minority.lifted.v1'>, work: Work) {
+      await this.boundaries.liftMinority(data.uid, work.session);
+    }
+  }
+  return MinoritiesEvents;
+}
+
 /** Whose fact it is writes the rows itself, in the transaction of the fact; everybody else hears of it. */
 export const peopleEventsOf = (service: string): Type[] =>
   [
     { owner: 'social', of: boundariesOf },
     { owner: 'moderation', of: suspensionsOf },
+    { owner: 'identity', of: minoritiesOf },
   ]
     .filter(({ owner }) => owner !== service)
     .map(({ of }) => of(service));

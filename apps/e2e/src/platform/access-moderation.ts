@@ -1,7 +1,5 @@
-import type { ErrorCode } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
-import type { Answer, Answers, Row } from './access-rows';
-import type { Relation } from './access-world';
+import type { Kinds, Row } from './access-rows';
 import { caseOf, postOf, report } from './desk';
 import type { TestMember, TestPlatform } from './kitchen';
 
@@ -63,15 +61,6 @@ export async function moderationWorld(
       return decision;
     },
   };
-}
-
-interface Kinds {
-  each: (answer: (relation: Relation) => Answer) => Answers;
-  signedOut: (relation: Relation) => boolean;
-  members: Answers;
-  moderators: Answers;
-  everybody: Answers;
-  ownersOnly: (refusal: ErrorCode) => Answers;
 }
 
 /** Who gets what of moderation, and of who decides here. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
+import { ageRows, underAge } from './access-ages';
 import { moderationRows } from './access-moderation';
 import { relations, type Relation, type World } from './access-world';
 
@@ -14,6 +15,16 @@ export interface Row {
   answers: Answers;
   /** Whose thing it is when it is not fatima's. */
   self?: 'chef' | 'guest';
+}
+
+/** The usual answers, for the rows of files of their own. */
+export interface Kinds {
+  each: (answer: (relation: Relation) => Answer) => Answers;
+  signedOut: (relation: Relation) => boolean;
+  members: Answers;
+  moderators: Answers;
+  everybody: Answers;
+  ownersOnly: (refusal: ErrorCode) => Answers;
 }
 
 const each = (answer: (relation: Relation) => Answer) =>
@@ -221,6 +232,7 @@ export const rows: Record<string, Row> = {
     reason: 'Known',
   })),
   ...moderationRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
+  ...ageRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
 
   'notifications.list': ofMembers(nothing),
   'notifications.unread': ofMembers(nothing),
@@ -243,7 +255,13 @@ export const rows: Record<string, Row> = {
   'chat.unreadChats': ofMembers(nothing),
   'chat.chatWith': {
     input: ofOwner,
-    answers: { ...members, ...apart, self: 'policy/self', oppositeGender: 'policy/gender' },
+    answers: {
+      ...members,
+      ...apart,
+      ...underAge,
+      self: 'policy/self',
+      oppositeGender: 'policy/gender',
+    },
   },
   'chat.memberChat': { input: ofChat, answers: chatMembers },
   'chat.memberMessages': { input: ofChat, answers: chatMembers },
@@ -261,7 +279,10 @@ export const rows: Record<string, Row> = {
     answers: chatMembers,
   },
 
-  'sessions.chefs': ofMembers(({ recipe }) => ({ recipe })),
+  'sessions.chefs': {
+    input: ({ recipe }) => ({ recipe }),
+    answers: { ...members, ...underAge },
+  },
   'sessions.availability': ofMembers(nothing),
   'sessions.setAvailability': ofMembers(() => ({ available: true })),
   'sessions.myRequest': ofMembers(nothing),
@@ -298,6 +319,7 @@ export const rows: Record<string, Row> = {
     answers: {
       ...members,
       ...apart,
+      ...underAge,
       oppositeGender: 'policy/gender',
       participant: 'sessions/in-session',
       self: 'policy/self',

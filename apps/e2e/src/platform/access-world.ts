@@ -1,5 +1,6 @@
 import { PASSWORD } from '@chefly/testing';
 import { moderationWorld } from './access-moderation';
+import { guardianOf, guardianToken, makeMinor } from './guardian';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 /** How a caller stands to fatima, whose things all facts are. */
@@ -15,6 +16,8 @@ export const relations = [
   'blocked',
   // has blocked the two
   'blocking',
+  // under 18, without a guardian's consent
+  'minor',
   'moderator',
   'administrator',
   'suspended',
@@ -50,7 +53,14 @@ export async function makeWorld(platform: TestPlatform) {
       platform.member('gul'),
       platform.member('noor'),
     ]);
-  const [warda, yusra] = await Promise.all([platform.member('warda'), platform.member('yusra')]);
+  const [warda, yusra, sabeen] = await Promise.all([
+    platform.member('warda'),
+    platform.member('yusra'),
+    platform.member('sabeen'),
+  ]);
+  await makeMinor(platform, sabeen, { consent: false });
+  await sabeen.api.identity.askGuardian({ emailAddress: guardianOf('sabeen') });
+  await platform.settle();
   await platform.follow(ayesha, fatima);
   const desk = await moderationWorld(platform, { fatima, ayesha, moderator });
   for (const asker of [bano, gul, noor]) await asker.api.social.follow({ uid: fatima.uid });
@@ -66,6 +76,7 @@ export async function makeWorld(platform: TestPlatform) {
     omar,
     warda,
     yusra,
+    sabeen,
   );
   await openKitchen(platform, hina, rubina, moderator);
   const ask = async (guest: TestMember, chef: TestMember) =>
@@ -161,6 +172,7 @@ export async function makeWorld(platform: TestPlatform) {
     exParticipant: maryam,
     blocked: warda,
     blocking: yusra,
+    minor: sabeen,
     moderator,
     administrator: desk.administrator,
     suspended: desk.suspended,
@@ -195,6 +207,7 @@ export async function makeWorld(platform: TestPlatform) {
     reviewReceipt: await platform.upload(fatima),
     reviewOf: async () => review(await platform.upload(fatima)),
     signIn: await signInOf(elsewhere),
+    guardianToken: (await guardianToken(platform, guardianOf('sabeen')))!,
     link: (relation: Relation) => links.get(relation)!,
     unconfirmed: unconfirmed('anonymous'),
     chef: hina,

@@ -2,7 +2,7 @@ import { MINUTE } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { Config } from '@chefly/config';
 import { Refusal } from '@chefly/http';
-import { AccessTokens } from '@chefly/access';
+import { AccessTokens, checkTerms } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SocketData } from './live-socket';
 import { Membership } from './membership';
@@ -23,6 +23,7 @@ export class Admission {
   async admit(token: unknown): Promise<SocketData> {
     const member = typeof token === 'string' ? await this.tokens.verify(token) : null;
     if (!member) throw new Refusal('identity/not-signed-in');
+    checkTerms(member);
     const connections = await this.cache.increment(`connections/${member.uid}`, MINUTE);
     if (connections > CONNECTIONS_PER_MINUTE * this.config.limitFactor)
       throw new Refusal('request/too-many');

@@ -162,6 +162,8 @@ const table: LiveRoutes = {
   'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [
     to([progress.memberUid, otherUid].map(room.member), 'chat.progress', progress),
   ],
+  'identity.minority.set.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
+  'identity.minority.lifted.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
   ...moderationRoutes,
   'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],
 };

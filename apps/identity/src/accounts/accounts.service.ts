@@ -119,7 +119,8 @@ export class AccountsService {
     return {};
   }
 
-  private async verified(caller: Caller, password: string): Promise<AccountRow> {
+  /** The caller's account, once the password has shown that it is its owner. @throws identity/password-wrong */
+  async verified(caller: Caller, password: string): Promise<AccountRow> {
     const known = await this.accounts.find(caller.uid);
     if (!known) throw notFound();
     const look = async () => {

@@ -20,7 +20,14 @@ export interface AccountRow {
   /** Counts changes of password, address and role: what was begun under an earlier one does not count any more. */
   credential: number;
   roles: Role[];
+  /** A day: `2009-05-31`. */
   dateOfBirth: string | null;
+  /** The member has changed it after it was first given. */
+  birthCorrected?: boolean;
+  /** Whose consent stands, while the member is under 18. */
+  guardianUid?: string | null;
+  /** The versions of the terms that the member accepted, in their order. */
+  acceptances?: Acceptance[];
   createdAt: Date;
   /** While it waits: when its names are free again. */
   lapsesAt?: Date;
@@ -29,6 +36,10 @@ export interface AccountRow {
   signedInAt?: Date;
   /** While moderators keep the member out. */
   suspension?: Suspension | null;
+}
+export interface Acceptance {
+  version: number;
+  at: Date;
 }
 export interface Suspension {
   decisionUid: string;
@@ -70,6 +81,9 @@ const accountSchema = new Schema<AccountRow>(
     credential: Number,
     roles: [String] as never,
     dateOfBirth: String,
+    birthCorrected: Boolean,
+    guardianUid: String,
+    acceptances: Schema.Types.Mixed as never,
     createdAt: Date,
     lapsesAt: Date,
     browser: String,
@@ -210,6 +224,32 @@ export class AccountsStore {
     );
   }
 
+  async setBirth(
+    uid: string,
+    birth: Pick<AccountRow, 'dateOfBirth' | 'birthCorrected'>,
+    session: ClientSession,
+  ) {
+    await this.accounts.updateOne({ _id: uid }, { $set: birth }, { session });
+  }
+
+  /** Every account that has a date of birth. */
+  async *withBirth(): AsyncGenerator<AccountRow> {
+    const rows = this.accounts.find({ dateOfBirth: { $type: 'string' } }).sort({ _id: 1 });
+    for await (const row of rows.lean<AccountRow>().cursor()) yield row as unknown as AccountRow;
+  }
+
+  async setGuardian(uid: string, guardianUid: string | null, session: ClientSession) {
+    await this.accounts.updateOne({ _id: uid }, { $set: { guardianUid } }, { session });
+  }
+
+  /** Accepting a version again is accepting it once. */
+  async accept(uid: string, acceptance: Acceptance) {
+    await this.accounts.updateOne(
+      { _id: uid, 'acceptances.version': { $ne: acceptance.version } },
+      { $push: { acceptances: acceptance } },
+    );
+  }
+
   /** @throws a duplicate when the username is held. */
   async setUserName(uid: string, userName: string, session: ClientSession) {
     const userNameKey = keyOfUserName(userName);
@@ -233,6 +273,10 @@ export class AccountsStore {
 
   async addLink(link: LinkRow, session: ClientSession) {
     await this.links.create([link], { session });
+  }
+
+  listLinks(accountUid: string, session: ClientSession) {
+    return this.links.find({ accountUid }).session(session).lean<LinkRow[]>();
   }
 
   /** Null when it is unknown, used or too old. */

@@ -44,7 +44,7 @@ export class SignUpsService {
   async signUp(form: InputOf<Identity['signUp']>, caller: Caller) {
     if (await this.accounts.userNameExists(form.userName)) throw userNameTaken();
     await refuseCommonPassword('password', form.password);
-    const { firstName, lastName, userName, gender, emailAddress } = form;
+    const { firstName, lastName, userName, gender, emailAddress, terms } = form;
     const now = new Date();
     const browser = randomBytes(32).toString('base64url');
     const account: AccountRow = {
@@ -59,6 +59,7 @@ export class SignUpsService {
       credential: 0,
       roles: [],
       dateOfBirth: null,
+      acceptances: [{ version: terms, at: now }],
       createdAt: now,
       lapsesAt: new Date(now.getTime() + LINK_LIFETIME_MS),
       browser: digestOf(browser),

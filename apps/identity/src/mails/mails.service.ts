@@ -19,6 +19,8 @@ const MOST_LINKS = 5;
 const MOST_NOTICES = 20;
 /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
 const MOST_RESETS = 3;
+/** To whom members call their guardian, in a day, whoever calls them so. */
+const MOST_TO_STRANGERS = 5;
 const RESET_LIFETIME_MS = HOUR_MS;
 const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
 const LOOK_MS = 60_000;
@@ -26,7 +28,7 @@ const LOOK_MS = 60_000;
 const PLANNED_LONG_AGO_MS = 10 * 60_000;
 const PLANNED_AT_ONCE = 500;
 
-interface Content {
+export interface Content {
   subject: string;
   text: string;
 }
@@ -34,10 +36,10 @@ interface Content {
 export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** The tag after a plus leads to the same person. */
-const recipientOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
+export const recipientOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
 
 /** A username may look like a host's name, which mail programs make a link of. */
-const harmless = (userName: string) => userName.replaceAll('.', ' . ');
+export const harmless = (userName: string) => userName.replaceAll('.', ' . ');
 
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()
@@ -69,6 +71,12 @@ export class MailsService {
   /** To a member's own address: something that they ought to know. */
   async queueNotice(work: Work, to: string, content: Content) {
     if (await this.isTooMany('notices', to, MOST_NOTICES)) return;
+    await this.queue(work, { to, ...content });
+  }
+
+  /** To an address that a member gave and that is not theirs. Too many, and it is not written; nobody is told. */
+  async queueToStranger(work: Work, to: string, content: Content) {
+    if (await this.isTooMany('strangers', to, MOST_TO_STRANGERS, 24 * HOUR_MS)) return;
     await this.queue(work, { to, ...content });
   }
 
@@ -126,8 +134,13 @@ export class MailsService {
     return (await this.isTooMany('links', to, MOST_LINKS)) ? null : this.writeLink(_id, to, link);
   }
 
-  private async isTooMany(kind: 'links' | 'resets' | 'notices', to: string, most: number) {
-    const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, HOUR_MS);
+  private async isTooMany(
+    kind: 'links' | 'resets' | 'notices' | 'strangers',
+    to: string,
+    most: number,
+    withinMs = HOUR_MS,
+  ) {
+    const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, withinMs);
     return sent > most * this.config.limitFactor;
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Account, Grant } from '@chefly/contracts';
+import { legal, type Account, type Grant } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
@@ -10,6 +10,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { revocationKey, signInCookie } from '@chefly/access';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import { minorityOf } from '../ages/minority';
 import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
@@ -186,6 +187,7 @@ export class SignInsService {
         firstName,
         lastName,
         userName,
+        terms: acceptedBy(account),
       }),
       expiresInSeconds: ACCESS_SECONDS,
       account: view,
@@ -202,6 +204,15 @@ export class SignInsService {
   }
 }
 
+/** The newest version of the terms that a member has accepted. */
+const acceptedBy = ({ acceptances = [] }: AccountRow): number =>
+  Math.max(0, ...acceptances.map(({ version }) => version));
+
+function minorIn(row: AccountRow): Account['minor'] {
+  const minority = minorityOf(row);
+  return minority && { consent: minority.consent };
+}
+
 export const viewAccount = (row: AccountRow): Account => ({
   uid: row._id,
   emailAddress: row.confirmedEmail ?? row.emailAddress,
@@ -211,4 +222,6 @@ export const viewAccount = (row: AccountRow): Account => ({
   gender: row.gender,
   roles: row.roles,
   dateOfBirth: row.dateOfBirth ?? null,
+  minor: minorIn(row),
+  mustAccept: acceptedBy(row) >= legal.version ? null : legal.version,
 });

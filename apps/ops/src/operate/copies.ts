@@ -215,6 +215,12 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
   return [
     ...peopleCopies('social', 'boundaries', ['block', 'mute'], ['kind', 'setBy', 'against']),
     ...peopleCopies('moderation', 'restrictions', ['suspension'], ['kind', 'memberUid', 'until']),
+    ...peopleCopies(
+      'identity',
+      'restrictions',
+      ['minority'],
+      ['kind', 'memberUid', 'until', 'consent'],
+    ),
     {
       name: 'profiles, from accounts, ratings and reviewers',
       compare: (mend) =>

@@ -25,6 +25,7 @@ single process, which must not be running. Those about accounts may be given whi
   moderators add ADDRESS         of a confirmed account
   moderators remove ADDRESS      and sign them out everywhere
   administrators [list]          who gives and takes the moderators’ role in the console; add and remove alike
+  births correct ADDRESS DATE    where a member gave a wrong date of birth and asks for another
   audit                          verify the audit log, and say where it ends    [--noted END]
   rotate-keys                    a new key signs access tokens; nobody is signed out
                                  [--withdraw] the old ones are refused at once: for a key that leaked

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
-import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
+import { AgesService, IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { readConfig, type Environment } from '@chefly/config';
 import { openService } from '@chefly/service/start';
 import {
@@ -42,6 +42,7 @@ export async function operateService(env: Environment, command: Command): Promis
   const tools: AccountTools = {
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
+    ages: app.get(AgesService, { strict: false }),
   };
   try {
     return await runAccountCommand(tools, command);

@@ -3,7 +3,7 @@ import { ChatModule } from '@chefly/chat';
 import { ContentModule } from '@chefly/content';
 import type { Objects } from '@chefly/engines/objects';
 import { GatewayModule } from '@chefly/gateway';
-import { IdentityModule, KeysService, RolesService } from '@chefly/identity';
+import { AgesService, IdentityModule, KeysService, RolesService } from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
@@ -37,6 +37,7 @@ export interface Workbench {
   objects: Objects;
   keys: KeysService;
   roles: RolesService;
+  ages: AgesService;
   close(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export function openWorkbench(env: Environment = process.env): Promise<Workbench
 /** The same of a single process that is running in this one. */
 export function workbenchOf(
   config: Config,
-  { runtime, engines, keys, roles }: Platform,
+  { runtime, engines, keys, roles, ages }: Platform,
 ): Workbench {
   return {
     config,
@@ -57,6 +58,7 @@ export function workbenchOf(
     objects: engines.objects,
     keys,
     roles,
+    ages,
     close: async () => undefined,
   };
 }
@@ -76,6 +78,7 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
     objects: engines.objects,
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
+    ages: app.get(AgesService, { strict: false }),
     async close() {
       await app.close();
       await runtime.stop();
@@ -97,6 +100,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
     objects: opened.get('content')!.engines.objects,
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
     roles: opened.get('identity')!.app.get(RolesService, { strict: false }),
+    ages: opened.get('identity')!.app.get(AgesService, { strict: false }),
     async close() {
       for (const { app, runtime, engines } of all) {
         await app.close();

@@ -1,5 +1,10 @@
-import type { Role } from '@chefly/contracts';
-import { RoleRefusal, type KeysService, type RolesService } from '@chefly/identity';
+import { dateOfBirth, type Role } from '@chefly/contracts';
+import {
+  RoleRefusal,
+  type AgesService,
+  type KeysService,
+  type RolesService,
+} from '@chefly/identity';
 
 /** What an operator's command says, and how it ends. */
 export interface Outcome {
@@ -11,6 +16,7 @@ export interface Outcome {
 export interface AccountTools {
   keys: KeysService;
   roles: RolesService;
+  ages: AgesService;
 }
 
 export interface Command {
@@ -51,6 +57,16 @@ function roleCommand(role: Role) {
 const commands: Record<string, (tools: AccountTools, command: Command) => Promise<Outcome>> = {
   moderators: roleCommand('moderator'),
   administrators: roleCommand('administrator'),
+  async births({ ages }, { words }) {
+    const [, verb, address = '', date] = words;
+    const parsed = dateOfBirth.safeParse(date);
+    if (verb !== 'correct' || !parsed.success)
+      return { lines: ['births correct ADDRESS DATE, as in 2009-05-31'], code: 2 };
+    const found = await ages.correct(address, parsed.data);
+    return found
+      ? said(`${address} was born on ${parsed.data}, by what is known here now`)
+      : { lines: [`no confirmed account has the address ${address}`], code: 1 };
+  },
   async 'rotate-keys'({ keys }, { withdraw }) {
     const { kid, removed } = await keys.rotate({ withdraw });
     return said(

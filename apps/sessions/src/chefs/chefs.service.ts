@@ -3,7 +3,7 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { People } from '@chefly/people';
-import type { Caller } from '@chefly/http';
+import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RequestsService } from '../requests/requests.service';
@@ -29,6 +29,8 @@ export class ChefsService {
   ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
+    const decision = await this.people.mayJoinIn(caller.uid);
+    if (!decision.allowed) throw new Refusal(decision.code);
     const { rows, next } = await this.chefsStore.listFree(
       { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
       query,

@@ -3,6 +3,7 @@ import {
   timing,
   WAITING_CAP,
   type contract,
+  type ErrorCode,
   type IncomingRequest,
   type InputOf,
   type OwnRequest,
@@ -161,6 +162,7 @@ export class RequestsService {
       await this.withdrawOwn(caller.uid, { session, emit });
       const type = requests.some((request) => request.type === 'video') ? 'video' : 'voice';
       const startedAt = new Date();
+      const all = [caller.uid, ...requests.map((request) => request.member.uid)];
       const row: SessionRow = {
         _id: sessionUid,
         chef: chef ? personOf(chef) : caller.person,
@@ -174,8 +176,9 @@ export class RequestsService {
           attendedAt: null,
           leftAt: null,
         })),
-        uids: [caller.uid, ...requests.map((request) => request.member.uid)],
+        uids: all,
         type,
+        company: type === 'video' ? await this.people.minorsAmong(all, session) : [],
         recipe: { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName },
         state: 'ongoing',
         startedAt,
@@ -280,6 +283,28 @@ export class RequestsService {
       if (request.recipeUid === recipeUid) await this.declineFor(request, chefUid, work);
   }
 
+  /** What is open of a member's asking, and at them as a chef, after what they may do has changed: as if declined. */
+  async reconsider(uid: string, work: Work): Promise<void> {
+    const own = await this.requestsStore.latest(uid, work.session);
+    const open = own?.state === 'pending' ? [own] : [];
+    for (const request of [...open, ...(await this.requestsStore.listIncoming(uid, work.session))])
+      await this.declineForbidden(request, uid, work);
+  }
+
+  private async declineForbidden(given: RequestRow, uid: string, work: Work): Promise<void> {
+    const { type, memberGender: gender } = given;
+    const member = { uid: given.member.uid, gender };
+    for (const chef of given.chefs) {
+      if (chef.state !== 'pending' || (uid !== member.uid && uid !== chef.uid)) continue;
+      const them = { uid: chef.uid, gender };
+      const decision = await this.people.decide('request', member, them, { type }, work.session);
+      const request = decision.allowed
+        ? null
+        : await this.requestsStore.find(given._id, work.session);
+      if (request?.state === 'pending') await this.declineFor(request, chef.uid, work);
+    }
+  }
+
   private async declineFor(request: RequestRow, chefUid: string, { session, emit }: Work) {
     const { _id: requestUid } = request;
     const memberUid = request.member.uid;
@@ -307,12 +332,7 @@ export class RequestsService {
     for (const [i, one] of all.entries())
       for (const other of all.slice(i + 1)) {
         const decision = await this.people.decide('session', one, other, about, session);
-        if (!decision.allowed)
-          throw new Refusal(
-            i === 0 && decision.code === 'request/not-found'
-              ? 'sessions/request-closed'
-              : 'sessions/mixed-group',
-          );
+        if (!decision.allowed) throw new Refusal(codeOfGroup(decision.code, i === 0));
       }
   }
 
@@ -385,6 +405,13 @@ export class RequestsService {
     if (refusal) throw new Refusal(refusal);
     return request;
   }
+}
+
+/** Of the chef's own what it is, and of one of the others that they do not fit together. */
+function codeOfGroup(code: ErrorCode, withChef: boolean): ErrorCode {
+  if (withChef && code === 'request/not-found') return 'sessions/request-closed';
+  const own = code === 'policy/guardian-needed' || code === 'policy/minor';
+  return withChef && own ? code : 'sessions/mixed-group';
 }
 
 function viewOwn(row: RequestRow): OwnRequest {

@@ -15,6 +15,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
+import { aloneSince, isLeftAlone } from './company';
 import { abandoned, emptySince } from './session';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from '../reviews/reviews.store';
@@ -104,8 +105,7 @@ export class LiveSessionsService {
     if (row?.state !== 'ongoing' || !row.uids.includes(against)) return;
     const leaving = row.chef.uid === against ? setBy : against;
     if (row.members.find(({ uid }) => uid === leaving)?.leftAt) return;
-    const rest = await this.depart(row, leaving, work);
-    if (rest.members.every(({ leftAt }) => leftAt)) await this.end(rest, 'everybody-left', work);
+    await this.goFrom(row, leaving, work);
   }
 
   /** Moderators have ended it. */
@@ -121,6 +121,24 @@ export class LiveSessionsService {
     if (row?.state !== 'ongoing') return;
     if (row.chef.uid === memberUid) await this.end(row, 'moderators', work);
     else await this.depart(row, memberUid, work);
+  }
+
+  /** What a member may do has changed: they go from a session that they may not be in any more. */
+  async reconsider(memberUid: string, work: Work): Promise<void> {
+    const { session } = work;
+    const busy = (await this.chefsStore.find(memberUid, session))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy, session) : null;
+    if (row?.state !== 'ongoing') return;
+    const company = row.type === 'video' ? await this.people.minorsAmong(row.uids, session) : [];
+    await this.sessionsStore.change(row._id, { company }, session);
+    const isChef = row.chef.uid === memberUid;
+    if (!isChef && row.members.find(({ uid }) => uid === memberUid)?.leftAt) return;
+    const { allowed } = await this.people.mayJoinIn(memberUid, session);
+    const next = { ...row, company };
+    if (allowed) {
+      if (isLeftAlone(next)) await this.end(next, 'company-gone', work);
+    } else if (isChef) await this.end(next, 'chef', work);
+    else await this.goFrom(next, memberUid, work);
   }
 
   /** A participant is in the room, as a gateway saw it. */
@@ -156,7 +174,8 @@ export class LiveSessionsService {
     if (row?.state !== 'ongoing') return;
     const due = abandoned(row, await this.chefsStore.find(row.chef.uid), now);
     // what was told may lag behind: whoever holds a lease on the room is in it
-    if (!due || (due === 'everybody-left' && (await this.somebodyIsIn(row)))) return;
+    if (!due || (due === 'everybody-left' && (await this.countIn(row)))) return;
+    if (due === 'company-gone' && (await this.countIn(row)) > 1) return;
     await this.outbox.transaction(async (work) => {
       const found = await this.sessionsStore.find(uid, work.session);
       if (found?.state !== 'ongoing') return;
@@ -183,16 +202,14 @@ export class LiveSessionsService {
   }
 
   /** @throws while the cache is away: nobody's session is ended on a guess. */
-  private async somebodyIsIn(row: SessionRow): Promise<boolean> {
+  private async countIn(row: SessionRow): Promise<number> {
     const staying = row.members.filter((member) => !member.leftAt);
     const names = staying.map((member) => `room/${row._id}/${member.uid}`);
-    return (await this.cache.held(names)).size > 0;
+    return (await this.cache.held(names)).size;
   }
 
-  private async saveRoom(
-    { _id, members, chefInSince }: SessionRow,
-    { session }: Work,
-  ): Promise<void> {
+  private async saveRoom(row: SessionRow, { session }: Work): Promise<void> {
+    const { _id, members, chefInSince } = row;
     await this.sessionsStore.change(_id, { members, chefInSince }, session);
     const empty = emptySince({ members });
     if (empty)
@@ -201,6 +218,20 @@ export class LiveSessionsService {
         new Date(empty.getTime() + timing.everybodyGone),
         session,
       );
+    const alone = aloneSince(row);
+    if (alone)
+      await this.sessionsStore.planLook(
+        row._id,
+        new Date(alone.getTime() + timing.company),
+        session,
+      );
+  }
+
+  /** A guest goes, and whoever is left behind with nobody is free. */
+  private async goFrom(row: SessionRow, memberUid: string, work: Work): Promise<void> {
+    const rest = await this.depart(row, memberUid, work);
+    if (rest.state === 'ongoing' && rest.members.every(({ leftAt }) => leftAt))
+      await this.end(rest, 'everybody-left', work);
   }
 
   private async depart(row: SessionRow, memberUid: string, work: Work): Promise<SessionRow> {
@@ -224,7 +255,8 @@ export class LiveSessionsService {
       emptied: !!emptySince({ members }),
     });
     this.askForReviews(row, due, work);
-    return { ...row, ...change };
+    const rest = { ...row, ...change };
+    return isLeftAlone(rest) ? this.end(rest, 'company-gone', work) : rest;
   }
 
   /** The end settles who attended: they review the chef, and the session may count for the chef's standing. */

@@ -1,5 +1,6 @@
 import { timing } from '@chefly/contracts';
 import type { ChefRow } from '../chefs/chefs.store';
+import { aloneSince } from './company';
 import type { SessionRow } from './sessions.store';
 
 /** A room that somebody was put out of is looked at this often, since their pass may still let them in. */
@@ -23,13 +24,15 @@ const chefGoneSince = (chef: ChefRow | null) =>
 
 /** Why a session is to be ended by now; null when it goes on. */
 export function abandoned(
-  row: Pick<SessionRow, 'members'>,
+  row: Pick<SessionRow, 'members' | 'chef' | 'company'>,
   chef: ChefRow | null,
   now: Date,
-): 'chef-gone' | 'everybody-left' | null {
+): 'chef-gone' | 'everybody-left' | 'company-gone' | null {
   const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
   if (gone && later(gone, timing.chefGone) <= now) return 'chef-gone';
-  return empty && later(empty, timing.everybodyGone) <= now ? 'everybody-left' : null;
+  if (empty && later(empty, timing.everybodyGone) <= now) return 'everybody-left';
+  const alone = aloneSince(row);
+  return alone && later(alone, timing.company) <= now ? 'company-gone' : null;
 }
 
 /** Whether somebody has been put out of its room, or may be in it though it has ended. */
@@ -43,7 +46,9 @@ export function nextLook(row: SessionRow, chef: ChefRow | null, now: Date): Date
     return row.endedAt && next < later(row.endedAt, PASS_MS) ? next : null;
   }
   const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
+  const alone = aloneSince(row);
   const dates = [
+    ...(alone ? [later(alone, timing.company)] : []),
     ...(gone ? [later(gone, timing.chefGone)] : []),
     ...(empty ? [later(empty, timing.everybodyGone)] : []),
     ...(toBeCleared(row) ? [later(now, CLEAR_EVERY_MS)] : []),

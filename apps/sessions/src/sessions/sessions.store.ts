@@ -25,6 +25,8 @@ export interface SessionRow {
   endedBy: string | null;
   /** Somebody attended it who had not cooked with this chef within the week: it counts for the chef's standing. */
   counted?: boolean;
+  /** Of a video session: chef and members with whom nobody may be alone in it. */
+  company?: string[];
   /** When to look whether it is to be ended, or its room to be cleared. */
   lookAt?: Date;
   /** Who attended and may still review the chef. */
@@ -48,6 +50,7 @@ const sessionSchema = new Schema<SessionRow>(
     endedAt: Date,
     endedBy: String,
     counted: Boolean,
+    company: { type: [String], default: undefined },
     lookAt: Date,
     toReview: { type: [String], default: undefined },
     barred: { type: [String], default: undefined },

@@ -3,10 +3,12 @@ import { Live } from '@chefly/api-client/live';
 import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
+
+const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
 
 /** Only members pass; others are led in first, then to where they were going. */
 export default function Guard() {
@@ -28,6 +30,12 @@ export default function Guard() {
     );
   if (state.status === 'signed-out')
     return <Navigate to={withNext('/', state.asked ? null : pathname + search + hash)} replace />;
+  if (state.account.mustAccept)
+    return (
+      <Suspense fallback={<Overlay title="chefly" />}>
+        <AcceptTerms version={state.account.mustAccept} />
+      </Suspense>
+    );
   return <Inside key={state.account.uid} restored={restored} />;
 }
 

@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
         path: '/resetPassword',
         lazy: screen(() => import('../features/account/reset-password')),
       },
+      { path: '/guardian', lazy: screen(() => import('../features/account/guardian')) },
       { path: '/appeal', lazy: screen(() => import('../features/moderation/appeal')) },
       { path: '/login', lazy: screen(() => import('../features/account/sign-in')) },
       {
@@ -105,6 +106,10 @@ export const router = createBrowserRouter([
                   {
                     path: '/dashboard/settings',
                     lazy: screen(() => import('../features/account/settings')),
+                  },
+                  {
+                    path: '/dashboard/settings/date_of_birth',
+                    lazy: screen(() => import('../features/account/age')),
                   },
                   {
                     path: '/dashboard/settings/account_settings/change_username',

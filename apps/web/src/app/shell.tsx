@@ -1,4 +1,4 @@
-import { useApi, query, useLive, useLiveStatus } from '@chefly/api-client/react';
+import { useApi, query, useLive, useLiveStatus, useSession } from '@chefly/api-client/react';
 import { Brand, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
@@ -24,6 +24,7 @@ export default function Shell() {
   const unread = useUnread();
   useFocusOnArrival();
   usePeopleChanged();
+  useAccountChanged();
   // the open menu is a place of its own in the history, so that Back closes it
   const menu = (location.state as { menu?: boolean } | null)?.menu === true;
   const openMenu = () =>
@@ -168,6 +169,12 @@ function OfflineLine() {
       The connection is lost. What you see may be old; we are trying again.
     </p>
   );
+}
+
+/** What one's age opens, for one: the account comes with the next token. */
+function useAccountChanged() {
+  const session = useSession();
+  useLive('account.changed', () => void session.renew());
 }
 
 /** What may be seen of a member has changed: what is on screen of them is asked for anew, and gone if it is. */

@@ -3,6 +3,7 @@ import { messages, type Session } from '@chefly/contracts';
 const told: Record<string, string> = {
   'chef-gone': messages.chefNotBack,
   'everybody-left': messages.everybodyLeft,
+  'company-gone': messages.companyGone,
   moderators: messages.moderatorsEnded,
 };
 

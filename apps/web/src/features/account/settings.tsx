@@ -23,6 +23,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../parts/page';
 import { isSilent, keepSilent } from '../../parts/chime';
 import { SupportLink } from '../../parts/support-link';
+import { dayOf } from '../../parts/day';
 
 export default function Settings() {
   const account = useAccount();
@@ -61,7 +62,11 @@ export default function Settings() {
       </Section>
       <Section title="Profile Settings">
         <Summary />
-        <Row label="Date of Birth" value={account.dateOfBirth ?? 'N/A'} />
+        <Row
+          label="Date of Birth"
+          value={account.dateOfBirth ? dayOf(account.dateOfBirth) : 'N/A'}
+          to="/dashboard/settings/date_of_birth"
+        />
         <Row label="Blocked and muted" to="/dashboard/settings/blocked_and_muted" />
         <Row label="Gender" value={account.gender === 'male' ? 'Male' : 'Female'} />
       </Section>

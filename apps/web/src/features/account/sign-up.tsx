@@ -1,4 +1,4 @@
-import { limits, messages, signUpForm } from '@chefly/contracts';
+import { legal, limits, messages, signUpForm } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, classes, Field, useDebounced } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
+import { dayOf } from '../../parts/day';
 import { Frame } from './frame';
 import { Strangers } from './strangers';
 
@@ -43,7 +44,7 @@ function SignUpForm() {
   const taken = longEnough && check.data?.available === false;
 
   const { submit, problem } = useSubmit(form, async (values) => {
-    await api.identity.signUp(values);
+    await api.identity.signUp({ ...values, terms: legal.version });
     await navigate('/', { state: { signedUp: true } });
   });
   const field = (
@@ -132,8 +133,12 @@ function SignUpForm() {
           By signing up you accept the{' '}
           <Link className="underline" to="/terms_and_conditions">
             Terms and Conditions
-          </Link>
-          .
+          </Link>{' '}
+          and the{' '}
+          <Link className="underline" to="/privacy_and_policy">
+            Privacy Policy
+          </Link>{' '}
+          of {dayOf(legal.date)}. Under 18, a guardian must consent before you cook with others.
         </p>
       </form>
     </Frame>

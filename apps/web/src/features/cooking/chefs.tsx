@@ -7,7 +7,7 @@ import {
   type Chef,
   type SessionType,
 } from '@chefly/contracts';
-import { isMissing, pages, query, useApi } from '@chefly/api-client/react';
+import { ApiError, isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
   Button,
@@ -28,7 +28,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Mic, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { ReportButton } from '../../parts/report';
 import { SendInChat } from '../../parts/send-in-chat';
@@ -145,6 +145,7 @@ function NoSuchRecipe({ name }: { name: string }) {
 
 function FreeChefs({ recipeUid }: { recipeUid: string }) {
   const api = useApi();
+  const { minor } = useAccount();
   const queries = useQueryClient();
   const show = useBanner();
   const list = useInfiniteQuery({
@@ -168,6 +169,21 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
     else setTicked([...selected, uid]);
   };
   if (list.isPending) return <ListSkeleton rows={3} />;
+  if (list.error instanceof ApiError && list.error.code === 'policy/guardian-needed')
+    return (
+      <EmptyState
+        action={
+          <Link
+            to="/dashboard/settings/date_of_birth"
+            className="flex min-h-11 items-center font-semibold text-brand underline"
+          >
+            Name your guardian
+          </Link>
+        }
+      >
+        {list.error.message}
+      </EmptyState>
+    );
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!chefs.length)
@@ -220,11 +236,17 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
             size="large"
             look="primary"
             icon={<Video className="size-5" />}
-            disabled={ask.isPending}
+            disabled={ask.isPending || !!minor}
+            aria-describedby={minor ? 'why-no-video' : undefined}
             onClick={() => ask.mutate('video')}
           >
             Video Session
           </Button>
+          {minor && (
+            <p id="why-no-video" className="text-[0.875rem] text-soft">
+              {messages.voiceUnder18}
+            </p>
+          )}
           <Button
             size="large"
             icon={<Mic className="size-5" />}

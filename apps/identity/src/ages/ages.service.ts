@@ -1,0 +1,102 @@
+import { messages, type AgeStatus, type contract, type InputOf } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { BoundariesStore } from '@chefly/people';
+import { mayChangeBirth } from '@chefly/policy';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service';
+import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import { GuardiansStore } from './guardians.store';
+import { minorityOf } from './minority';
+
+type Identity = typeof contract.identity;
+type Aged = Pick<AccountRow, '_id' | 'dateOfBirth' | 'guardianUid'>;
+
+/** Dates of birth, and what they close to others: told as a day until which, never as the date itself. */
+@Injectable()
+export class AgesService {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly members: AccountsService,
+    private readonly guardians: GuardiansStore,
+    private readonly boundaries: BoundariesStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async status(caller: Caller): Promise<AgeStatus> {
+    const account = await this.accounts.find(caller.uid);
+    if (!account) throw notFound();
+    return this.view(account);
+  }
+
+  async setDateOfBirth(
+    { dateOfBirth, password }: InputOf<Identity['setDateOfBirth']>,
+    caller: Caller,
+  ): Promise<AgeStatus> {
+    const { _id: uid } = await this.members.verified(caller, password);
+    const changed = await this.outbox.transaction(async (work) => {
+      const account = await this.accounts.find(uid, work.session);
+      if (!account) throw notFound();
+      if (account.dateOfBirth === dateOfBirth) return account;
+      const decision = mayChangeBirth(birthOf(account), dateOfBirth);
+      if (!decision.allowed) throw new Refusal(decision.code, { dateOfBirth: decision.text });
+      return this.change(account, dateOfBirth, work);
+    });
+    return this.view(changed);
+  }
+
+  /** By an operator, whatever stood there before. False when no account has the address. */
+  correct(emailAddress: string, dateOfBirth: string): Promise<boolean> {
+    return this.outbox.transaction(async (work) => {
+      const account = await this.accounts.findByEmail(emailAddress.toLowerCase(), work.session);
+      if (account) await this.change(account, dateOfBirth, work);
+      return !!account;
+    });
+  }
+
+  /** Writes what follows from an account's date of birth and consent, and tells it to the other services. */
+  async tell(account: Aged, { session, emit }: Work): Promise<void> {
+    const { _id: uid } = account;
+    const minority = minorityOf(account);
+    if (minority) {
+      const { until, consent } = minority;
+      await this.boundaries.setMinority(uid, until, consent, session);
+      emit('identity.minority.set.v1', uid, { uid, until: until.toISOString(), consent });
+      return;
+    }
+    await this.boundaries.liftMinority(uid, session);
+    emit('identity.minority.lifted.v1', uid, { uid });
+  }
+
+  async view(account: AccountRow): Promise<AgeStatus> {
+    const guardian = await this.guardians.findLatest(account._id);
+    return {
+      dateOfBirth: account.dateOfBirth ?? null,
+      changeable: !account.dateOfBirth || !account.birthCorrected,
+      minorUntil: minorityOf(account)?.until.toISOString() ?? null,
+      guardian: guardian && {
+        emailAddress: guardian.emailAddress,
+        state: guardian.state,
+        at: guardian.at.toISOString(),
+      },
+    };
+  }
+
+  private async change(account: AccountRow, dateOfBirth: string, work: Work) {
+    const wasMinor = minorityOf(account);
+    const birthCorrected = !!account.dateOfBirth;
+    const next = { ...account, dateOfBirth, birthCorrected };
+    await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.session);
+    // of whoever is of age nobody needs to hear
+    if (wasMinor || minorityOf(next)) await this.tell(next, work);
+    return next;
+  }
+}
+
+const birthOf = ({ dateOfBirth, birthCorrected }: AccountRow) => ({
+  dateOfBirth: dateOfBirth ?? null,
+  corrected: !!birthCorrected,
+});
+
+export const ownAddress = () =>
+  new Refusal('identity/guardian-own-address', { emailAddress: messages.guardianOwnAddress });

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import {
+  legal,
+  type AgeStatus,
+  type contract,
+  type Guardianship,
+  type InputOf,
+} from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { Outbox } from '@chefly/engines/bus';
+import { newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import { digestOf, MailsService, recipientOf } from '../mails/mails.service';
+import { AgesService, ownAddress } from './ages.service';
+import { answeredMail, askingMail, closedMail, consentedMail, revokedMail } from './guardian-mails';
+import { GuardiansStore, type GuardianRow } from './guardians.store';
+import { minorityOf } from './minority';
+
+type Identity = typeof contract.identity;
+
+const DAY_MS = 24 * 3_600_000;
+const ANSWER_MS = 7 * DAY_MS;
+/** Guardians that one member may name in a day. */
+const MOST_ASKED = 3;
+/** Whoever declined once is not written to for anybody else this long. */
+const DECLINED_MS = 30 * DAY_MS;
+
+const linkInvalid = () => new Refusal('identity/link-invalid');
+
+/** A guardian is whoever reads the address that a member under 18 gave: they consent by a mailed link, and revoke by another. */
+@Injectable()
+export class GuardiansService {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly guardians: GuardiansStore,
+    private readonly ages: AgesService,
+    private readonly mails: MailsService,
+    private readonly outbox: Outbox,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /** Answers alike whoever has the address, and whether or not they want mails about this. */
+  async ask(
+    { emailAddress }: InputOf<Identity['askGuardian']>,
+    caller: Caller,
+  ): Promise<AgeStatus> {
+    const now = new Date();
+    const token = newToken();
+    const account = await this.outbox.transaction(async (work) => {
+      const { session } = work;
+      const member = await this.minor(caller.uid, session);
+      if (member.guardianUid) throw new Refusal('identity/guardian-consented');
+      if (await this.isOwn(member, emailAddress, session)) throw ownAddress();
+      const since = new Date(now.getTime() - DAY_MS);
+      const asked = await this.guardians.countAsked(member._id, since, session);
+      if (asked >= MOST_ASKED * this.config.limitFactor) throw new Refusal('request/too-many');
+      const before = await this.guardians.findLatest(member._id, session);
+      if (before?.state === 'asked')
+        await this.guardians.move(before, { state: 'replaced', at: now, link: null }, session);
+      const recipient = recipientOf(emailAddress);
+      await this.guardians.insert(
+        {
+          _id: newUid(),
+          memberUid: member._id,
+          emailAddress,
+          recipient,
+          state: 'asked',
+          askedAt: now,
+          at: now,
+          version: null,
+          consentedAt: null,
+          link: digestOf(token),
+          linkExpiresAt: new Date(now.getTime() + ANSWER_MS),
+        },
+        session,
+      );
+      const quiet = new Date(now.getTime() - DECLINED_MS);
+      if (!(await this.guardians.hasDeclined(recipient, member._id, quiet, session)))
+        await this.mails.queueToStranger(
+          work,
+          emailAddress,
+          askingMail(member.userName, this.linkOf(token)),
+        );
+      return member;
+    }, `guardian of ${caller.uid}`);
+    return this.ages.view(account);
+  }
+
+  /** What a link is about, for whoever holds it. */
+  async read({ token }: { token: string }): Promise<Guardianship> {
+    const { row, member, until } = await this.linked(token);
+    return {
+      member: { firstName: member.firstName, userName: member.userName },
+      emailAddress: row.emailAddress,
+      state: row.state,
+      at: row.at.toISOString(),
+      version: row.version,
+      until: until.toISOString(),
+    };
+  }
+
+  async answer({ token, consents, version }: InputOf<Identity['answerGuardian']>) {
+    const { row, member } = await this.linked(token);
+    if (row.state !== 'asked') throw linkInvalid();
+    if (consents && version !== legal.version) throw new Refusal('identity/terms-changed');
+    const revoking = newToken();
+    await this.outbox.transaction(async (work) => {
+      const { session } = work;
+      const account = await this.minor(member._id, session);
+      // the member may have come to hold the address since
+      if (consents && (await this.isOwn(account, row.emailAddress, session))) throw ownAddress();
+      const at = new Date();
+      const change = consents
+        ? {
+            ...{ state: 'consented' as const, at, version, consentedAt: at },
+            ...{ link: digestOf(revoking), linkExpiresAt: minorityOf(account)!.until },
+          }
+        : { state: 'declined' as const, at, link: null };
+      if (!(await this.guardians.move(row, change, session))) throw linkInvalid();
+      if (account.confirmedEmail)
+        await this.mails.queueNotice(work, account.confirmedEmail, answeredMail(consents));
+      if (!consents) return;
+      await this.accounts.setGuardian(account._id, row._id, session);
+      await this.ages.tell({ ...account, guardianUid: row._id }, work);
+      await this.mails.queueNotice(
+        work,
+        row.emailAddress,
+        consentedMail(account.userName, this.linkOf(revoking)),
+      );
+    });
+    return {};
+  }
+
+  /** At once: what the consent had opened closes with the event. */
+  async revoke({ token }: { token: string }) {
+    const { row, member } = await this.linked(token);
+    if (row.state !== 'consented') throw linkInvalid();
+    await this.outbox.transaction(async (work) => {
+      const { session } = work;
+      const account = await this.minor(member._id, session);
+      const change = { state: 'revoked' as const, at: new Date(), link: null };
+      if (!(await this.guardians.move(row, change, session))) throw linkInvalid();
+      await this.accounts.setGuardian(account._id, null, session);
+      await this.ages.tell({ ...account, guardianUid: null }, work);
+      await this.mails.queueNotice(work, row.emailAddress, revokedMail(account.userName));
+      if (account.confirmedEmail)
+        await this.mails.queueNotice(work, account.confirmedEmail, closedMail);
+    });
+    return {};
+  }
+
+  /** Whether an address is the member's own: theirs now, one on its way to be, or one that they just gave up. */
+  private async isOwn(account: AccountRow, address: string, session: ClientSession) {
+    const links = await this.accounts.listLinks(account._id, session);
+    const own = [account.emailAddress, account.confirmedEmail, ...links.map((l) => l.emailAddress)];
+    return own.some((each) => each && recipientOf(each) === recipientOf(address));
+  }
+
+  /** @throws for who is of age, or is not known to be under it. */
+  private async minor(uid: string, session?: ClientSession): Promise<AccountRow> {
+    const account = await this.accounts.find(uid, session);
+    if (!account) throw notFound();
+    if (!minorityOf(account)) throw new Refusal('identity/of-age');
+    return account;
+  }
+
+  private async linked(token: string) {
+    const row = await this.guardians.findByLink(digestOf(token));
+    const member = row && (await this.accounts.find(row.memberUid));
+    const minority = member && minorityOf(member);
+    if (!minority) throw linkInvalid();
+    return { row: row as GuardianRow, member, until: minority.until };
+  }
+
+  private linkOf(token: string) {
+    return this.mails.linkTo(`/guardian?token=${token}`);
+  }
+}
+
+const newToken = () => randomBytes(32).toString('base64url');

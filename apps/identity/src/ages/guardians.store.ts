@@ -1,0 +1,103 @@
+import type { GuardianState } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** What was asked of a guardian and what came of it: the record of a consent, kept as long as the account. */
+export interface GuardianRow {
+  _id: string;
+  memberUid: string;
+  emailAddress: string;
+  /** The address as compared: what leads to the same mailbox is the same. */
+  recipient: string;
+  state: GuardianState;
+  askedAt: Date;
+  /** When the state became what it is. */
+  at: Date;
+  /** Of the terms consented to, and when; kept when the consent is revoked. */
+  version: number | null;
+  consentedAt: Date | null;
+  /** Digest of the one link that works: to answer while it is asked, to revoke while the consent stands. */
+  link: string | null;
+  linkExpiresAt: Date;
+}
+
+const schema = new Schema<GuardianRow>(
+  {
+    _id: String,
+    memberUid: String,
+    emailAddress: String,
+    recipient: String,
+    state: String as never,
+    askedAt: Date,
+    at: Date,
+    version: Number,
+    consentedAt: Date,
+    link: String,
+    linkExpiresAt: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ memberUid: 1, askedAt: -1 });
+schema.index({ recipient: 1, state: 1, at: -1 });
+schema.index({ link: 1 });
+
+@Injectable()
+export class GuardiansStore {
+  private readonly rows: Model<GuardianRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('guardians', schema);
+  }
+
+  async insert(row: GuardianRow, session: ClientSession) {
+    await this.rows.create([row], { session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<GuardianRow>();
+  }
+
+  /** The guardian whom the member named last. */
+  findLatest(memberUid: string, session?: ClientSession) {
+    return this.rows
+      .findOne({ memberUid })
+      .sort({ askedAt: -1 })
+      .session(session ?? null)
+      .lean<GuardianRow>();
+  }
+
+  /** Null when the link is unknown, used or too old. */
+  findByLink(digest: string) {
+    return this.rows
+      .findOne({ link: digest, linkExpiresAt: { $gt: new Date() } })
+      .lean<GuardianRow>();
+  }
+
+  countAsked(memberUid: string, since: Date, session: ClientSession) {
+    return this.rows.countDocuments({ memberUid, askedAt: { $gte: since } }).session(session);
+  }
+
+  /** Whoever reads this mailbox has said that they are no guardian: of this member ever, of anybody since then. */
+  async hasDeclined(recipient: string, memberUid: string, since: Date, session: ClientSession) {
+    const declined = { recipient, state: 'declined' as const };
+    const found = await this.rows
+      .findOne({ ...declined, $or: [{ memberUid }, { at: { $gte: since } }] }, { _id: 1 })
+      .session(session)
+      .lean();
+    return !!found;
+  }
+
+  /** From one state to the next, by whoever is first. False when it has moved on. */
+  async move(
+    { _id, state, link }: GuardianRow,
+    change: Partial<GuardianRow> & Pick<GuardianRow, 'state' | 'at'>,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const moved = await this.rows.updateOne({ _id, state, link }, { $set: change }, { session });
+    return moved.modifiedCount === 1;
+  }
+}

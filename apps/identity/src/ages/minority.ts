@@ -1,0 +1,17 @@
+import { ofAgeFrom } from '@chefly/policy';
+import type { AccountRow } from '../accounts/accounts.store';
+
+export interface Minority {
+  until: Date;
+  consent: boolean;
+}
+
+/** Until when a member is under 18, and whether a guardian's consent stands; null for everybody else. */
+export function minorityOf(
+  { dateOfBirth, guardianUid }: Pick<AccountRow, 'dateOfBirth' | 'guardianUid'>,
+  now = new Date(),
+): Minority | null {
+  if (!dateOfBirth) return null;
+  const until = ofAgeFrom(dateOfBirth);
+  return until > now ? { until, consent: !!guardianUid } : null;
+}
