@@ -147,8 +147,6 @@ export default tseslint.config(
   // only a store touches its collections: what a service asks for is a method with a name
   {
     files: ['apps/*/src/**/*.store.ts'],
-    // not yet: their services still write by themselves
-    ignores: ['apps/content/src/{comments,posts}/**'],
     rules: forbid({
       selector:
         "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",

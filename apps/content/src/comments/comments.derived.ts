@@ -41,13 +41,13 @@ export class CommentsDerived {
           (row.deleted && !row.replies),
       );
       for (const { _id } of gone) differences.push(`comment ${_id} should not be there`);
-      if (mend) await this.store.comments.deleteMany({ _id: { $in: gone.map((row) => row._id) } });
+      if (mend) await this.store.dropComments(gone.map((row) => row._id));
     }
     for await (const likes of batches(this.store.everyLike())) {
       const comments = await this.store.byUid([...new Set(likes.map((row) => row.commentUid))]);
       const gone = likes.filter(({ commentUid }) => comments.get(commentUid)?.deleted !== false);
       for (const { _id } of gone) differences.push(`like ${_id} is of no comment`);
-      if (mend) await this.store.likes.deleteMany({ _id: { $in: gone.map((row) => row._id) } });
+      if (mend) await this.store.dropLikeRows(gone.map((row) => row._id));
     }
     return differences;
   }
@@ -59,16 +59,15 @@ export class CommentsDerived {
         this.store.countReplies(rows),
         this.store.countLikes(rows.map((row) => row._id)),
       ]);
-      for (const { _id, ...said } of rows) {
+      for (const said of rows) {
+        const { _id } = said;
         const counted = { replies: replies.get(_id) ?? 0, likes: likes.get(_id) ?? 0 };
         if (said.replies === counted.replies && said.likes === counted.likes) continue;
         differences.push(
           `comment ${_id} says ${said.replies} replies and ${said.likes} likes, ` +
             `${counted.replies} and ${counted.likes} rows`,
         );
-        // only if none came in between: its transaction counts itself
-        const unchanged = { _id, replies: said.replies, likes: said.likes };
-        if (mend) await this.store.comments.updateOne(unchanged, { $set: counted });
+        if (mend) await this.store.mendCounts(said, counted);
       }
     }
     return differences;

@@ -60,8 +60,8 @@ const likeId = (commentUid: string, memberUid: string) => `${commentUid}:${membe
 
 @Injectable()
 export class CommentsStore {
-  readonly comments: Model<CommentRow>;
-  readonly likes: Model<LikeRow>;
+  private readonly comments: Model<CommentRow>;
+  private readonly likes: Model<LikeRow>;
 
   constructor(store: Store) {
     this.comments = store.model('comments', commentSchema);
@@ -191,6 +191,23 @@ export class CommentsStore {
       await this.comments.deleteMany({ _id: { $in: uids } });
     }
     return false;
+  }
+
+  /** Takes rows out as they are: those that should not be there any more. */
+  async dropComments(uids: string[]): Promise<void> {
+    await this.comments.deleteMany({ _id: { $in: uids } });
+  }
+
+  async dropLikeRows(ids: string[]): Promise<void> {
+    await this.likes.deleteMany({ _id: { $in: ids } });
+  }
+
+  /** Sets numbers that were found wrong, unless something came in between and counted itself. */
+  async mendCounts(
+    { _id, replies, likes }: Pick<CommentRow, '_id' | 'replies' | 'likes'>,
+    counted: Pick<CommentRow, 'replies' | 'likes'>,
+  ): Promise<void> {
+    await this.comments.updateOne({ _id, replies, likes }, { $set: counted });
   }
 
   every(): AsyncIterable<CommentRow> {

@@ -19,13 +19,8 @@ export class PostsCommented implements Commented {
     return this.store.find(uid);
   }
 
-  async count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
-    const counted = await this.store.posts.updateOne(
-      { _id: uid },
-      { $inc: { comments: by } },
-      { session },
-    );
-    return counted.matchedCount === 1;
+  count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
+    return this.store.countComment(uid, by, session);
   }
 
   every() {
@@ -36,8 +31,7 @@ export class PostsCommented implements Commented {
     return new Set((await this.store.byUid(uids)).keys());
   }
 
-  async mend(uid: string, said: number | undefined, counted: number): Promise<void> {
-    const unchanged = { _id: uid, comments: said ?? { $exists: false } };
-    await this.store.posts.updateOne(unchanged, { $set: { comments: counted } });
+  mend(uid: string, said: number | undefined, counted: number): Promise<void> {
+    return this.store.mendComments(uid, said, counted);
   }
 }

@@ -27,8 +27,7 @@ export class PostsDerived {
         const counted = rows.get(_id) ?? 0;
         if (likes === counted) continue;
         differences.push(`post ${_id} says ${likes} likes, ${counted} rows`);
-        // only if no like came in between: its transaction counts itself
-        if (mend) await this.store.posts.updateOne({ _id, likes }, { $set: { likes: counted } });
+        if (mend) await this.store.mendLikes(_id, likes, counted);
       }
     }
     return differences;

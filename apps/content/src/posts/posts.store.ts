@@ -62,8 +62,8 @@ likeSchema.index({ postUid: 1 });
 
 @Injectable()
 export class PostsStore implements EntryStore {
-  readonly posts: Model<PostRow>;
-  readonly likes: Model<LikeRow>;
+  private readonly posts: Model<PostRow>;
+  private readonly likes: Model<LikeRow>;
 
   constructor(store: Store) {
     this.posts = store.model('posts', postSchema);
@@ -102,6 +102,27 @@ export class PostsStore implements EntryStore {
       await this.likes.deleteMany({ _id: { $in: ids } });
     }
     return rows.length < limit;
+  }
+
+  /** One comment more or less. False when the post is gone. */
+  async countComment(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
+    const counted = await this.posts.updateOne(
+      { _id: uid },
+      { $inc: { comments: by } },
+      { session },
+    );
+    return counted.matchedCount === 1;
+  }
+
+  /** Sets a number of likes that was found wrong, unless a like came in between and counted itself. */
+  async mendLikes(uid: string, said: number, likes: number): Promise<void> {
+    await this.posts.updateOne({ _id: uid, likes: said }, { $set: { likes } });
+  }
+
+  /** The same for comments, which posts from before there were any say nothing of. */
+  async mendComments(uid: string, said: number | undefined, comments: number): Promise<void> {
+    const unchanged = { _id: uid, comments: said ?? { $exists: false } };
+    await this.posts.updateOne(unchanged, { $set: { comments } });
   }
 
   listPostsOf(authorUid: string, query: PageQuery) {
