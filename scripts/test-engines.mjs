@@ -1,35 +1,25 @@
 // The suites over real engines: contracts, the platform suite and the browser journey on separate processes, the drill.
-// Uses the engines that the environment names; else, where Docker runs, starts those of deploy/compose/engines.yml.
-import { spawnSync } from 'node:child_process';
+//   npm run test:engines [-- contracts platform browser drill]
+// Uses the engines that the environment names; else starts those of deploy/compose/engines.yml by Testcontainers.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { startComposeEngines } from './compose-engines.mjs';
+import { runParts } from './parts.mjs';
 
-const COMPOSE = ['compose', '-f', 'deploy/compose/engines.yml'];
-let env = process.env;
-let stop = () => undefined;
-if (!env.KAFKA_BROKERS) {
-  if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
-    console.error(
-      '\nSKIPPED: the suites over real engines. The environment names none, and no Docker engine runs here.\n',
-    );
-    process.exit(env.CI ? 1 : 0);
-  }
-  if (spawnSync('docker', [...COMPOSE, 'up', '-d', '--wait'], { stdio: 'inherit' }).status !== 0)
-    process.exit(1);
-  // the store's contract also on a real replica set; the separate processes keep to the embedded server here
-  env = {
-    ...env,
-    ...parseEnv(readFileSync('deploy/compose/engines.env', 'utf8')),
-    CONTRACT_MONGO_URL:
-      'mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin',
-    MONGO_TRANSACTIONS: 'true',
-  };
-  stop = () => spawnSync('docker', [...COMPOSE, 'down', '-v'], { stdio: 'inherit' });
-}
+const RESULTS = 'test-results/contracts.json';
+const asked = process.argv.slice(2);
+
+const engines = process.env.KAFKA_BROKERS
+  ? { env: {}, stop: () => undefined }
+  : await startComposeEngines().catch((error) => {
+      console.error(`\nSKIPPED: the suites over real engines.\n${error.message}\n`);
+      // in CI a suite that was skipped has shown nothing
+      process.exit(process.env.CI ? 1 : 0);
+    });
+const env = { ...process.env, ...engines.env };
 
 /** Port by adapter, from the names of the contract suites. */
 function contractTable() {
-  const { testResults } = JSON.parse(readFileSync('test-results/contracts.json', 'utf8'));
+  const { testResults } = JSON.parse(readFileSync(RESULTS, 'utf8'));
   const table = new Map();
   for (const { ancestorTitles, status } of testResults.flatMap((file) => file.assertionResults)) {
     const [, port, adapter] = /^the (\w+) contract: (.*)$/.exec(ancestorTitles[0] ?? '') ?? [];
@@ -38,60 +28,54 @@ function contractTable() {
     row[status === 'passed' || status === 'failed' ? status : 'skipped']++;
     table.set(`${port} | ${adapter}`, row);
   }
-  const text = `| port | adapter | passed | failed | not asked of it |\n|---|---|---|---|---|\n${[
-    ...table,
-  ]
+  const rows = [...table]
     .sort()
-    .map(([name, row]) => `| ${name} | ${row.passed} | ${row.failed} | ${row.skipped} |`)
-    .join('\n')}\n`;
+    .map(([name, row]) => `| ${name} | ${row.passed} | ${row.failed} | ${row.skipped} |`);
+  const head = ['| port | adapter | passed | failed | not asked of it |', '|---|---|---|---|---|'];
+  const text = `${[...head, ...rows].join('\n')}\n`;
   writeFileSync('test-results/contracts.md', text);
   console.log(text);
 }
 
-const parts = [
-  ['build', [process.execPath, 'scripts/build.mjs']],
-  [
-    'contracts on every adapter',
-    [
-      process.execPath,
-      'scripts/jest.mjs',
-      'libs/engines',
-      'libs/embedded-mongo',
-      '--json',
-      '--outputFile=test-results/contracts.json',
+const node = process.execPath;
+const parts = {
+  build: { name: 'build', command: [node, 'scripts/build.mjs'] },
+  contracts: {
+    name: 'contracts on every adapter',
+    command: [
+      ...[node, 'scripts/jest.mjs', 'libs/engines', 'libs/embedded-mongo'],
+      ...['--json', `--outputFile=${RESULTS}`],
     ],
-    { MONGO_URL: env.CONTRACT_MONGO_URL ?? env.MONGO_URL ?? '' },
-    contractTable,
-  ],
-  [
-    'platform suite on separate processes',
-    [process.execPath, 'scripts/jest.mjs', '--config', 'apps/e2e/jest.split.config.mjs'],
-    { MONGO_URL: '' },
-  ],
-  [
-    'journey in the browser on separate processes',
-    [process.execPath, 'scripts/e2e.mjs'],
-    { CHEFLY_SHAPE: 'split', MONGO_URL: '' },
-  ],
-  ['fault drill', [process.execPath, 'scripts/drill.mjs'], { MONGO_URL: '' }],
-];
-let passed = 0;
-let failed = 0;
+    env: { ...engines.env, MONGO_URL: env.CONTRACT_MONGO_URL ?? env.MONGO_URL ?? '' },
+    then: contractTable,
+  },
+  // separate processes keep to the embedded server of the store
+  platform: {
+    name: 'platform suite on separate processes',
+    command: [node, 'scripts/jest.mjs', '--config', 'apps/e2e/jest.split.config.mjs'],
+    env: { ...engines.env, MONGO_URL: '' },
+  },
+  browser: {
+    name: 'journey in the browser on separate processes',
+    command: [node, 'scripts/e2e.mjs'],
+    env: { ...engines.env, CHEFLY_SHAPE: 'split', MONGO_URL: '' },
+  },
+  drill: {
+    name: 'fault drill',
+    command: [node, 'scripts/drill.mjs'],
+    env: { ...engines.env, MONGO_URL: '' },
+  },
+};
+const needsBuild = asked.length === 0 || asked.some((name) => name !== 'contracts');
+const chosen = Object.entries(parts).filter(([name]) =>
+  name === 'build' ? needsBuild : asked.length === 0 || asked.includes(name),
+);
+
 mkdirSync('test-results', { recursive: true });
-for (const [name, command, own = {}, then] of parts) {
-  console.log(`\n── ${name}`);
-  const from = performance.now();
-  const { status } = spawnSync(command[0], command.slice(1), {
-    stdio: 'inherit',
-    env: { ...env, ...own },
-  });
-  if (status === 0) passed++;
-  else failed++;
-  then?.();
-  console.log(
-    `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(0)} s`,
-  );
+let status = 1;
+try {
+  status = await runParts(chosen.map(([, part]) => part));
+} finally {
+  await engines.stop();
 }
-stop();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+process.exit(status);
