@@ -15,6 +15,17 @@ import { DecisionsStore } from './decisions/decisions.store';
 import { SuspensionsService } from './decisions/suspensions.service';
 import { SuspensionsStore } from './decisions/suspensions.store';
 import { EvidenceService } from './cases/evidence.service';
+import { AgreementsService } from './monetization/agreements.service';
+import { AgreementsStore } from './monetization/agreements.store';
+import { Books } from './monetization/books';
+import { FeesService } from './monetization/fees.service';
+import { FeesStore } from './monetization/fees.store';
+import { LedgerStore } from './monetization/ledger.store';
+import { MonetizationController } from './monetization/monetization.controller';
+import { MonetizationEvents } from './monetization/monetization.events';
+import { OfflinePayments, Payments } from './monetization/payments';
+import { PayoutsService } from './monetization/payouts.service';
+import { RevocationAppealsService } from './monetization/revocation-appeals.service';
 import { PeopleEvents } from './people/people.events';
 import { PeopleStore } from './people/people.store';
 import { EvidenceEvents } from './cases/evidence.events';
@@ -27,7 +38,13 @@ const reports = [ReportsService, ReportsStore];
 const cases = [CasesService, CasesStore, EvidenceService];
 const decisions = [DecisionsService, DecisionsStore, SuspensionsService, SuspensionsStore];
 
-/** Reports, cases, decisions, appeals and the audit log of them all. */
+const monetization = [
+  ...[AgreementsService, AgreementsStore, RevocationAppealsService],
+  ...[FeesService, FeesStore, PayoutsService, LedgerStore, Books],
+  { provide: Payments, useClass: OfflinePayments },
+];
+
+/** Reports, cases, decisions, appeals, monetization and the audit log of them all. */
 @Module({
   imports: [ServiceModule.register('moderation')],
   controllers: [
@@ -35,16 +52,12 @@ const decisions = [DecisionsService, DecisionsStore, SuspensionsService, Suspens
     ...[CasesController, DecisionsEvents],
     AppealsController,
     ...[AuditController, AuditEvents],
+    ...[MonetizationController, MonetizationEvents],
     PeopleEvents,
   ],
   providers: [
-    ...reports,
-    ...cases,
-    ...decisions,
-    AppealsService,
-    AuditService,
-    AuditNames,
-    PeopleStore,
+    ...[...reports, ...cases, ...decisions, ...monetization],
+    ...[AppealsService, AuditService, AuditNames, PeopleStore],
   ],
 })
 export class ModerationModule {}

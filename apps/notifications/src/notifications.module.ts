@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ContentNewsEvents } from './content-news.events';
 import { FollowNewsEvents } from './follow-news.events';
 import { ModerationNewsEvents } from './moderation-news.events';
+import { MonetizationNewsEvents } from './monetization-news.events';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsDerived } from './notifications.derived';
 import { NotificationsReader } from './notifications.reader';
@@ -19,6 +20,7 @@ const news = [
   ContentNewsEvents,
   FollowNewsEvents,
   ModerationNewsEvents,
+  MonetizationNewsEvents,
   RecipeNewsEvents,
   SessionNewsEvents,
 ];

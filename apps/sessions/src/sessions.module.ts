@@ -7,6 +7,7 @@ import { SessionsStore } from './sessions/sessions.store';
 import { ChefsService } from './chefs/chefs.service';
 import { SessionsDerived } from './derived';
 import { LiveSessionsService } from './sessions/live-sessions.service';
+import { PricesEvents } from './chefs/prices.events';
 import { PresenceSweep } from './chefs/presence-sweep';
 import { Reconciliation } from './sessions/reconciliation';
 import { RequestsService } from './requests/requests.service';
@@ -18,7 +19,7 @@ import { SubjectsEvents } from './subjects.events';
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({
   imports: [ServiceModule.register('sessions')],
-  controllers: [SessionsController, SessionsEvents, SubjectsEvents],
+  controllers: [SessionsController, SessionsEvents, SubjectsEvents, PricesEvents],
   providers: [
     ChefsService,
     RequestsService,

@@ -51,6 +51,16 @@ export const errors = {
   'moderation/not-possible': [422, 'This decision is not possible for what was reported.'],
   'moderation/appealed': [409, 'You have already appealed against this decision.'],
   'moderation/appeal-over': [410, 'This decision can not be appealed any more.'],
+  'moderation/offer-open': [409, 'This member has an open offer, or is monetized already.'],
+  'moderation/offer-closed': [409, 'This offer is no longer open. Please look again.'],
+  'moderation/not-monetized': [403, 'Only a monetized member can set a price.'],
+  'moderation/fee-closed': [409, 'This payment was corrected in the meantime.'],
+  'moderation/month-running': [409, 'A month is settled once it is over.'],
+  'moderation/payout-changed': [409, 'This payout has changed in the meantime. Please look again.'],
+  'moderation/payout-four-eyes': [
+    403,
+    'A second moderator must mark what the first has proposed as paid.',
+  ],
   'moderation/too-many-reports': [
     429,
     'You have reported a lot today. We look at it all; please come back tomorrow.',
@@ -109,6 +119,10 @@ export const errors = {
   ],
   'sessions/request-expired': [410, messages.requestExpired],
   'sessions/request-closed': [409, 'This request is no longer open.'],
+  'sessions/price-changed': [
+    409,
+    'The price of a session with this chef has changed. Please look again before you ask.',
+  ],
   'sessions/mixed-group': [409, 'These requests cannot share one session.'],
   'sessions/ended': [410, 'This session has ended.'],
   'sessions/not-attended': [403, 'Only members who attended the session can review it.'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sessionMessage } from './chat';
 import { commentEvents } from './comment-events';
 import { moderationEvents, snapshotEvents } from './moderation-events';
+import { feeEvents, monetizationEvents } from './monetization-events';
 import { chatProgress, memberMessage, memberMessageBefore } from './member-chats';
 import { notificationEvents } from './notification-kinds';
 import { role } from './roles';
@@ -206,6 +207,8 @@ export const events = {
   'gateway.room.left.v1': z.object({ sessionUid: uid, uid }),
 
   ...moderationEvents,
+  ...monetizationEvents,
+  ...feeEvents,
   ...snapshotEvents,
   ...peopleEvents,
 } satisfies Record<string, z.ZodObject>;

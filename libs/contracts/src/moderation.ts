@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from './constants';
 import { houseRule, reportReason } from './house-rules';
 import { decisionAction } from './moderation-events';
+import { monetizationRoutes } from './monetization';
 import { route } from './route';
 import {
   done,
@@ -291,4 +292,6 @@ export const moderation = {
     input: z.object(pageQuery),
     output: page(auditEntry),
   }),
+
+  ...monetizationRoutes,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits, SELECTION_CAP } from './constants';
 import { messages } from './messages';
+import { paise } from './money';
 import { route } from './route';
 import { done, instant, level, page, pageQuery, person, sessionType, text, uid } from './shapes';
 
@@ -13,6 +14,8 @@ export const chef = person.extend({
   ratings: z.number().int(),
   sessions: z.number().int(),
   recipes: z.array(z.string()),
+  /** What a session costs each member; null when nothing. */
+  pricePaise: paise.nullable(),
 });
 export type Chef = z.infer<typeof chef>;
 
@@ -26,7 +29,8 @@ export const ownRequest = z.object({
   recipeName: z.string(),
   type: sessionType,
   state: requestState,
-  chefs: z.array(person.extend({ state: requestState })),
+  /** With the price that the member saw and pays at most. */
+  chefs: z.array(person.extend({ state: requestState, pricePaise: paise.nullable() })),
   expiresAt: instant,
   serverTime: instant,
   sessionUid: uid.nullable(),
@@ -40,6 +44,8 @@ export const incomingRequest = z.object({
   member: person,
   recipeName: z.string(),
   type: sessionType,
+  /** What this member pays the chef who reads it. */
+  pricePaise: paise.nullable(),
   askedAt: instant,
   expiresAt: instant,
 });
@@ -151,6 +157,8 @@ export const sessions = {
       chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
       recipeUid: uid,
       type: sessionType,
+      /** The prices that the member has seen, by chef; one who asks for more is not asked. */
+      prices: z.record(uid, paise).default({}),
     }),
     output: ownRequest,
   }),

@@ -3,6 +3,7 @@ import type { Decision } from './people';
 
 export * from './age';
 export * from './moderation';
+export * from './monetization';
 export * from './people';
 
 /**

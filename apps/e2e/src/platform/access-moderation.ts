@@ -41,6 +41,7 @@ export async function moderationWorld(
     .catch(({ fields }) => fields.appeal);
 
   return {
+    second,
     administrator,
     suspended,
     moderator,

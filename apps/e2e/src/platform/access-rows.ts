@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { ageRows, underAge } from './access-ages';
+import { monetizationRows } from './access-monetization';
 import { moderationRows } from './access-moderation';
 import { relations, type Relation, type World } from './access-world';
 
@@ -233,6 +234,7 @@ export const rows: Record<string, Row> = {
   })),
   ...moderationRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
   ...ageRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
+  ...monetizationRows({ members, moderators, ownersOnly }),
 
   'notifications.list': ofMembers(nothing),
   'notifications.unread': ofMembers(nothing),

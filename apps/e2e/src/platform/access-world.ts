@@ -1,4 +1,5 @@
 import { PASSWORD } from '@chefly/testing';
+import { monetizationWorld } from './access-monetization';
 import { moderationWorld } from './access-moderation';
 import { guardianOf, guardianToken, makeMinor } from './guardian';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
@@ -187,10 +188,12 @@ export async function makeWorld(platform: TestPlatform) {
   await fatima.api.identity.revokeSignIn({ uid: await signInOf(ended) });
   await platform.settle();
 
+  const till = await monetizationWorld(platform, { fatima, sana, second: desk.second });
   const { uid: chat } = await ayesha.api.chat.chatWith({ uid: fatima.uid });
 
   return {
     desk,
+    till,
     callers,
     owner: fatima.uid,
     recipe,

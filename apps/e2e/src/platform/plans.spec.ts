@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderatorsOf, postOf, report } from './desk';
+import { bookedIn, monetize } from './till';
 import { bootPlatform, openKitchen, split, type TestPlatform } from './kitchen';
 
 interface Seen {
@@ -308,6 +309,50 @@ const READ_AT_START = new Set([
     expect(scans()).toEqual([]);
     for (const name of ['notifications', 'voices', 'people'])
       expect(seen.some((query) => query.namespace === `chefly_notifications.${name}`)).toBe(true);
+  });
+
+  it('serves monetization, fees and the ledger by an index, close to what they return', async () => {
+    const [chef, guest] = await Promise.all([platform.member('hina'), platform.member('ayesha')]);
+    const [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
+    const agreementUid = await monetize(platform, haya!, chef);
+    for (let i = 0; i < 12; i++) {
+      const sessionUid = `a-session-of-${String(i).padStart(8, '0')}`;
+      await platform.tell('sessions.fee.due.v1', sessionUid, {
+        ...{ sessionUid, memberUid: guest.uid, chefUid: chef.uid, agreementUid },
+        ...{ recipeName: 'Haleem', pricePaise: 200_00, startedAt: new Date().toISOString() },
+      });
+    }
+    seen.length = 0;
+    const { moderation } = chef.api;
+    await moderation.monetization({});
+    const page = await moderation.fees({ as: 'chef', limit: 3 });
+    await moderation.fees({ as: 'chef', limit: 3, cursor: page.next! });
+    const { uid } = page.items[0]!;
+    await guest.api.moderation.fees({ as: 'member', limit: 3 });
+    await guest.api.moderation.tellPayment({ uid, method: 'upi' });
+    await moderation.tellPayment({ uid, method: 'upi' });
+    const [month] = (await moderation.months({})).items;
+    for (const chefUid of [undefined, chef.uid]) {
+      const ledger = await haya!.api.moderation.ledger({ chefUid, limit: 3 });
+      await haya!.api.moderation.ledger({ chefUid, limit: 3, cursor: ledger.next! });
+    }
+    await haya!.api.moderation.payouts({ month: month!.month, limit: 3 });
+    const past = { uid: await bookedIn(platform, chef, '2026-01'), payoutPaise: -30_00 };
+    await haya!.api.moderation.proposePayout(past);
+    await noor!.api.moderation.confirmPayout({ ...past, reference: 'UPI 1' });
+    await haya!.api.moderation.correctFee({ uid, reason: 'Told by mistake' });
+    await haya!.api.moderation.agreements({ limit: 3 });
+    await haya!.api.moderation.revokeMonetization({ uid: agreementUid, reason: 'Too early' });
+    await moderation.appealRevocation({ uid: agreementUid, text: 'Not at all' });
+    await noor!.api.moderation.agreements({ state: 'appealed', limit: 3 });
+    await platform.settle();
+    // rows of a month and of all entries that the test itself moves
+    const own = seen.filter(({ filter }) => Object.keys(filter).join() !== 'chefUid');
+    seen.splice(0, seen.length, ...own);
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    for (const name of ['agreements', 'fees', 'ledger', 'ledger_months'])
+      expect(seen.some((query) => query.namespace === `chefly_moderation.${name}`)).toBe(true);
   });
 
   it('finds the ends of feeds by their index, once a day', async () => {

@@ -11,5 +11,13 @@ export const moderationRoutes: LiveRoutes = {
   'moderation.report.answered.v1': ({ data }) => [toMember(data.reporterUid)],
   'moderation.appeal.received.v1': toModerators,
   'moderation.appeal.answered.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],
+  'moderation.monetization.changed.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],
+  'moderation.monetization.appealed.v1': toModerators,
+  'moderation.monetization.appeal-answered.v1': ({ data }) => [
+    ...toModerators(),
+    toMember(data.memberUid),
+  ],
+  'moderation.fee.changed.v1': ({ data }) => [toMember(data.memberUid), toMember(data.chefUid)],
+  'moderation.payout.changed.v1': ({ data }) => [...toModerators(), toMember(data.chefUid)],
   'identity.role.changed.v2': () => [to(room.moderators, 'roles.changed', {})],
 };

@@ -16,6 +16,7 @@ const schema = new Schema<MemberRow>(
   { _id: String, firstName: String, lastName: String, userName: String, gender: String as never },
   { versionKey: false },
 );
+schema.index({ userName: 1 });
 
 @Injectable()
 export class PeopleStore {
@@ -31,6 +32,10 @@ export class PeopleStore {
 
   async rename(uid: string, userName: string, session: ClientSession) {
     await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  }
+
+  findByUserName(userName: string) {
+    return this.members.findOne({ userName }).lean<MemberRow>();
   }
 
   /** By uid; one whose name has not arrived yet has none. */

@@ -113,6 +113,12 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     }))
       yield { _id, followerUid, followedUid };
   }
+  const latestAgreements = async (memberUids: string[]) => {
+    const filter = { memberUid: { $in: memberUids } };
+    const order = { memberUid: 1, offeredAt: 1, _id: 1 } as const;
+    const found = await collection('moderation', 'agreements').find(filter).sort(order).toArray();
+    return new Map(found.map((row) => [row.memberUid as string, row as Row]));
+  };
   async function* chefs() {
     for await (const members of batches(rows('social', 'members'))) {
       const ids = members.map((member) => member._id);
@@ -126,6 +132,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
       const recipes = await byId('recipes', 'recipes', [
         ...new Set(added.map((row) => row.recipeUid as string)),
       ]);
+      const agreements = await latestAgreements(ids);
       const addedBy = Map.groupBy(added, (row) => row.memberUid as string);
       for (const { _id, firstName, lastName, userName, gender, level } of members) {
         const chef = now.get(_id);
@@ -155,6 +162,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           gender,
           level: level ?? null,
           recipes: chef && uids(chef.recipes) === uids(wanted) ? chef.recipes : wanted,
+          ...priceCopy(agreements.get(_id), chef),
         };
       }
     }
@@ -292,7 +300,15 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           'sessions',
           'chefs',
           chefs(),
-          ['firstName', 'lastName', 'userName', 'gender', 'level', 'recipes'],
+          [
+            'firstName',
+            'lastName',
+            'userName',
+            'gender',
+            'level',
+            'recipes',
+            ...['agreementUid', 'pricePaise'],
+          ],
           mend,
         ),
     },
@@ -338,4 +354,13 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
         reconcile('room', 'chat', 'rooms', chatRooms(), ['uids', 'open', 'sequence'], mend),
     },
   ];
+}
+
+/** A chef's price, and the agreement that it is asked by: the copy of one that ended keeps its name. */
+function priceCopy(agreement: Row | undefined, chef: Row | undefined) {
+  const price = agreement?.state === 'enabled' ? (agreement.pricePaise as number | null) : null;
+  return {
+    agreementUid: price ? agreement!._id : (chef?.agreementUid ?? null),
+    pricePaise: price,
+  };
 }

@@ -8,6 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RequestsService } from '../requests/requests.service';
 import { ChefsStore, personOf, type ChefRow } from './chefs.store';
+import { priceOf } from './price';
 import { SessionsStore } from '../sessions/sessions.store';
 
 type Sessions = typeof contract.sessions;
@@ -99,4 +100,5 @@ const viewChef = (row: ChefRow): Chef => ({
   ratings: row.ratings,
   sessions: row.sessions,
   recipes: row.recipes.map((recipe) => recipe.name),
+  pricePaise: priceOf(row)?.pricePaise ?? null,
 });

@@ -24,6 +24,10 @@ export interface ChefRow {
   unheldSince?: Date;
   /** The session this member is in, as chef or as user. */
   busy: string | null;
+  /** What moderation last told of their price: see `priceOf`. */
+  agreementUid?: string | null;
+  pricePaise?: number | null;
+  pricedAt?: Date;
 }
 
 /** What a chef's own rows add up to. */
@@ -47,6 +51,9 @@ const chefSchema = new Schema<ChefRow>(
     presenceAt: Date,
     unheldSince: Date,
     busy: String,
+    agreementUid: String,
+    pricePaise: Number,
+    pricedAt: Date,
   },
   { versionKey: false, minimize: false },
 );
@@ -188,6 +195,19 @@ export class ChefsStore {
 
   async setLevel(uid: string, level: Level, session: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $set: { level } }, { session });
+  }
+
+  /** A price as of then, unless a later one is known. */
+  async setPrice(
+    uid: string,
+    price: { agreementUid: string; pricePaise: number | null; pricedAt: Date },
+    session: ClientSession,
+  ): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid, $nor: [{ pricedAt: { $gt: price.pricedAt } }] },
+      { $set: price },
+      { session },
+    );
   }
 
   /** Adding a recipe twice is adding it once. */

@@ -24,6 +24,7 @@ import {
   waitFor,
   withdrawn,
 } from './request';
+import { priceAtStart, priceOf, wasShown } from '../chefs/price';
 import { ChefsStore, personOf, type ChefRow } from '../chefs/chefs.store';
 import { RequestsStore, type RequestRow } from './requests.store';
 import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
@@ -43,7 +44,7 @@ export class RequestsService {
   ) {}
 
   async ask(
-    { chefUids, recipeUid, type }: InputOf<Sessions['ask']>,
+    { chefUids, recipeUid, type, prices }: InputOf<Sessions['ask']>,
     caller: Caller,
   ): Promise<OwnRequest> {
     const now = new Date();
@@ -55,6 +56,8 @@ export class RequestsService {
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
           chefs.push(await this.askable(uid, { recipeUid, type }, caller, session));
+        if (!chefs.every((chef) => wasShown(priceOf(chef), prices[chef._id])))
+          throw new Refusal('sessions/price-changed');
         const previous = await this.requestsStore.latest(caller.uid, session);
         const request: RequestRow = {
           _id: newUid(),
@@ -66,7 +69,11 @@ export class RequestsService {
           recipeName: chefs[0]!.recipes.find((recipe) => recipe.uid === recipeUid)!.name,
           type,
           state: 'pending',
-          chefs: chefs.map((chef) => ({ ...personOf(chef), state: 'pending' })),
+          chefs: chefs.map((chef) => ({
+            ...personOf(chef),
+            state: 'pending',
+            price: priceOf(chef),
+          })),
           askedAt: now,
           expiresAt: new Date(now.getTime() + waitFor(previous?.state ?? null)),
           sessionUid: null,
@@ -102,11 +109,12 @@ export class RequestsService {
     );
     const shown = rows.filter((row) => present.has(row.member.uid));
     return {
-      items: shown.map(({ _id: uid, member, recipeName, type, askedAt, expiresAt }) => ({
+      items: shown.map(({ _id: uid, member, recipeName, type, chefs, askedAt, expiresAt }) => ({
         uid,
         member,
         recipeName,
         type,
+        pricePaise: chefs.find((chef) => chef.uid === caller.uid)?.price?.pricePaise ?? null,
         askedAt: askedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),
@@ -175,6 +183,10 @@ export class RequestsService {
           togetherMs: 0,
           attendedAt: null,
           leftAt: null,
+          price: priceAtStart(
+            request.chefs.find(({ uid }) => uid === caller.uid)?.price ?? null,
+            chef && priceOf(chef),
+          ),
         })),
         uids: all,
         type,
@@ -422,7 +434,10 @@ function viewOwn(row: RequestRow): OwnRequest {
     recipeName: row.recipeName,
     type: row.type,
     state,
-    chefs: row.chefs,
+    chefs: row.chefs.map(({ price, ...chef }) => ({
+      ...chef,
+      pricePaise: price?.pricePaise ?? null,
+    })),
     expiresAt: row.expiresAt.toISOString(),
     serverTime: new Date().toISOString(),
     sessionUid: row.sessionUid,

@@ -2,6 +2,7 @@ import type { Gender, Person, RequestEnd, RequestState, SessionType } from '@che
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Price } from '../chefs/price';
 
 export interface RequestRow {
   _id: string;
@@ -13,7 +14,8 @@ export interface RequestRow {
   recipeName: string;
   type: SessionType;
   state: RequestState;
-  chefs: (Person & { state: RequestState })[];
+  /** Each with the price that was shown to the member, if any. */
+  chefs: (Person & { state: RequestState; price?: Price | null })[];
   askedAt: Date;
   expiresAt: Date;
   sessionUid: string | null;

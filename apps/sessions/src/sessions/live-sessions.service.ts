@@ -291,6 +291,7 @@ export class LiveSessionsService {
       endedBy,
     });
     this.askForReviews(row, due, work);
+    this.charge({ ...row, members }, work);
     return { ...row, ...change };
   }
 
@@ -302,6 +303,16 @@ export class LiveSessionsService {
         chef,
         recipeName: recipe.name,
       });
+  }
+
+  /** Whoever attended owes what they were shown when they asked. Told once, with the session's end. */
+  private charge({ _id: sessionUid, chef, recipe, startedAt, members }: SessionRow, work: Work) {
+    for (const { uid: memberUid, attendedAt, price } of members)
+      if (attendedAt && price)
+        work.emit('sessions.fee.due.v1', sessionUid, {
+          ...{ sessionUid, memberUid, chefUid: chef.uid, recipeName: recipe.name, ...price },
+          startedAt: startedAt.toISOString(),
+        });
   }
 
   private attended(togetherMs: number, at: Date): Date | null {

@@ -2,6 +2,7 @@ import type { Person, SessionType } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Price } from '../chefs/price';
 import type { Presence } from './attendance';
 
 export interface SessionMember extends Person, Presence {
@@ -9,6 +10,8 @@ export interface SessionMember extends Person, Presence {
   /** When it was certain that they attended: at the end, or when they left. */
   attendedAt: Date | null;
   leftAt: Date | null;
+  /** What they pay once they have attended. */
+  price?: Price | null;
 }
 export interface SessionRow {
   _id: string;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { currentTerms, type Fee } from '@chefly/contracts';
+import type { TestMember, TestPlatform } from './kitchen';
+
+export const RATE = 1500;
+
+/** Makes a member a monetized chef by a moderator's offer, at a price in paise. @returns the agreement's uid */
+export async function monetize(
+  platform: TestPlatform,
+  moderator: TestMember,
+  chef: TestMember,
+  pricePaise: number | null = 200_00,
+  rateBasisPoints = RATE,
+) {
+  const offer = await moderator.api.moderation.offerMonetization({
+    userName: chef.account.userName,
+    rateBasisPoints,
+    reason: 'Cooks well',
+  });
+  await chef.api.moderation.answerOffer({
+    uid: offer.uid,
+    consents: true,
+    ...{ rateBasisPoints, termsVersion: currentTerms.version },
+  });
+  if (pricePaise !== null) await chef.api.moderation.setPrice({ pricePaise });
+  await platform.settle();
+  return offer.uid;
+}
+
+interface Table {
+  chef: TestMember;
+  recipeUid: string;
+  /** What was shown to them. */
+  shownPaise?: number;
+  attending?: boolean;
+}
+
+/** One session from the asking to its end. @returns its uid */
+export async function cookOnce(
+  platform: TestPlatform,
+  guest: TestMember,
+  { chef, recipeUid, shownPaise, attending = true }: Table,
+) {
+  await platform.online(chef, guest);
+  const prices = shownPaise === undefined ? {} : { [chef.uid]: shownPaise };
+  const request = await guest.api.sessions.ask({
+    ...{ chefUids: [chef.uid], recipeUid, type: 'voice', prices },
+  });
+  const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
+  await platform.settle();
+  if (attending) await platform.attended(sessionUid, chef, guest);
+  await chef.api.sessions.leave({ uid: sessionUid });
+  await platform.settle();
+  return sessionUid;
+}
+
+export const feeOf = async (
+  { api }: TestMember,
+  as: 'chef' | 'member',
+  sessionUid: string,
+): Promise<Fee | undefined> =>
+  (await api.moderation.fees({ as, limit: 50 })).items.find((fee) => fee.sessionUid === sessionUid);
+
+/** As if what was booked so far had been booked in that month. @returns the uid of the chef's month */
+export async function bookedIn(platform: TestPlatform, chef: TestMember, month: string) {
+  const { connection } = await platform.database('moderation');
+  const of = { chefUid: chef.uid };
+  await connection.collection('ledger').updateMany(of, { $set: { month } });
+  const months = connection.collection<{ _id: string }>('ledger_months');
+  const row = (await months.findOneAndDelete(of))!;
+  const digest = createHash('sha256').update(`${chef.uid} ${month}`).digest('base64url');
+  const _id = digest.slice(0, 22);
+  await months.insertOne({ ...row, _id, month } as never);
+  return _id;
+}

@@ -1,0 +1,161 @@
+import { currentTerms, type contract, type InputOf, type OwnMonetization } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { mayJudge } from '@chefly/policy';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { PeopleStore } from '../people/people.store';
+import { answer, revoke, type AgreementStep } from './agreement';
+import { AgreementsStore, type AgreementRow } from './agreements.store';
+import { namedInAgreement, viewAgreement, viewOwnAgreement } from './views';
+
+type Moderation = typeof contract.moderation;
+
+/** Offers of monetization, what members answer, and what ends it. */
+@Injectable()
+export class AgreementsService {
+  constructor(
+    private readonly store: AgreementsStore,
+    private readonly people: PeopleStore,
+    private readonly audit: AuditService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async own(caller: Caller): Promise<OwnMonetization> {
+    const row = await this.store.latest(caller.uid);
+    return { monetized: row?.state === 'enabled', agreement: row && viewOwnAgreement(row) };
+  }
+
+  async list({ state, ...query }: InputOf<Moderation['agreements']>, caller: Caller) {
+    const { rows, next } =
+      state === 'appealed'
+        ? await this.store.listAppealed(query)
+        : await this.store.list(state, query);
+    const named = await this.people.named(rows.flatMap(namedInAgreement));
+    return { items: rows.map((row) => viewAgreement(row, named, caller.uid)), next };
+  }
+
+  async offer(form: InputOf<Moderation['offerMonetization']>, caller: Caller) {
+    const member = await this.people.findByUserName(form.userName);
+    if (!member)
+      throw new Refusal('request/invalid', { userName: 'Nobody has exactly this username' });
+    notOwn(caller, member._id);
+    const now = new Date();
+    const row: AgreementRow = {
+      ...{ _id: newUid(), memberUid: member._id, openKey: member._id, state: 'offered' },
+      ...{ rateBasisPoints: form.rateBasisPoints, termsVersion: currentTerms.version },
+      ...{ offeredAt: now, offeredBy: caller.uid, answeredAt: null, movedAt: now },
+      ...{ revokedAt: null, revokedBy: null, reason: null, pricePaise: null },
+    };
+    try {
+      await this.outbox.transaction(async (work) => {
+        await this.store.insert(row, work.session);
+        const rate = `${row.rateBasisPoints / 100} %, terms of ${row.termsVersion}`;
+        await this.note(`monetization: offered at ${rate}`, row, caller.uid, form.reason, work);
+        tell(row, null, caller.uid, work);
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? new Refusal('moderation/offer-open') : error;
+    }
+    return this.view(row._id, caller);
+  }
+
+  async answer(form: InputOf<Moderation['answerOffer']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const row = await this.store.find(form.uid, work.session);
+      if (row?.memberUid !== caller.uid) throw notFound();
+      const state = stateAfter(answer(row, form));
+      const now = new Date();
+      await this.move(row, { state, answeredAt: now, movedAt: now }, work);
+      const said = state === 'enabled' ? 'consented to' : 'declined';
+      const rate = `${row.rateBasisPoints / 100} %, terms of ${row.termsVersion}`;
+      await this.note(`monetization: ${said}`, row, caller.uid, rate, work);
+      tell({ ...row, state }, null, null, work);
+    });
+    return this.own(caller);
+  }
+
+  /** Members who asked before pay what they saw; see the sessions' `priceAtStart`. */
+  async setPrice({ pricePaise }: InputOf<Moderation['setPrice']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const row = await this.store.latest(caller.uid, work.session);
+      if (row?.state !== 'enabled') throw new Refusal('moderation/not-monetized');
+      if (row.pricePaise === pricePaise) return;
+      await this.move(row, { pricePaise }, work);
+      tellPrice({ ...row, pricePaise }, work);
+    });
+    return this.own(caller);
+  }
+
+  async revoke({ uid, reason }: InputOf<Moderation['revokeMonetization']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      const row = await this.store.find(uid, work.session);
+      if (!row) throw notFound();
+      notOwn(caller, row.memberUid);
+      const state = stateAfter(revoke(row));
+      const now = new Date();
+      const change = { state, revokedAt: now, revokedBy: caller.uid, reason, movedAt: now };
+      await this.move(row, change, work);
+      const what = row.state === 'offered' ? 'offer taken back' : 'revoked';
+      await this.note(`monetization: ${what}`, row, caller.uid, reason, work);
+      tell({ ...row, state }, reason, caller.uid, work);
+      if (row.pricePaise !== null) tellPrice({ ...row, pricePaise: null }, work);
+    });
+    return this.view(uid, caller);
+  }
+
+  /** An appeal that was heard puts things back as they were, the price included. */
+  async reinstate(row: AgreementRow, change: Partial<AgreementRow>, work: Work) {
+    const again = { ...change, state: 'enabled' as const, openKey: row.memberUid };
+    if (!(await this.store.change(row, again, work.session, ['appealedAt'])))
+      throw new Refusal('moderation/already-decided');
+    if (row.pricePaise !== null) tellPrice(row, work);
+  }
+
+  async view(uid: string, caller: Caller) {
+    const row = (await this.store.find(uid))!;
+    return viewAgreement(row, await this.people.named(namedInAgreement(row)), caller.uid);
+  }
+
+  private async move(row: AgreementRow, change: Partial<AgreementRow>, { session }: Work) {
+    const closed = change.state === 'declined' || change.state === 'revoked';
+    if (!(await this.store.change(row, change, session, closed ? ['openKey'] : [])))
+      throw new Refusal('moderation/offer-closed');
+  }
+
+  private note(
+    action: string,
+    { memberUid }: AgreementRow,
+    actor: string,
+    reason: string,
+    { session }: Work,
+  ) {
+    return this.audit.append({ actor, action, subject: `member ${memberUid}`, reason }, session);
+  }
+}
+
+/** @throws when it is the moderator's own matter. */
+export function notOwn(caller: Caller, ...involved: string[]) {
+  const decision = mayJudge(caller.uid, involved);
+  if (!decision.allowed) throw new Refusal(decision.code);
+}
+
+function stateAfter(step: AgreementStep) {
+  if ('refusal' in step) throw new Refusal(step.refusal);
+  return step.state;
+}
+
+function tell(row: AgreementRow, reason: string | null, by: string | null, { emit }: Work) {
+  const { _id: agreementUid, memberUid, state, rateBasisPoints, termsVersion } = row;
+  emit('moderation.monetization.changed.v1', memberUid, {
+    ...{ agreementUid, memberUid, state, rateBasisPoints, termsVersion, reason, by },
+  });
+}
+
+function tellPrice({ _id: agreementUid, memberUid, pricePaise }: AgreementRow, { emit }: Work) {
+  const changedAt = new Date().toISOString();
+  emit('moderation.price.changed.v1', memberUid, {
+    ...{ agreementUid, memberUid, pricePaise, changedAt },
+  });
+}

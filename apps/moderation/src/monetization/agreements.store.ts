@@ -1,0 +1,114 @@
+import type { AgreementState } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { AppealRow } from '../decisions/decisions.store';
+
+/** An offer of monetization and what came of it; kept for good, since fees refer to its rate. */
+export interface AgreementRow {
+  _id: string;
+  memberUid: string;
+  /** The member, while it is offered or enabled: one at a time. */
+  openKey?: string;
+  state: AgreementState;
+  rateBasisPoints: number;
+  termsVersion: string;
+  offeredAt: Date;
+  offeredBy: string;
+  answeredAt: Date | null;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+  reason: string | null;
+  pricePaise: number | null;
+  /** Its place in the list of its state. */
+  movedAt: Date;
+  appeal?: AppealRow;
+  /** While an appeal waits, since when. */
+  appealedAt?: Date;
+}
+
+const schema = new Schema<AgreementRow>(
+  {
+    _id: String,
+    memberUid: String,
+    openKey: String,
+    state: String as never,
+    rateBasisPoints: Number,
+    termsVersion: String,
+    offeredAt: Date,
+    offeredBy: String,
+    answeredAt: Date,
+    revokedAt: Date,
+    revokedBy: String,
+    reason: String,
+    pricePaise: Number,
+    movedAt: Date,
+    appeal: Schema.Types.Mixed as never,
+    appealedAt: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index(
+  { openKey: 1 },
+  { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
+);
+schema.index({ memberUid: 1, offeredAt: -1, _id: -1 });
+schema.index({ state: 1, movedAt: -1, _id: -1 });
+schema.index(
+  { appealedAt: -1, _id: -1 },
+  { partialFilterExpression: { appealedAt: { $exists: true } } },
+);
+
+@Injectable()
+export class AgreementsStore {
+  private readonly rows: Model<AgreementRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('agreements', schema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<AgreementRow>();
+  }
+
+  /** The member's own, offered last. */
+  latest(memberUid: string, session?: ClientSession) {
+    return this.rows
+      .findOne({ memberUid })
+      .sort({ offeredAt: -1, _id: -1 })
+      .session(session ?? null)
+      .lean<AgreementRow>();
+  }
+
+  /** @throws a duplicate while one stands open for the member. */
+  async insert(row: AgreementRow, session: ClientSession) {
+    await this.rows.create([row], { session });
+  }
+
+  /** Moves it on from the state it was read in. False when somebody else was faster. */
+  async change(
+    { _id, state }: AgreementRow,
+    change: Partial<AgreementRow>,
+    session: ClientSession,
+    gone: ('openKey' | 'appealedAt')[] = [],
+  ): Promise<boolean> {
+    const $unset = Object.fromEntries(gone.map((field) => [field, 1 as const]));
+    const { matchedCount } = await this.rows.updateOne(
+      { _id, state },
+      { $set: change, ...(gone.length ? { $unset } : {}) },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  list(state: AgreementState, query: PageQuery) {
+    return listPage(this.rows, { state }, 'movedAt', -1, query);
+  }
+
+  listAppealed(query: PageQuery) {
+    return listPage(this.rows, { appealedAt: { $exists: true } }, 'appealedAt' as never, -1, query);
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { FeeSide, FeeState, PaymentMethod } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** What one member owes or paid for one session. */
+export interface FeeRow {
+  _id: string;
+  sessionUid: string;
+  chefUid: string;
+  memberUid: string;
+  agreementUid: string;
+  recipeName: string;
+  pricePaise: number;
+  /** Of the agreement: copied, so that a fee says everything that is booked of it. */
+  rateBasisPoints: number;
+  state: FeeState;
+  toldBy: FeeSide[];
+  method: PaymentMethod | null;
+  cookedAt: Date;
+  paidAt: Date | null;
+  reason: string | null;
+}
+
+const schema = new Schema<FeeRow>(
+  {
+    _id: String,
+    sessionUid: String,
+    chefUid: String,
+    memberUid: String,
+    agreementUid: String,
+    recipeName: String,
+    pricePaise: Number,
+    rateBasisPoints: Number,
+    state: String as never,
+    toldBy: [String] as never,
+    method: String as never,
+    cookedAt: Date,
+    paidAt: Date,
+    reason: String,
+  },
+  { versionKey: false },
+);
+schema.index({ chefUid: 1, cookedAt: -1, _id: -1 });
+schema.index({ memberUid: 1, cookedAt: -1, _id: -1 });
+
+/** One for each session and member. */
+export const feeUid = (sessionUid: string, memberUid: string) =>
+  createHash('sha256').update(`${sessionUid} ${memberUid}`).digest('base64url').slice(0, 22);
+
+@Injectable()
+export class FeesStore {
+  private readonly rows: Model<FeeRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('fees', schema);
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.rows
+      .findById(uid)
+      .session(session ?? null)
+      .lean<FeeRow>();
+  }
+
+  async insert(row: FeeRow, session: ClientSession) {
+    await this.rows.create([row], { session });
+  }
+
+  /** Moves it on from the state it was read in. False when somebody else was faster. */
+  async change({ _id, state, toldBy }: FeeRow, change: Partial<FeeRow>, session: ClientSession) {
+    const { matchedCount } = await this.rows.updateOne(
+      { _id, state, toldBy },
+      { $set: change },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+
+  /** As the one side or the other, newest first. */
+  list(as: FeeSide, uid: string, query: PageQuery) {
+    const filter = as === 'chef' ? { chefUid: uid } : { memberUid: uid };
+    return listPage(this.rows, filter, 'cookedAt', -1, query, `fees.${as}`);
+  }
+
+  async *all(): AsyncGenerator<FeeRow> {
+    for await (const row of this.rows.find({}).sort({ _id: 1 }).lean<FeeRow>().cursor())
+      yield row as unknown as FeeRow;
+  }
+}
