@@ -2,6 +2,13 @@ const money = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 /** ₹ 420 */
 export const rupees = (amount: number) => `₹ ${money.format(amount)}`;
 
+const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+/** ₹ 420 or ₹ 49.99, of an amount in paise. */
+export const amount = (paise: number) =>
+  paise % 100 ? `₹ ${exact.format(paise / 100)}` : rupees(paise / 100);
+/** 15 % or 12.5 %, of a rate in hundredths of a percent. */
+export const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+
 /** 24:08, or 1:02:03 from an hour. */
 export function clock(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000));

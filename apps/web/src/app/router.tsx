@@ -104,6 +104,14 @@ export const router = createBrowserRouter([
                     lazy: screen(() => import('../features/moderation/decisions')),
                   },
                   {
+                    path: '/dashboard/monetization',
+                    lazy: screen(() => import('../features/monetization/monetization')),
+                  },
+                  {
+                    path: '/dashboard/payments',
+                    lazy: screen(() => import('../features/monetization/payments')),
+                  },
+                  {
                     path: '/dashboard/settings',
                     lazy: screen(() => import('../features/account/settings')),
                   },

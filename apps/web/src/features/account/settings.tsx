@@ -1,4 +1,4 @@
-import { limits, timing } from '@chefly/contracts';
+import { limits, monetizationStatus, timing } from '@chefly/contracts';
 import { query, useAccount, useApi, useSession } from '@chefly/api-client/react';
 import {
   ago,
@@ -58,7 +58,7 @@ export default function Settings() {
           value="••••••••••"
           to="/dashboard/settings/account_settings/change_password"
         />
-        <Row label="Monetization Status" value="Not Monetized" />
+        <MonetizationRow />
       </Section>
       <Section title="Profile Settings">
         <Summary />
@@ -140,6 +140,31 @@ function Row({ label, value, to }: { label: string; value?: ReactNode; to?: stri
     </Link>
   ) : (
     <div className={look}>{inside}</div>
+  );
+}
+
+/** The truth of the server; nothing is said before it is known. */
+function MonetizationRow() {
+  const own = useQuery({ ...query(useApi(), 'moderation', 'monetization', {}), staleTime: 0 });
+  const status = own.data?.monetized ? monetizationStatus.monetized : monetizationStatus.not;
+  const offered = own.data?.agreement?.state === 'offered';
+  return (
+    <>
+      <Row
+        label="Monetization Status"
+        value={own.data ? status : own.isError ? 'Not known right now' : '…'}
+        to="/dashboard/monetization"
+      />
+      {offered && (
+        <Link
+          to="/dashboard/monetization"
+          className="block bg-brand-wash px-5 py-3 font-medium text-brand"
+        >
+          chefly offers you monetization. Read the terms.
+        </Link>
+      )}
+      <Row label="Payments" to="/dashboard/payments" />
+    </>
   );
 }
 

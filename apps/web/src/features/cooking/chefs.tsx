@@ -9,6 +9,7 @@ import {
 } from '@chefly/contracts';
 import { ApiError, isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
 import {
+  amount,
   Avatar,
   Button,
   classes,
@@ -153,11 +154,22 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
     refetchInterval: 15_000,
   });
   const [ticked, setTicked] = useState<string[]>([]);
-  const [asking, setAsking] = useState<string[] | null>(null);
+  const [asking, setAsking] = useState<Chef[] | null>(null);
   const chefs = list.data?.pages.flatMap((page) => page.items) ?? [];
   const selected = ticked.filter((uid) => chefs.some((chef) => chef.uid === uid));
   const ask = useMutation({
-    mutationFn: (type: SessionType) => api.sessions.ask({ chefUids: asking!, recipeUid, type }),
+    mutationFn: (type: SessionType) =>
+      api.sessions.ask({
+        chefUids: asking!.map(({ uid }) => uid),
+        recipeUid,
+        type,
+        // as they stood on the screen: a chef who asks for more by now is not asked
+        prices: Object.fromEntries(
+          asking!.flatMap(({ uid, pricePaise }) =>
+            pricePaise === null ? [] : [[uid, pricePaise]],
+          ),
+        ),
+      }),
     onSuccess: (request) => queries.setQueryData(['sessions', 'myRequest', {}], request),
     onError: (error) => (show(error.message, { kind: 'problem' }), void list.refetch()),
     onSettled: () => setAsking(null),
@@ -207,7 +219,7 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
             chef={chef}
             ticked={selected.includes(chef.uid)}
             onTick={() => toggle(chef.uid)}
-            onAsk={() => setAsking([chef.uid])}
+            onAsk={() => setAsking([chef])}
           />
         ))}
       </ul>
@@ -225,12 +237,13 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
           size="large"
           disabled={!selected.length}
           icon={<Video className="size-5" />}
-          onClick={() => setAsking(selected)}
+          onClick={() => setAsking(chefs.filter(({ uid }) => selected.includes(uid)))}
         >
           Start Session
         </Button>
       </div>
       <Dialog open={!!asking} onClose={() => setAsking(null)} title="How shall we cook?">
+        <Costs chefs={asking ?? []} />
         <div className="grid gap-3">
           <Button
             size="large"
@@ -258,6 +271,26 @@ function FreeChefs({ recipeUid }: { recipeUid: string }) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** What the session costs, before anybody is asked. */
+function Costs({ chefs }: { chefs: Chef[] }) {
+  const priced = chefs.filter(({ pricePaise }) => pricePaise !== null);
+  if (!priced.length) return null;
+  return (
+    <div role="note" aria-label="What it costs" className="mb-4 rounded-control bg-brand-wash p-4">
+      <ul className="grid gap-1">
+        {priced.map((chef) => (
+          <li key={chef.uid}>
+            A session with <bdi>{fullName(chef)}</bdi> costs <b>{amount(chef.pricePaise!)}</b>.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-[0.875rem] text-soft">
+        You pay the chef who accepts, once you have cooked together; nothing if you have not.
+      </p>
+    </div>
   );
 }
 
@@ -294,6 +327,11 @@ function ChefRow({
           </bdi>{' '}
           · <bdi>{chef.recipes.slice(0, 3).join(', ')}</bdi>
         </p>
+        {chef.pricePaise !== null && (
+          <p className="text-[0.8125rem] font-semibold tabular">
+            <bdi>{amount(chef.pricePaise)}</bdi> for a session
+          </p>
+        )}
       </div>
       <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[0.8125rem] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5">
         <span className="size-2 rounded-full bg-herb" />

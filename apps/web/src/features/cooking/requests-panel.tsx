@@ -7,6 +7,7 @@ import {
 } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
 import {
+  amount,
   Avatar,
   Button,
   classes,
@@ -193,6 +194,9 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, onTick, onStart, onDec
             <span className="truncate" {...written(item.recipeName)}>
               {item.recipeName}
             </span>
+            {item.pricePaise !== null && (
+              <span className="tabular">· {amount(item.pricePaise)}</span>
+            )}
             <span className="tabular">· {clock(rest)}</span>
           </div>
         </div>

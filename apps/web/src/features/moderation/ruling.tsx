@@ -1,7 +1,6 @@
-import { houseRules, limits, type OwnDecision } from '@chefly/contracts';
-import { ago, Button, TextArea, useKept, written } from '@chefly/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { houseRules, type OwnDecision } from '@chefly/contracts';
+import { ago, written } from '@chefly/ui';
+import { AppealForm } from '../../parts/appeal-form';
 
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
@@ -66,48 +65,5 @@ export function Ruling({
       </dl>
       {appealUntil && <AppealForm uid={decision.uid} until={appealUntil} appeal={appeal} />}
     </article>
-  );
-}
-
-function AppealForm({
-  uid,
-  until,
-  appeal,
-}: {
-  uid: string;
-  until: string;
-  appeal: (text: string) => Promise<unknown>;
-}) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useKept(`appeal:${uid}`);
-  const send = useMutation({ mutationFn: () => appeal(text.trim()), onSuccess: () => setText('') });
-  if (!open)
-    return (
-      <p className="mt-4 flex flex-wrap items-center gap-3">
-        <Button onClick={() => setOpen(true)}>Appeal</Button>
-        <span className="text-[0.8125rem] text-soft">possible until {day(until)}</span>
-      </p>
-    );
-  return (
-    <form
-      className="mt-4 grid gap-2"
-      onSubmit={(event) => (event.preventDefault(), text.trim() && send.mutate())}
-    >
-      <TextArea
-        label="Why is this wrong?"
-        name="appeal"
-        hint="A moderator who had no part in the decision reads it. You can appeal once."
-        autoFocus
-        value={text}
-        limit={limits.review}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p role="alert" className="min-h-6 text-live">
-        {send.error?.message}
-      </p>
-      <Button type="submit" look="primary" disabled={!text.trim()} busy={send.isPending}>
-        Send appeal
-      </Button>
-    </form>
   );
 }
