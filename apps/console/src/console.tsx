@@ -8,6 +8,7 @@ import { Appeals } from './appeals';
 import { Audit } from './audit';
 import { Cases } from './cases';
 import { KeyHelp } from './key-help';
+import { Monetization } from './monetization';
 import { Roles } from './roles';
 import { Submissions } from './submissions';
 
@@ -77,6 +78,7 @@ function Desk() {
                   { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
                   { value: 'cases', label: 'Cases', content: <Cases /> },
                   { value: 'appeals', label: 'Appeals', content: <Appeals /> },
+                  { value: 'monetization', label: 'Monetization', content: <Monetization /> },
                   { value: 'audit', label: 'Decisions', content: <Audit /> },
                 ]
               : []),

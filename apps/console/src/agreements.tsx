@@ -1,0 +1,184 @@
+import { limits, type AgreementCard } from '@chefly/contracts';
+import { pages, useApi } from '@chefly/api-client/react';
+import {
+  amount,
+  Button,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  percent,
+  Question,
+  TextArea,
+  useBanner,
+  useKept,
+  written,
+} from '@chefly/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OfferForm } from './offer-form';
+
+const states = [
+  ['enabled', 'Monetized'],
+  ['offered', 'Offered'],
+  ['appealed', 'Appeals'],
+  ['declined', 'Declined'],
+  ['revoked', 'Revoked'],
+] as const;
+type State = (typeof states)[number][0];
+
+/** Agreements in one state, and the form that offers another. */
+export function Agreements() {
+  const api = useApi();
+  const [state, setState] = useState<State>('enabled');
+  const list = useInfiniteQuery(pages(api, 'moderation', 'agreements', { state }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">
+      <section aria-label="Agreements">
+        <div className="mb-3 flex flex-wrap gap-1" role="radiogroup" aria-label="State">
+          {states.map(([value, label]) => (
+            <Button
+              key={value}
+              role="radio"
+              aria-checked={state === value}
+              look={state === value ? 'wash' : 'ghost'}
+              onClick={() => setState(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        {list.isPending && <ListSkeleton />}
+        {list.isLoadingError && (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && !items.length && <EmptyState>None.</EmptyState>}
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <Agreement key={item.uid} agreement={item} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button
+            className="mt-3"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </section>
+      <OfferForm onOffered={() => setState('offered')} />
+    </div>
+  );
+}
+
+const day = (instant: string) => new Date(instant).toLocaleDateString();
+
+function Agreement({ agreement }: { agreement: AgreementCard }) {
+  const { member, rateBasisPoints, termsVersion, pricePaise, offeredAt, answeredAt } = agreement;
+  const { state, reason, appeal, refusal, revokedBy } = agreement;
+  return (
+    <li className="rounded-card border border-line bg-card p-5">
+      <p>
+        <b {...written(fullName(member))}>{fullName(member)}</b>{' '}
+        <span className="text-soft">@{member.userName}</span>
+      </p>
+      <p className="text-[0.8125rem] text-soft">
+        {percent(rateBasisPoints)} · terms of {termsVersion} · offered {day(offeredAt)} by{' '}
+        {fullName(agreement.offeredBy)}
+        {answeredAt && ` · answered ${day(answeredAt)}`}
+        {state === 'enabled' &&
+          ` · ${pricePaise === null ? 'no price' : `${amount(pricePaise)} a session`}`}
+      </p>
+      {reason && (
+        <p className="mt-2 break-words" {...written(reason)}>
+          {revokedBy && `${fullName(revokedBy)}: `}
+          {reason}
+        </p>
+      )}
+      {appeal && (
+        <p className="mt-2 whitespace-pre-line break-words" {...written(appeal.text)}>
+          Appeal: {appeal.text}
+          {appeal.answer && ` — ${appeal.answer}`}
+        </p>
+      )}
+      {refusal ? (
+        <p role="note" className="mt-2 text-soft">
+          {refusal}
+        </p>
+      ) : (
+        <Acts agreement={agreement} />
+      )}
+    </li>
+  );
+}
+
+/** Each asks once more, with the reason that the member will read. */
+function Acts({ agreement: { uid, state, appeal, member } }: { agreement: AgreementCard }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [words, setWords] = useKept(`monetization:${uid}`);
+  const [asked, setAsked] = useState<'revoke' | 'stands' | 'back' | null>(null);
+  const send = useMutation<unknown, Error>({
+    mutationFn: () =>
+      asked === 'revoke'
+        ? api.moderation.revokeMonetization({ uid, reason: words.trim() })
+        : api.moderation.answerRevocationAppeal({
+            ...{ uid, stands: asked === 'stands', answer: words.trim() },
+          }),
+    onSuccess: () => (setWords(''), show('Done. The member is told.', { kind: 'done' })),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => (setAsked(null), queries.invalidateQueries({ queryKey: ['moderation'] })),
+  });
+  const waits = appeal && appeal.stands === null;
+  const open = state === 'enabled' || state === 'offered';
+  if (!waits && !open) return null;
+  const revokes = state === 'offered' ? 'Take the offer back' : 'Revoke';
+  const titles = {
+    revoke: `${revokes}: ${fullName(member)}?`,
+    stands: 'Does the revocation stand?',
+    back: 'Monetize again?',
+  };
+  return (
+    <div className="mt-3 grid gap-2">
+      <TextArea
+        label={waits ? 'Answer' : 'Reason'}
+        name="reason"
+        hint="Your own words. The member reads them."
+        value={words}
+        limit={limits.reason}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {waits ? (
+          <>
+            <Button disabled={!words.trim()} onClick={() => setAsked('stands')}>
+              It stands
+            </Button>
+            <Button look="primary" disabled={!words.trim()} onClick={() => setAsked('back')}>
+              Take it back
+            </Button>
+          </>
+        ) : (
+          <Button disabled={!words.trim()} onClick={() => setAsked('revoke')}>
+            {revokes}
+          </Button>
+        )}
+      </div>
+      <Question
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? titles[asked] : ''}
+        yes="Yes"
+        no="Not yet"
+        busy={send.isPending}
+        onYes={() => send.mutate()}
+      >
+        {words.trim()}
+      </Question>
+    </div>
+  );
+}

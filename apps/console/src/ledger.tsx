@@ -1,0 +1,141 @@
+import { limits, type LedgerEntry } from '@chefly/contracts';
+import { pages, useAccount, useApi } from '@chefly/api-client/react';
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  fullName,
+  ListSkeleton,
+  TextArea,
+  useBanner,
+  useKept,
+} from '@chefly/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const heads = ['When', 'Entry', 'Account', 'Takes', 'Gives', 'Reason', ''];
+const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+/** Every entry, newest first. A mistake is corrected by an entry against it. */
+export function Ledger() {
+  const api = useApi();
+  const list = useInfiniteQuery({ ...pages(api, 'moderation', 'ledger', {}), staleTime: 0 });
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [correcting, setCorrecting] = useState<LedgerEntry | null>(null);
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isLoadingError)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!entries.length) return <EmptyState>Nothing was booked yet.</EmptyState>;
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <table className="w-full text-start text-[0.875rem]">
+        <caption className="sr-only">The ledger, in rupees</caption>
+        <thead className="text-soft">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} className="px-4 py-3 text-start font-semibold">
+                {head || <span className="sr-only">Act</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.uid}
+            entry={entry}
+            corrected={entries.some(({ uid }) => uid === `correction/${entry.uid}`)}
+            onCorrect={() => setCorrecting(entry)}
+          />
+        ))}
+      </table>
+      {list.hasNextPage && (
+        <Button
+          className="m-3"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <Dialog open={!!correcting} onClose={() => setCorrecting(null)} title="Take this fee back?">
+        {correcting && <Correction entry={correcting} onDone={() => setCorrecting(null)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Entry({
+  entry,
+  corrected,
+  onCorrect,
+}: {
+  entry: LedgerEntry;
+  corrected: boolean;
+  onCorrect: () => void;
+}) {
+  const { kind, at, postings, reason, by, chef, member } = entry;
+  const me = useAccount().uid;
+  const own = me === chef.uid || me === member?.uid;
+  return (
+    <tbody className="border-t border-line align-top">
+      {postings.map(({ account, whose, paise: sum }, n) => (
+        <tr key={account + whose?.uid}>
+          <td className="whitespace-nowrap px-4 py-1">
+            {n === 0 && new Date(at).toLocaleString()}
+          </td>
+          <td className="px-4 capitalize">{n === 0 && kind}</td>
+          <td className="whitespace-nowrap px-4">
+            {account}
+            {whose && ` · @${whose.userName}`}
+          </td>
+          <td className="px-4 text-end tabular">{sum > 0 && paise.format(sum / 100)}</td>
+          <td className="px-4 text-end tabular">{sum < 0 && paise.format(-sum / 100)}</td>
+          <td className="min-w-48 px-4" dir="auto">
+            {n === 0 && reason && `${reason}${by ? ` — ${fullName(by)}` : ''}`}
+          </td>
+          <td className="px-4">
+            {n === 0 && kind === 'charge' && !corrected && !own && (
+              <Button look="ghost" onClick={onCorrect}>
+                Correct
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Correction({ entry, onDone }: { entry: LedgerEntry; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [reason, setReason] = useKept(`correction:${entry.uid}`);
+  const send = useMutation({
+    mutationFn: () => api.moderation.correctFee({ uid: entry.feeUid!, reason: reason.trim() }),
+    onSuccess: () => (setReason(''), show('Corrected. Both are told.', { kind: 'done' }), onDone()),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['moderation'] }),
+  });
+  return (
+    <>
+      <TextArea
+        label="Reason"
+        name="reason"
+        hint="Your own words. The member and the chef read them."
+        value={reason}
+        limit={limits.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        look="danger"
+        disabled={!reason.trim()}
+        busy={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        Correct
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Tabs } from '@chefly/ui';
+import { Agreements } from './agreements';
+import { Ledger } from './ledger';
+import { Payouts } from './payouts';
+
+/** Who is monetized, what was booked, and what is to be settled. */
+export const Monetization = () => (
+  <Tabs
+    label="Monetization"
+    tabs={[
+      { value: 'chefs', label: 'Chefs', content: <Agreements /> },
+      { value: 'payouts', label: 'Payouts', content: <Payouts /> },
+      { value: 'ledger', label: 'Ledger', content: <Ledger /> },
+    ]}
+  />
+);
