@@ -112,6 +112,7 @@ const programs = {
   console: 'apps/console/server/main.ts',
   operate: 'apps/ops/src/operate/main.ts',
   'picture-worker': 'apps/content/src/uploads/picture-worker.ts',
+  'video-worker': 'apps/content/src/videos/video-worker.ts',
   mailbox: 'apps/ops/src/split/mailbox-server.ts',
   split: 'apps/ops/src/split/main.ts',
   drill: 'apps/e2e/src/drill/main.ts',

@@ -31,6 +31,7 @@ import { ReviewsDerived } from './reviews/reviews.derived';
 import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
 import { VotesStore } from './reviews/votes.store';
+import { BodyRoom } from './uploads/body-room';
 import { Pool } from './uploads/picture-pool';
 import { UploadsController } from './uploads/uploads.controller';
 import { UploadsDerived } from './uploads/uploads.derived';
@@ -40,8 +41,42 @@ import { UploadsEvents } from './uploads/uploads.events';
 import { UploadsService } from './uploads/uploads.service';
 import { UploadsStore } from './uploads/uploads.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
+import { HearingsService } from './videos/hearings.service';
+import { PlayerService } from './videos/player.service';
+import { VideoBytes } from './videos/video-bytes';
+import { VideoLinks } from './videos/video-links';
+import { Workshop } from './videos/video-workshop';
+import { VideosController } from './videos/videos.controller';
+import { VideosDerived } from './videos/videos.derived';
+import { VideosDoor } from './videos/videos.door';
+import { VideosEvents } from './videos/videos.events';
+import { VideosJobs } from './videos/videos.jobs';
+import { VideosService } from './videos/videos.service';
+import { VideosStore } from './videos/videos.store';
+import { ReviewVideos } from './reviews/review-videos';
 
-const uploads = [Pool, UploadsDerived, UploadsDoor, UploadsService, UploadsStore, UploadsSweep];
+const uploads = [
+  BodyRoom,
+  Pool,
+  UploadsDerived,
+  UploadsDoor,
+  UploadsService,
+  UploadsStore,
+  UploadsSweep,
+];
+const videos = [
+  HearingsService,
+  PlayerService,
+  ReviewVideos,
+  VideoBytes,
+  VideoLinks,
+  VideosDerived,
+  VideosDoor,
+  VideosJobs,
+  VideosService,
+  VideosStore,
+  Workshop,
+];
 const posts = [PostsCommented, PostsDerived, PostsService, PostsStore, PeopleStore, Visibility];
 const reviews = [
   ReviewersStore,
@@ -61,7 +96,7 @@ const comments = [
   CommentsStore,
 ];
 
-/** Pictures, posts, likes, culinary reviews, votes, comments and the home feed. */
+/** Pictures, videos, posts, likes, culinary reviews, votes, comments and the home feed. */
 @Module({
   imports: [ServiceModule.register('content')],
   controllers: [
@@ -73,7 +108,9 @@ const comments = [
     ContentEvents,
     SubjectsEvents,
     UploadsEvents,
+    VideosController,
+    VideosEvents,
   ],
-  providers: [...uploads, ...posts, ...reviews, ...feed, ...comments, ContentSweep],
+  providers: [...uploads, ...videos, ...posts, ...reviews, ...feed, ...comments, ContentSweep],
 })
 export class ContentModule {}

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FeedService } from './feed/feed.service';
 import { WorkStore } from './feed/work.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
+import { VideosJobs } from './videos/videos.jobs';
 
 const EVERY_MS = 2 * 60_000;
 /** Work that nobody went on with for so long has lost its job. */
@@ -18,6 +19,7 @@ export class ContentSweep {
   constructor(
     @Inject(Jobs) private readonly jobs: Jobs,
     private readonly uploads: UploadsSweep,
+    private readonly videos: VideosJobs,
     private readonly works: WorkStore,
     private readonly feeds: FeedService,
     runtime: Runtime,
@@ -43,6 +45,7 @@ export class ContentSweep {
     const stuck = await this.works.listStuck(new Date(now.getTime() - STUCK_MS), STUCK_AT_ONCE);
     for (const { _id } of stuck) await this.feeds.schedule(_id);
     await this.uploads.run(now);
+    await this.videos.run(now);
   }
 
   private async trim(day: string): Promise<void> {

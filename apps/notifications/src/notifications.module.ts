@@ -2,6 +2,7 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { ContentNewsEvents } from './content-news.events';
 import { FollowNewsEvents } from './follow-news.events';
+import { HearingNewsEvents } from './hearing-news.events';
 import { ModerationNewsEvents } from './moderation-news.events';
 import { MonetizationNewsEvents } from './monetization-news.events';
 import { NotificationsController } from './notifications.controller';
@@ -19,6 +20,7 @@ import { VoicesStore } from './voices.store';
 const news = [
   ContentNewsEvents,
   FollowNewsEvents,
+  HearingNewsEvents,
   ModerationNewsEvents,
   MonetizationNewsEvents,
   RecipeNewsEvents,

@@ -17,7 +17,10 @@ session.subscribe(() => {
   const uid = state.status === 'signed-in' ? state.account.uid : '';
   // what one member saw or wrote is never shown to the next
   if (who && who !== uid) queries.clear();
-  if (state.status === 'signed-out' && state.asked) forgetKeptWords();
+  if (state.status === 'signed-out' && state.asked) {
+    forgetKeptWords();
+    void import('./parts/video/kept-videos').then(({ forgetVideos }) => forgetVideos());
+  }
   who = uid;
 });
 void session.restore();

@@ -1,22 +1,24 @@
 import { uploaded, type Uploaded } from '@chefly/contracts';
 import { ApiError, type Client } from './client';
 
-/** Opens an upload and sends the picture. @param onProgress is told the part sent, from 0 to 1. */
-export async function uploadPicture(
-  api: Client,
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<Uploaded> {
-  const { url } = await api.content.openUpload({
-    type: file.type as 'image/jpeg',
-    size: file.size,
-  });
-  return new Promise((resolve, reject) => {
+interface Put {
+  type: string;
+  /** Told how many bytes have gone. */
+  onProgress?: (loaded: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Puts bytes where a ticket says, with true progress. @returns the answer as it came. @throws ApiError */
+export function putBytes(url: string, body: Blob, { type, onProgress, signal }: Put) {
+  return new Promise<unknown>((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
     request.open('PUT', url);
-    request.setRequestHeader('content-type', file.type);
-    request.upload.onprogress = (event) =>
-      event.lengthComputable && onProgress(event.loaded / event.total);
+    request.setRequestHeader('content-type', type);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded);
+    request.onabort = () => reject(signal?.reason as Error);
     request.onerror = () =>
       reject(
         new ApiError(
@@ -26,23 +28,35 @@ export async function uploadPicture(
         ),
       );
     request.onload = () => {
-      const body = (() => {
+      const answer = (() => {
         try {
           return JSON.parse(request.responseText);
         } catch {
           return null;
         }
       })();
-      if (request.status === 200) resolve(uploaded.parse(body));
+      if (request.status === 200) resolve(answer);
       else
         reject(
           new ApiError(
             request.status,
-            body?.code ?? 'server/failed',
-            body?.message ?? 'The upload failed. Please try again.',
+            answer?.code ?? 'server/failed',
+            answer?.message ?? 'The upload failed. Please try again.',
           ),
         );
     };
-    request.send(file);
+    request.send(body);
   });
+}
+
+/** Opens an upload and sends the picture. @param onProgress is told the part sent, from 0 to 1. */
+export async function uploadPicture(
+  api: Client,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Uploaded> {
+  const { type, size } = file;
+  const { url } = await api.content.openUpload({ type: type as 'image/jpeg', size });
+  const told = (loaded: number) => onProgress(loaded / size);
+  return uploaded.parse(await putBytes(url, file, { type, onProgress: told }));
 }

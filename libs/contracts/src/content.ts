@@ -5,6 +5,7 @@ import { messages } from './messages';
 import { culinaryReview, reviewRoutes } from './culinary-reviews';
 import { previewRoutes } from './previews';
 import { route } from './route';
+import { videoRoutes } from './videos';
 import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
 
 export const postForm = z.object({
@@ -112,6 +113,7 @@ export const content = {
   ...reviewRoutes,
   ...commentRoutes,
   ...previewRoutes,
+  ...videoRoutes,
 };
 
 /** What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses the picture. */

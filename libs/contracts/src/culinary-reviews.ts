@@ -3,11 +3,15 @@ import { limits, REVIEW_MEDIA_CAP } from './constants';
 import { messages } from './messages';
 import { route } from './route';
 import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
+import { givenVideo, reviewVideo } from './videos';
 
 const receipt = z.string().min(1).max(4000);
 
 /** One thing to show with a review, by the receipt of its upload. Each kind of media is a member of its own. */
-const givenMedia = z.discriminatedUnion('kind', [z.object({ kind: z.literal('image'), receipt })]);
+const givenMedia = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('image'), receipt }),
+  givenVideo,
+]);
 
 /** A culinary review as it is written: what was eaten, where, and what to say of it. */
 export const culinaryReviewForm = z.object({
@@ -44,6 +48,7 @@ export type Votes = z.infer<typeof votes>;
 /** A browser asks each of its media what kind it is: a kind that it does not know, it leaves out. */
 export const reviewMedia = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image'), picture }),
+  reviewVideo,
 ]);
 export type ReviewMedia = z.infer<typeof reviewMedia>;
 

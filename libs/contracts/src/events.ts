@@ -11,6 +11,7 @@ import { requestEnd, requestState } from './sessions';
 import { vote } from './culinary-reviews';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
 import { storedPicture } from './stored-picture';
+import { videoEvents } from './video-events';
 import { entryKinds } from './subjects';
 
 const follow = z.object({ followerUid: uid, followedUid: uid });
@@ -97,6 +98,7 @@ export const events = {
   'content.picture.cleared.v1': z.object({ key: uid }),
 
   ...commentEvents,
+  ...videoEvents,
 
   'recipes.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
   /** Recipes shows this upload no more. */
@@ -277,4 +279,6 @@ export const queues = [
   'report-answers',
   'recipe-removal',
   'evidence-sweep',
+  'video-preparation',
+  'video-removal',
 ] as const;

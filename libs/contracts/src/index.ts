@@ -56,3 +56,4 @@ export * from './stored-picture';
 export * from './social-boundaries';
 export * from './subjects';
 export * from './user-name';
+export * from './videos';

@@ -57,6 +57,10 @@ export const liveMessages = {
   'submissions.changed': nothing,
   /** For moderators: cases, decisions, appeals. */
   'cases.changed': nothing,
+  /** For moderators: videos wait to be heard, or were. */
+  'hearings.changed': nothing,
+  /** For its author: a moderator has heard a video of it. */
+  'review.changed': z.object({ uid }),
   /** For moderators and administrators. */
   'roles.changed': nothing,
   /** For a member: a report answered, a decision about them, an appeal answered. */

@@ -1,4 +1,5 @@
-import { limits, REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
+import { limits, MINUTE, REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
+import { video } from './video-limits';
 
 /** The specification's texts as they stand, used by servers and browsers alike. */
 export const messages = {
@@ -44,6 +45,8 @@ export const messages = {
   tooManyMedia: `At most ${REVIEW_MEDIA_CAP} photos or videos`,
   sameMediaTwice: 'Each photo or video only once',
   reviewUploaded: 'Review Uploaded',
+  videoTooLong: `A video may be ${video.longestMs / MINUTE} minutes long at most.`,
+  videoTooLarge: `A video may be ${video.longestSide} pixels wide or high at most.`,
   messageRemoved: 'This message was removed by moderators.',
   feedEmpty: 'Follow Users to See Posts in your Feed',
 

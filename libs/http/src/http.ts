@@ -14,7 +14,7 @@ import {
 } from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
-import { acceptPictures } from './pictures-in';
+import { acceptBytes } from './bytes-in';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
@@ -90,7 +90,7 @@ export async function prepareHttp(
         .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
         .header('x-request-id', request.id),
   );
-  if (uploads) acceptPictures(fastify);
+  if (uploads) acceptBytes(fastify);
 
   // the media server signs the bytes of its messages
   fastify.addContentTypeParser(

@@ -8,6 +8,6 @@ export * from './http';
 export * from './open-api';
 export * from './output-check';
 export * from './pages';
-export * from './pictures-in';
+export * from './bytes-in';
 export * from './refusal';
 export * from './route';

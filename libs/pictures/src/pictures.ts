@@ -8,7 +8,7 @@ const MINUTE = 60_000;
  * Links change this often, so that a browser's cache serves in between, and run out after two of these at most: who may
  * not see a picture any more has lost it within the hour.
  */
-const LINK_PERIOD = 30 * MINUTE;
+export const LINK_PERIOD = 30 * MINUTE;
 /** The drawings that ship with the product are everybody's. */
 const SHIPPED_LINK_PERIOD = 6 * 60 * MINUTE;
 const SHIPPED = /^dish-/;

@@ -50,6 +50,13 @@ export function mayVote(voterUid: string, authorUid: string): Decision {
   return { allowed: false, rule: 'reviews/not-own', code, text: errors[code][1] };
 }
 
+/** The sound of a video is heard by another moderator than its author. */
+export function mayHearVideo(moderatorUid: string, authorUid: string): Decision {
+  if (moderatorUid !== authorUid) return { allowed: true };
+  const code = 'content/own-video';
+  return { allowed: false, rule: 'moderation/not-own-video', code, text: errors[code][1] };
+}
+
 /** A moderator decides on everything but their own matters. */
 export function mayDecide(moderatorUid: string, authorUid: string): Decision {
   if (moderatorUid !== authorUid) return { allowed: true };

@@ -2,6 +2,7 @@ import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { batches } from '../batches';
 import { UploadsStore } from '../uploads/uploads.store';
+import { VideosStore } from '../videos/videos.store';
 import type { Reviewing } from './reviewer-level';
 import { ReviewersStore, type ReviewerRow } from './reviewers.store';
 import { ReviewsStore, type ReviewRow } from './reviews.store';
@@ -15,6 +16,7 @@ export class ReviewsDerived {
     private readonly votes: VotesStore,
     private readonly reviewers: ReviewersStore,
     private readonly uploads: UploadsStore,
+    private readonly videos: VideosStore,
     runtime: Runtime,
   ) {
     runtime.derived.push(
@@ -68,11 +70,17 @@ export class ReviewsDerived {
     const differences: string[] = [];
     for await (const reviews of batches<ReviewRow>(this.store.every())) {
       const used = await this.uploads.postedAmong(reviews.flatMap((review) => review.mediaKeys));
+      const shown = await this.videos.shownAmong(reviews.flatMap((review) => review.mediaKeys));
       for (const { _id, authorUid, media } of reviews)
-        for (const { picture } of media) {
-          if (used.has(picture.key)) continue;
-          differences.push(`a picture of review ${_id} counts as unused`);
-          if (mend) await this.uploads.mendPosted(picture.key, authorUid, picture);
+        for (const each of media) {
+          const { picture } = each;
+          if (!used.has(picture.key)) {
+            differences.push(`a picture of review ${_id} counts as unused`);
+            if (mend) await this.uploads.mendPosted(picture.key, authorUid, picture);
+          }
+          if (each.kind !== 'video' || shown.has(each.videoUid)) continue;
+          differences.push(`a video of review ${_id} counts as unused`);
+          if (mend) await this.videos.mendPosted(each.videoUid, _id, picture.key);
         }
     }
     return differences;

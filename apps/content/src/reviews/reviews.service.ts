@@ -3,7 +3,6 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { FeedStore } from '../feed/feed.store';
 import { PeopleStore, personOf } from '../people/people.store';
@@ -11,6 +10,7 @@ import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility } from '../posts/visibility';
 import { UploadsStore } from '../uploads/uploads.store';
 import { ReviewersStore } from './reviewers.store';
+import { keysOf, ReviewVideos, type GivenMedia } from './review-videos';
 import { ReviewsStore, type ReviewRow } from './reviews.store';
 import { agreePercentage, voteChange } from './vote-change';
 import { VotesStore } from './votes.store';
@@ -27,29 +27,29 @@ export class ReviewsService implements Reportable {
     private readonly people: PeopleStore,
     private readonly visibility: Visibility,
     private readonly outbox: Outbox,
-    private readonly pictures: Pictures,
     private readonly feeds: FeedStore,
     private readonly uploads: UploadsStore,
+    private readonly videos: ReviewVideos,
   ) {}
 
   async create(
     { media, ...texts }: InputOf<Content['createReview']>,
     caller: Caller,
   ): Promise<CulinaryReview> {
-    const pictures = media.map(({ receipt }) => this.pictures.redeem(caller.uid, receipt));
+    const given = this.videos.redeem(media, caller.uid);
     const review: ReviewRow = {
       _id: newUid(),
       authorUid: caller.uid,
       ...texts,
-      media: pictures.map((picture) => ({ kind: 'image', picture })),
-      mediaKeys: pictures.map((picture) => picture.key),
+      media: given.map(({ speech: _speech, ...each }) => each),
+      mediaKeys: given.flatMap(keysOf),
       agrees: 0,
       disagrees: 0,
       comments: 0,
       createdAt: new Date(),
     };
     try {
-      await this.outbox.transaction((work) => this.publish(review, work));
+      await this.outbox.transaction((work) => this.publish(review, given, work));
     } catch (error) {
       const earlier = isDuplicate(error) ? await this.earlier(review) : null;
       if (!earlier) throw error;
@@ -92,6 +92,7 @@ export class ReviewsService implements Reportable {
     if (!removed) return false;
     const { mediaKeys, agrees, disagrees } = removed;
     for (const key of mediaKeys) await this.uploads.unpost(key, work.session);
+    await this.videos.unpost(removed.media, work);
     const change = { reviews: -1, agrees: 0 - agrees, disagrees: 0 - disagrees };
     await this.reviewers.change(authorUid, change, work);
     work.emit('content.review.deleted.v1', uid, { reviewUid: uid, authorUid });
@@ -139,10 +140,11 @@ export class ReviewsService implements Reportable {
     if (!rows.length) return [];
     const authorUids = [...new Set(rows.map((row) => row.authorUid))];
     const uids = rows.map((row) => row._id);
-    const [authors, levels, own] = await Promise.all([
+    const [authors, levels, own, media] = await Promise.all([
       this.people.authorsByUid(authorUids),
       this.reviewers.levelsOf(authorUids),
       this.votes.among(viewerUid, uids),
+      this.videos.views(rows, viewerUid),
     ]);
     return rows.map((row) => ({
       uid: row._id,
@@ -155,10 +157,7 @@ export class ReviewsService implements Reportable {
       placeName: row.placeName,
       placeLocation: row.placeLocation,
       description: row.description,
-      media: row.media.map(({ kind, picture }) => ({
-        kind,
-        picture: this.pictures.view(picture)!,
-      })),
+      media: media(row),
       ...votesOf(row, own.get(row._id) ?? null),
       comments: row.comments,
       createdAt: row.createdAt.toISOString(),
@@ -166,10 +165,12 @@ export class ReviewsService implements Reportable {
   }
 
   /** Row, author's own feed, author's sums and event together. */
-  private async publish(review: ReviewRow, work: Work): Promise<void> {
-    for (const key of review.mediaKeys)
-      if (!(await this.uploads.post(key, review.authorUid, work.session)))
+  private async publish(review: ReviewRow, given: GivenMedia[], work: Work): Promise<void> {
+    for (const each of given) {
+      const posted = await this.uploads.post(each.picture.key, review.authorUid, work.session);
+      if (!posted || !(await this.videos.post(each, review, work)))
         throw new Refusal('content/upload-invalid');
+    }
     await this.store.insert(review, work.session);
     await this.feeds.addOwn({ ...review, kind: 'review' }, work.session);
     await this.reviewers.change(review.authorUid, { reviews: 1, agrees: 0, disagrees: 0 }, work);

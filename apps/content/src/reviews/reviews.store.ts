@@ -6,10 +6,10 @@ import type { EntryStore } from '../feed/entries';
 import type { Reviewing } from './reviewer-level';
 import { VotesStore } from './votes.store';
 
-export interface StoredMedia {
-  kind: 'image';
-  picture: StoredPicture;
-}
+export type StoredMedia =
+  | { kind: 'image'; picture: StoredPicture }
+  /** The picture stands for the video until it plays. */
+  | { kind: 'video'; videoUid: string; picture: StoredPicture };
 
 /** A culinary review. */
 export interface ReviewRow {
@@ -21,7 +21,7 @@ export interface ReviewRow {
   placeLocation: string;
   description: string;
   media: StoredMedia[];
-  /** Each upload is published once: what makes publishing safe to retry. */
+  /** Of pictures and videos. Each upload is published once: what makes publishing safe to retry. */
   mediaKeys: string[];
   /** Derived: the numbers of rows in votes. Changed only in the transaction of a row. */
   agrees: number;

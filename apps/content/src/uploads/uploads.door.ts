@@ -1,19 +1,17 @@
 import { upload } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { Config } from '@chefly/config';
-import { admitPicture, Refusal } from '@chefly/http';
+import { admitBytes, Refusal } from '@chefly/http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BodyRoom } from './body-room';
 import { UploadsService } from './uploads.service';
 import { UploadsStore } from './uploads.store';
 
 export const UPLOADS = '/api/content/uploads';
 const PER_MINUTE = 60;
 const MINUTE = 60_000;
-/** Bodies that this process holds at a time, waiting to be decoded included. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_AT_ONCE = 3;
 
 /**
  * Stands before the body of an upload: ticket, type, length, what became of the ticket, how much its owner sends and how
@@ -21,13 +19,11 @@ const MOST_AT_ONCE = 3;
  */
 @Injectable()
 export class UploadsDoor implements OnModuleInit {
-  private bytes = 0;
-  private readonly atOnce = new Map<string, number>();
-
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly uploads: UploadsService,
     private readonly store: UploadsStore,
+    private readonly room: BodyRoom,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -54,24 +50,7 @@ export class UploadsDoor implements OnModuleInit {
     const row = await this.store.find(ticket.key);
     if (!row || row.state === 'cleared') throw new Refusal('content/upload-invalid');
     if (row.state === 'refused') throw new Refusal('content/media-invalid');
-    this.reserve(ticket.ownerUid, ticket.size, reply);
-    admitPicture(request, ticket.size);
-  }
-
-  /** Room for the body until the answer is out, however it ends. @throws when there is none. */
-  private reserve(ownerUid: string, size: number, reply: FastifyReply) {
-    // who went while their ticket was looked at closes no second time
-    if (reply.raw.closed) throw new Refusal('content/upload-invalid');
-    const own = this.atOnce.get(ownerUid) ?? 0;
-    if (own >= MOST_AT_ONCE || this.bytes + size > MOST_BYTES)
-      throw new Refusal('content/uploads-busy');
-    this.bytes += size;
-    this.atOnce.set(ownerUid, own + 1);
-    reply.raw.once('close', () => {
-      this.bytes -= size;
-      const left = this.atOnce.get(ownerUid)! - 1;
-      if (left) this.atOnce.set(ownerUid, left);
-      else this.atOnce.delete(ownerUid);
-    });
+    this.room.reserve(ticket.ownerUid, ticket.size, reply);
+    admitBytes(request, ticket.size);
   }
 }

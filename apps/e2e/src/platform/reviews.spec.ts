@@ -70,7 +70,8 @@ describe('culinary reviews', () => {
       vote: null,
     });
     expect(seen.media).toHaveLength(3);
-    for (const { picture } of seen.media) {
+    for (const each of seen.media) {
+      const { picture } = each as Extract<typeof each, { kind: 'image' }>;
       const shown = await fetch(platform.url + picture.sources[0]!.url);
       expect(shown.headers.get('content-type')).toBe('image/webp');
     }
@@ -217,7 +218,8 @@ describe('culinary reviews', () => {
     expect(await uploads.findOne({ _id: goneKey })).toBeNull();
     expect(await uploads.findOne({ _id: keptKey })).toMatchObject({ state: 'posted' });
     const { media } = await fatima.api.content.review({ uid: kept.uid });
-    const shown = await fetch(platform.url + media[0]!.picture.sources[0]!.url);
+    const [first] = media as Extract<(typeof media)[0], { kind: 'image' }>[];
+    const shown = await fetch(platform.url + first!.picture.sources[0]!.url);
     expect(shown.status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** How long a replica that did not answer is left out, unless no other is left. */
 const REST_MS = 1000;
 const TIMEOUT_MS = 30_000;
-const UPLOADS = '/api/content/uploads?';
+const UPLOADS = /^\/api\/content\/uploads(\/parts)?\?/;
 const SAFE = new Set(['GET', 'HEAD']);
 
 /** The replicas of one service, taken in turn. */
@@ -71,7 +71,7 @@ export async function serveUpstreams(
       // a body that its service would refuse is refused before it is carried there
       if (
         Number(request.headers['content-length'] ?? 0) >
-        (request.url.startsWith(UPLOADS) ? upload.maxBytes + 1 : LARGEST_JSON)
+        (UPLOADS.test(request.url) ? upload.maxBytes + 1 : LARGEST_JSON)
       )
         return refuse(reply.header('connection', 'close'), 'request/too-large');
       const replicas = services.get(name);

@@ -8,6 +8,11 @@ const toMember = (uid: string) => to(room.member(uid), 'moderation.changed', {})
 export const moderationRoutes: LiveRoutes = {
   'moderation.case.changed.v1': toModerators,
   'moderation.case.decided.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],
+  'content.video.waits.v1': () => [to(room.moderators, 'hearings.changed', {})],
+  'content.video.heard.v1': ({ data }) => [
+    to(room.moderators, 'hearings.changed', {}),
+    to(room.member(data.authorUid), 'review.changed', { uid: data.reviewUid }),
+  ],
   'moderation.report.answered.v1': ({ data }) => [toMember(data.reporterUid)],
   'moderation.appeal.received.v1': toModerators,
   'moderation.appeal.answered.v1': ({ data }) => [...toModerators(), toMember(data.memberUid)],

@@ -45,6 +45,24 @@ export class AuditEvents {
     );
   }
 
+  @On('content.video.heard.v1')
+  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, { session }: Work) {
+    const heard = {
+      sound: 'video approved with its sound',
+      silent: 'video approved without its sound',
+      reject: 'video rejected',
+    };
+    return this.audit.append(
+      {
+        actor: data.decidedBy,
+        action: heard[data.verdict],
+        subject: data.videoUid,
+        reason: data.reason,
+      },
+      session,
+    );
+  }
+
   @On('recipes.submission.rejected.v1')
   onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, { session }: Work) {
     return this.audit.append(

@@ -2,11 +2,12 @@ import type { ReviewMedia } from '@chefly/contracts';
 import { Picture } from '@chefly/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { VideoPlayer } from './video/video-player';
 
 const arrow =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-opacity disabled:opacity-0';
 
-/** The pictures of a review, side by side: swiped, or gone through by its buttons. */
+/** The pictures and videos of a review, side by side: swiped, or gone through by its buttons. */
 export function MediaGallery({
   media,
   title,
@@ -18,11 +19,13 @@ export function MediaGallery({
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  if (!media.length) return null;
   const name = (i: number) => (media.length > 1 ? `${title}, ${i + 1} of ${media.length}` : title);
   const show = (i: number) =>
     strip.current?.children[i]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  const what = media.some(({ kind }) => kind === 'video') ? 'Pictures and videos' : 'Pictures';
   return (
-    <div className="relative" role="group" aria-label={`Pictures of ${title}`}>
+    <div className="relative" role="group" aria-label={`${what} of ${title}`}>
       <div
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -31,13 +34,19 @@ export function MediaGallery({
         }
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
       >
-        {media.map(({ kind, picture }, i) =>
-          kind === 'image' ? (
-            <div key={i} className="w-full shrink-0 snap-start">
-              <Picture picture={picture} alt={name(i)} ratio="4 / 3" eager={eager && i === 0} />
-            </div>
-          ) : null,
-        )}
+        {media.map((each, i) => (
+          <div key={i} className="w-full shrink-0 snap-start">
+            {each.kind === 'image' && (
+              <Picture
+                picture={each.picture}
+                alt={name(i)}
+                ratio="4 / 3"
+                eager={eager && i === 0}
+              />
+            )}
+            {each.kind === 'video' && <VideoPlayer video={each} name={name(i)} away={at !== i} />}
+          </div>
+        ))}
       </div>
       {media.length > 1 && (
         <>
@@ -59,7 +68,7 @@ export function MediaGallery({
           >
             <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden />
           </button>
-          <span className="absolute bottom-3 end-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white tabular">
+          <span className="absolute end-3 top-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white tabular">
             {at + 1} / {media.length}
           </span>
         </>

@@ -1,8 +1,12 @@
-import { upload } from '@chefly/contracts';
+import { MINUTE, upload, video as limits, type CulinaryReviewForm } from '@chefly/contracts';
 import { uploadPicture, useApi } from '@chefly/api-client/react';
 import { Button, classes } from '@chefly/ui';
 import { ImagePlus, RotateCw, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
+import { VideoThumb } from './video/video-thumb';
+
+const longest = limits.longestMs / MINUTE;
 
 interface Chosen {
   key: string;
@@ -14,39 +18,68 @@ interface Chosen {
   problem?: string;
 }
 
+export interface MediaHandle {
+  /** What was chosen is published: a reload does not bring it back. */
+  published(): void;
+}
+
 interface Props {
+  ref?: Ref<MediaHandle>;
+  /** The form that it belongs to: its videos are found again after a reload. */
+  form: string;
   label: string;
   error?: string;
   /** How many it takes. */
   most: number;
-  /** Told the receipts of what has arrived, and whether something is still on its way. */
-  onChange: (receipts: string[], busy: boolean) => void;
+  /** Told what has arrived, and whether something is still on its way. */
+  onChange: (media: CulinaryReviewForm['media'], busy: boolean) => void;
 }
 
-/** Why a file is not taken; undefined when it is. */
-function refusal({ type, size }: File): string | undefined {
+const isVideo = ({ type, name }: File) =>
+  type.startsWith('video/') || /\.(mp4|m4v|mov|webm|mkv)$/i.test(name);
+
+/** Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen. */
+function refusal(file: File): string | undefined {
+  const { type, size } = file;
+  if (isVideo(file))
+    return size > limits.maxSourceBytes ? 'This video is larger than 2 GB.' : undefined;
   if (!(upload.types as readonly string[]).includes(type))
-    return 'Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.';
+    return 'Only photos (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) are accepted.';
   if (size > upload.maxBytes)
     return 'This photo is larger than 12 MB. Please choose a smaller one.';
   return undefined;
 }
 
-/** Chooses, shows and uploads several photos at once, each with true progress and its own second try. */
-export function MediaInput({ label, error, most, onChange }: Props) {
+/** Chooses, shows and uploads several photos and videos at once, each with true progress and its own second try. */
+export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
   const api = useApi();
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<Chosen[]>([]);
+  const films = useRef<VideoOnItsWay[]>([]);
+  const tell = () =>
+    onChange(
+      [
+        ...latest.current.flatMap(({ receipt }) =>
+          receipt ? { kind: 'image' as const, receipt } : [],
+        ),
+        ...givenVideosOf(films.current),
+      ],
+      latest.current.some((each) => !each.receipt && !each.problem) ||
+        films.current.some((each) => !each.done && !each.problem),
+    );
   const keep = (next: Chosen[]) => {
     latest.current = next;
     setChosen(next);
-    onChange(
-      next.flatMap(({ receipt }) => receipt ?? []),
-      next.some((each) => !each.receipt && !each.problem),
-    );
+    tell();
   };
+  const { videos, ...video } = useVideos(form, (next) => {
+    films.current = next;
+    tell();
+  });
+  useImperativeHandle(ref, () => ({ published: video.published }));
+  const count = chosen.length + videos.length;
   const change = (key: string, to: Partial<Chosen>) =>
     keep(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
   useEffect(
@@ -67,15 +100,19 @@ export function MediaInput({ label, error, most, onChange }: Props) {
   };
   const add = (files: FileList) => {
     const good = [...files].filter((file) => !refusal(file));
-    const room = most - latest.current.length;
+    const room = most - latest.current.length - films.current.length;
     const bad = [...files].map(refusal).find(Boolean);
-    setProblem(bad ?? (good.length > room ? `At most ${most} photos.` : ''));
-    const added = good.slice(0, room).map((file) => ({
-      key: crypto.randomUUID(),
-      file,
-      url: URL.createObjectURL(file),
-      part: 0,
-    }));
+    setProblem(bad ?? (good.length > room ? `At most ${most} photos or videos.` : ''));
+    const taken = good.slice(0, room);
+    for (const file of taken.filter(isVideo)) video.add(file);
+    const added = taken
+      .filter((file) => !isVideo(file))
+      .map((file) => ({
+        key: crypto.randomUUID(),
+        file,
+        url: URL.createObjectURL(file),
+        part: 0,
+      }));
     keep([...latest.current, ...added]);
     for (const each of added) void send(each);
     if (input.current) input.current.value = '';
@@ -100,8 +137,18 @@ export function MediaInput({ label, error, most, onChange }: Props) {
             onAgain={() => void send(each)}
           />
         ))}
-        {chosen.length < most && (
-          <li className={chosen.length ? undefined : 'col-span-full'}>
+        {videos.map((each, i) => (
+          <VideoThumb
+            key={each.key}
+            video={each}
+            name={`Video ${i + 1}`}
+            onRemove={() => (setProblem(''), video.remove(each.key))}
+            onAgain={() => video.again(each.key)}
+            onSpeech={(speech) => video.speak(each.key, speech)}
+          />
+        ))}
+        {count < most && (
+          <li className={count ? undefined : 'col-span-full'}>
             <label
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => (event.preventDefault(), add(event.dataTransfer.files))}
@@ -115,14 +162,23 @@ export function MediaInput({ label, error, most, onChange }: Props) {
                 type="file"
                 name="media"
                 multiple
-                accept={upload.types.join(',')}
+                accept={[...upload.types, 'video/*'].join(',')}
                 className="sr-only"
                 aria-label={label}
                 onChange={(event) => event.target.files && add(event.target.files)}
               />
               <span className="grid justify-items-center gap-2 p-2">
                 <ImagePlus className="size-9" aria-hidden />
-                {chosen.length ? 'Add another' : `Choose up to ${most} photos of the food`}
+                {count ? (
+                  'Add another'
+                ) : (
+                  <span>
+                    {`Choose up to ${most} photos or videos of the food`}
+                    <span className="block text-[0.8125rem]">
+                      Videos of at most {longest} minutes; larger ones are made smaller here
+                    </span>
+                  </span>
+                )}
               </span>
             </label>
           </li>

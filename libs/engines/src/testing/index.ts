@@ -20,3 +20,4 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+export * from './video-file';

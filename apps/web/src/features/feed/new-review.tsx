@@ -1,4 +1,5 @@
 import { culinaryReviewForm, limits, messages, REVIEW_MEDIA_CAP, timing } from '@chefly/contracts';
+import type { CulinaryReviewForm } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, Field, Overlay, TextArea, useBanner } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -9,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
-import { MediaInput } from '../../parts/media-input';
+import { MediaInput, type MediaHandle } from '../../parts/media-input';
 import { Page } from '../../parts/page';
 
 export default function NewReview() {
@@ -25,19 +26,21 @@ export default function NewReview() {
       placeName: '',
       placeLocation: '',
       description: '',
-      media: [] as { kind: 'image'; receipt: string }[],
+      media: [] as CulinaryReviewForm['media'],
     },
   });
   const [done, setDone] = useState(false);
   const [uploading, setUploading] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
+  const media = useRef<MediaHandle>(null);
   const { errors, isSubmitting } = form.formState;
 
   const kept = useKeptForm(form, 'review', ['media']);
   const { submit, problem } = useSubmit(form, async (values) => {
     await api.content.createReview(values);
     kept.sent();
+    media.current?.published();
     setDone(true);
     show(messages.reviewUploaded, { kind: 'done', forMs: timing.uploadBanner });
     closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
@@ -65,16 +68,16 @@ export default function NewReview() {
         </div>
         <TextArea label="Review Description" limit={limits.description} {...field('description')} />
         <MediaInput
-          label="Photos"
+          ref={media}
+          form="review"
+          label="Photos and videos"
           most={REVIEW_MEDIA_CAP}
           error={errors.media?.message ?? errors.media?.root?.message}
-          onChange={(receipts, busy) => {
+          onChange={(given, busy) => {
             setUploading(busy);
-            form.setValue(
-              'media',
-              receipts.map((receipt) => ({ kind: 'image', receipt })),
-              { shouldValidate: form.formState.isSubmitted && !busy },
-            );
+            form.setValue('media', given, {
+              shouldValidate: form.formState.isSubmitted && !busy,
+            });
           }}
         />
         <p role="alert" className="min-h-6 text-live">
@@ -90,7 +93,7 @@ export default function NewReview() {
           {done
             ? messages.reviewUploaded
             : uploading
-              ? 'Photos are on their way…'
+              ? 'Photos and videos are on their way…'
               : 'Upload Review'}
         </Button>
       </form>

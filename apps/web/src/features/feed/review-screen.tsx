@@ -1,23 +1,27 @@
 import { isMissing, query, useApi, useLive } from '@chefly/api-client/react';
 import { Button, CardSkeleton, EmptyState, ErrorState } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CommentsOverlay } from '../../parts/comments/comments-overlay';
 import { Page } from '../../parts/page';
 import { ReviewCard } from '../../parts/review-card';
 
-/** One culinary review. */
+/** One culinary review; `?comment=` opens what was said below it, at that comment. */
 export default function ReviewScreen() {
   const { uid = '' } = useParams();
+  const [params, setParams] = useSearchParams();
   const api = useApi();
   const navigate = useNavigate();
   const review = useQuery(query(api, 'content', 'review', { uid }));
   useLive('feed.removed', (removed) => removed.uid === uid && void review.refetch());
+  useLive('people.changed', () => void review.refetch());
+  // a moderator has heard its video
+  useLive('review.changed', (changed) => changed.uid === uid && void review.refetch());
+  const target = params.get('comment');
+  const missing = isMissing(review.error);
   return (
-    <Page
-      title={review.data?.title ?? 'Culinary review'}
-      ownTitle={!!review.data && !isMissing(review.error)}
-    >
-      {isMissing(review.error) ? (
+    <Page title={review.data?.title ?? 'Culinary review'} ownTitle={!!review.data && !missing}>
+      {missing ? (
         <EmptyState action={<Button onClick={() => void navigate('/home')}>To your feed</Button>}>
           This review is not there. It may be deleted, or for followers of its author alone.
         </EmptyState>
@@ -29,6 +33,14 @@ export default function ReviewScreen() {
         </div>
       ) : (
         <CardSkeleton />
+      )}
+      {!missing && review.data && target !== null && (
+        <CommentsOverlay
+          key={target}
+          subject={{ kind: 'review', uid, authorUid: review.data.author.uid }}
+          target={target || null}
+          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+        />
       )}
     </Page>
   );

@@ -2,16 +2,18 @@ import { upload } from '@chefly/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal';
 
+/** What a part of a file is by itself. */
+const PART_TYPE = 'application/octet-stream';
 const admitted = new WeakMap<FastifyRequest, number>();
 
-/** From here on this request may send a picture of exactly so many bytes; any other's body is never read. */
-export const admitPicture = (request: FastifyRequest, bytes: number) =>
+/** From here on this request may send exactly so many bytes; any other's body of these types is never read. */
+export const admitBytes = (request: FastifyRequest, bytes: number) =>
   void admitted.set(request, bytes);
 
-/** Reads bodies of pictures into buffers, for requests that were let in before their body came. */
-export function acceptPictures(fastify: FastifyInstance) {
+/** Reads pictures and parts of videos into buffers, for requests that were let in before their body came. */
+export function acceptBytes(fastify: FastifyInstance) {
   fastify.addContentTypeParser(
-    [...upload.types],
+    [...upload.types, PART_TYPE],
     async (request: FastifyRequest, body: unknown) => {
       const bytes = admitted.get(request);
       if (bytes === undefined) throw new Refusal('request/invalid');

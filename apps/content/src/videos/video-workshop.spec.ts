@@ -1,0 +1,183 @@
+import { video } from '@chefly/contracts';
+import { videoFile } from '@chefly/engines/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { VideoWorkshop, type Track } from './video-workshop';
+
+async function* inParts(file: Buffer) {
+  for (let at = 0; at < file.length; at += video.partBytes)
+    yield file.subarray(at, at + video.partBytes);
+}
+
+describe('the workshop of videos', () => {
+  const workshops: VideoWorkshop[] = [];
+  afterEach(() => workshops.splice(0).forEach((workshop) => workshop.stop()));
+  const prepare = async (
+    file: Buffer,
+    { ms, size = file.length }: { ms?: number; size?: number } = {},
+  ) => {
+    const workshop = new VideoWorkshop(ms);
+    workshops.push(workshop);
+    const kept: Record<Track, Buffer[]> = { silent: [], sound: [] };
+    const is = await workshop.prepare(size, inParts(file), async (track, piece, body) => {
+      expect(piece).toBe(kept[track].length);
+      kept[track].push(body);
+    });
+    return { is, silent: Buffer.concat(kept.silent), sound: Buffer.concat(kept.sound) };
+  };
+  const tracksOf = async (file: Buffer) => {
+    const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
+    return (await input.getTracks()).map(({ type, codec }) => `${type} ${codec}`);
+  };
+
+  it('makes a file without sound and one with it, of WebM and of MP4', async () => {
+    for (const container of ['webm', 'mp4'] as const) {
+      const made = await prepare(await videoFile({ container, sound: 'opus', seconds: 3 }));
+      const codec = container === 'webm' ? 'vp8' : 'vp9';
+      expect(made.is).toEqual({
+        type: `video/${container}`,
+        width: 320,
+        height: 240,
+        // WebM does not say how long the last picture stays
+        durationMs: container === 'webm' ? 2900 : 3000,
+        silent: made.silent.length,
+        sound: made.sound.length,
+      });
+      expect(await tracksOf(made.silent)).toEqual([`video ${codec}`]);
+      expect(await tracksOf(made.sound)).toEqual([`video ${codec}`, 'audio opus']);
+      if (container === 'mp4')
+        expect(made.silent.indexOf('moov')).toBeLessThan(made.silent.indexOf('mdat'));
+    }
+  });
+
+  it('leaves behind where it was taken, what it was called, and what was hung on', async () => {
+    for (const container of ['webm', 'mp4'] as const) {
+      const file = await videoFile({ container, title: 'My kitchen', sound: 'opus' });
+      expect(file.includes('+17.3850')).toBe(true);
+      const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
+      const { is, silent, sound } = await prepare(Buffer.concat([file, script]));
+      expect(is).toMatchObject({ type: `video/${container}` });
+      for (const made of [silent, sound])
+        for (const word of ['+17.3850', 'My kitchen', '<script>'])
+          expect([word, made.includes(word)]).toEqual([word, false]);
+    }
+  });
+
+  it('keeps a video of many pieces whole, and starts it at zero', async () => {
+    const file = await videoFile({ seconds: 20, frameBytes: 30_000, startsAt: 7 });
+    expect(file.length).toBeGreaterThan(2 * video.partBytes);
+    const { is, silent } = await prepare(file);
+    expect(is).toMatchObject({ durationMs: 19_900, silent: silent.length, sound: null });
+    const input = new Input({ source: new BufferSource(silent), formats: ALL_FORMATS });
+    expect(await input.getFirstTimestamp()).toBe(0);
+  });
+
+  it('goes without a sound that browsers do not play', async () => {
+    const file = await videoFile({ container: 'mov', sound: 'pcm-s16' });
+    const { is, silent } = await prepare(file);
+    expect(is).toMatchObject({ type: 'video/mp4', sound: null });
+    expect(await tracksOf(silent)).toEqual(['video vp9']);
+  });
+
+  it('says what is too long, too large or of another kind', async () => {
+    expect((await prepare(await videoFile({ seconds: 125, frameRate: 2 }))).is).toBe(
+      'content/video-too-long',
+    );
+    expect((await prepare(await videoFile({ width: 3840, height: 2160 }))).is).toBe(
+      'content/video-too-large',
+    );
+    expect((await prepare(await videoFile({ width: 8, height: 8 }))).is).toBe(
+      'content/video-invalid',
+    );
+    const text = (words: string) => Buffer.from(words.padEnd(100));
+    for (const other of [
+      text('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      text('%PDF-1.7'),
+      text('\0\0\0\x18ftypheic\0\0\0\0'),
+      text('RIFF\0\0\0\0AVI LIST'),
+      text('#EXTM3U\nhttp://127.0.0.1/secret'),
+      Buffer.from([0x1a]),
+    ])
+      expect((await prepare(other)).is).toBe('content/video-invalid');
+  });
+
+  it('refuses what is cut off, lies about its boxes or never ends, and works on', async () => {
+    const mp4 = await videoFile({ container: 'mp4' });
+    const webm = await videoFile({ seconds: 4 });
+    const changed = (file: Buffer, name: string, change: (file: Buffer, at: number) => void) => {
+      const copy = Buffer.from(file);
+      const at = copy.indexOf(name);
+      expect([name, at > 0]).toEqual([name, true]);
+      change(copy, at);
+      return copy;
+    };
+    const box = (name: string, inner: Buffer) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(inner.length + 8);
+      head.write(name, 4, 'latin1');
+      return Buffer.concat([head, inner]);
+    };
+    const deep = (levels: number) => {
+      const heads = Buffer.alloc(levels * 8);
+      for (let i = 0; i < levels; i++) {
+        heads.writeUInt32BE(heads.length - i * 8, i * 8);
+        heads.write(i ? 'trak' : 'moov', i * 8 + 4, 'latin1');
+      }
+      return heads;
+    };
+    const ftyp = box('ftyp', Buffer.from('isom\0\0\x02\0isommp41'));
+    // what is there of it is a video, and no more than that
+    const { is, silent } = await prepare(mp4.subarray(0, mp4.length >> 1));
+    expect(is).toMatchObject({ silent: silent.length });
+    expect(silent.length).toBeLessThan(mp4.length);
+    const hostile: [string, Buffer][] = [
+      ['nothing but a head', webm.subarray(0, 60)],
+      // four thousand million samples of nothing
+      ['samples', changed(mp4, 'stsz', (file, at) => file.writeUInt32BE(0xffffffff, at + 12))],
+      ['times', changed(mp4, 'stts', (file, at) => file.writeUInt32BE(0xffffffff, at + 12))],
+      ['entries', changed(mp4, 'stts', (file, at) => file.writeUInt32BE(0xffffffff, at + 8))],
+      ['nested', Buffer.concat([ftyp, deep(200_000)])],
+      [
+        'boxes',
+        Buffer.concat([ftyp, Buffer.concat(Array(200_000).fill(box('moov', Buffer.alloc(0))))]),
+      ],
+      ['never ends', Buffer.concat([ftyp, Buffer.from('\0\0\0\0moov\0\0\0\0trak')])],
+    ];
+    for (const [name, file] of hostile) {
+      const { is } = await prepare(file, { ms: 20_000 });
+      // a file whose tables lie but whose packets are there may yet be a video
+      expect([name, typeof is === 'string' ? is : 'prepared']).toEqual([
+        name,
+        expect.stringMatching(/^content\/video-(invalid|too-long|codec)$/),
+      ]);
+    }
+    expect((await prepare(webm)).is).toMatchObject({ durationMs: 3900 });
+  }, 120_000);
+
+  it('ends a worker that takes too long, and one after the other', async () => {
+    const file = await videoFile();
+    expect((await prepare(file, { ms: 1 })).is).toBe('content/video-invalid');
+    const workshop = new VideoWorkshop();
+    workshops.push(workshop);
+    const order: string[] = [];
+    const one = (name: string) =>
+      workshop.prepare(file.length, inParts(file), async (track) => void order.push(name + track));
+    await Promise.all([one('a'), one('b')]);
+    expect(order).toEqual(['asilent', 'bsilent']);
+  });
+
+  it('hands on what was not the video’s fault', async () => {
+    const file = await videoFile();
+    const away = new Error('the store is away');
+    const workshop = new VideoWorkshop();
+    workshops.push(workshop);
+    await expect(
+      workshop.prepare(file.length, inParts(file), () => Promise.reject(away)),
+    ).rejects.toBe(away);
+    const parts = async function* () {
+      yield file.subarray(0, 10);
+      throw away;
+    };
+    await expect(workshop.prepare(file.length, parts(), async () => undefined)).rejects.toBe(away);
+  });
+});

@@ -1,0 +1,314 @@
+import type { ErrorCode, Sound } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { RECEIPT_LIFETIME } from '@chefly/pictures';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Prepared } from './video-workshop';
+
+/**
+ * open: waits for its parts · preparing: a worker makes what is kept · refused: it was no video that we take ·
+ * ready: a receipt was given · posted: a review shows it · rejected: moderators have refused it ·
+ * unposted: its review is gone · cancelled: its owner has given it up
+ */
+export type VideoState =
+  'open' | 'preparing' | 'refused' | 'ready' | 'posted' | 'rejected' | 'unposted' | 'cancelled';
+
+/** What was made of a video: `silent` and `sound` are the bytes of its two files. */
+export interface StoredFilm extends Prepared {
+  /** The run that made it, whose pieces are the ones to read. */
+  run: string;
+}
+
+export interface VideoRow {
+  _id: string;
+  ownerUid: string;
+  state: VideoState;
+  size: number;
+  /** SHA-256 of the first bytes that came for each part; no others are taken. */
+  hashes: Record<string, string>;
+  /** The parts that are kept. */
+  arrived: number[];
+  /** Each has written under a name of its own. */
+  runs: string[];
+  /** Until then one run prepares it, and no second does. */
+  busyUntil: Date;
+  problem: ErrorCode | null;
+  film: StoredFilm | null;
+  sound: Sound;
+  reviewUid: string | null;
+  /** The picture that stands for it; as long as that is kept as evidence, so is the video. */
+  posterKey: string | null;
+  /** Since when its sound waits to be heard; stays when that is done. */
+  waitingSince: Date | null;
+  reason: string | null;
+  decidedBy: string | null;
+  createdAt: Date;
+  readyAt: Date | null;
+  /** When the sweep looks at it; null while there is nothing to do. */
+  due: Date | null;
+}
+
+const MINUTE = 60_000;
+const NEVER = new Date(0);
+export const TICKET_LIFETIME = 60 * MINUTE;
+const OPEN_FOR = TICKET_LIFETIME + 5 * MINUTE;
+/** After the receipt has run out on every clock. */
+const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
+/** Longer than a worker may take and its pieces need: a process that was killed holds it no longer than this. */
+const BUSY_FOR = 3 * MINUTE;
+/** Between them hours pass while the objects are away. */
+export const MOST_RUNS = 20;
+/** A browser that looks again finds out why. */
+const TOLD_FOR = 10 * MINUTE;
+
+const videoSchema = new Schema<VideoRow>(
+  {
+    _id: String,
+    ownerUid: String,
+    state: String as never,
+    size: Number,
+    hashes: Schema.Types.Mixed as never,
+    arrived: [Number],
+    runs: [String],
+    busyUntil: Date,
+    problem: String as never,
+    film: Schema.Types.Mixed as never,
+    sound: String as never,
+    reviewUid: String,
+    posterKey: String,
+    waitingSince: Date,
+    reason: String,
+    decidedBy: String,
+    createdAt: Date,
+    readyAt: Date,
+    due: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+videoSchema.index({ due: 1 });
+videoSchema.index({ ownerUid: 1, state: 1 });
+videoSchema.index({ reviewUid: 1 });
+videoSchema.index({ state: 1, sound: 1, waitingSince: 1, _id: 1 });
+
+const ON_ITS_WAY: VideoState[] = ['open', 'preparing', 'ready'];
+
+@Injectable()
+export class VideosStore {
+  private readonly videos: Model<VideoRow>;
+
+  constructor(store: Store) {
+    this.videos = store.model('videos', videoSchema);
+  }
+
+  async open(uid: string, ownerUid: string, size: number, now = Date.now()): Promise<void> {
+    await this.videos.create({
+      ...blank(uid, ownerUid, size),
+      createdAt: new Date(now),
+      due: new Date(now + OPEN_FOR),
+    });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.videos
+      .findById(uid)
+      .session(session ?? null)
+      .lean<VideoRow>();
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, VideoRow>> {
+    if (!uids.length) return new Map();
+    const rows = await this.videos.find({ _id: { $in: uids } }).lean<VideoRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  listOfReview(reviewUid: string, limit: number) {
+    return this.videos.find({ reviewUid }).limit(limit).lean<VideoRow[]>();
+  }
+
+  /** How many a member has on the way to a review. */
+  countOnTheirWay(ownerUid: string): Promise<number> {
+    return this.videos.countDocuments({ ownerUid, state: { $in: ON_ITS_WAY } });
+  }
+
+  /** Binds a part to these bytes. False when it has others, or the video takes none any more. */
+  async bind(uid: string, part: number, hash: string): Promise<boolean> {
+    const bound = await this.videos.updateOne(
+      { _id: uid, state: 'open', [`hashes.${part}`]: { $in: [null, hash] } },
+      { $set: { [`hashes.${part}`]: hash } },
+    );
+    return bound.matchedCount === 1;
+  }
+
+  /** Its bytes are kept. False when the video was given up meanwhile. */
+  async arrive(uid: string, part: number): Promise<boolean> {
+    const arrived = await this.videos.updateOne(
+      { _id: uid, state: 'open' },
+      { $addToSet: { arrived: part } },
+    );
+    return arrived.matchedCount === 1;
+  }
+
+  /** @param parts how many there have to be. False when some are missing, or it is not open. */
+  async finish(uid: string, parts: number, now = Date.now()): Promise<boolean> {
+    const finished = await this.videos.updateOne(
+      { _id: uid, state: 'open', arrived: { $size: parts } },
+      { $set: { state: 'preparing', due: new Date(now + BUSY_FOR) } },
+    );
+    return finished.modifiedCount === 1;
+  }
+
+  /** Claims it for one run. False when another one is at it, or there is nothing to do. */
+  async claim(uid: string, run: string, now = Date.now()): Promise<boolean> {
+    const claimed = await this.videos.updateOne(
+      {
+        _id: uid,
+        state: 'preparing',
+        busyUntil: { $lte: new Date(now) },
+        [`runs.${MOST_RUNS - 1}`]: { $exists: false },
+      },
+      {
+        $push: { runs: run },
+        $set: { busyUntil: new Date(now + BUSY_FOR), due: new Date(now + BUSY_FOR) },
+      },
+    );
+    return claimed.modifiedCount === 1;
+  }
+
+  /** After a failure that was not the video's. */
+  async giveBack(uid: string): Promise<void> {
+    await this.videos.updateOne({ _id: uid, state: 'preparing' }, { $set: { busyUntil: NEVER } });
+  }
+
+  async refuse(uid: string, problem: ErrorCode, now = Date.now()): Promise<void> {
+    await this.videos.updateOne(
+      { _id: uid, state: 'preparing' },
+      { $set: { state: 'refused', problem, due: new Date(now + TOLD_FOR) } },
+    );
+  }
+
+  /** False when it was given up meanwhile. */
+  async keep(uid: string, film: StoredFilm, now = Date.now()): Promise<boolean> {
+    const kept = await this.videos.updateOne(
+      { _id: uid, state: 'preparing' },
+      {
+        $set: { state: 'ready', film, readyAt: new Date(now), due: new Date(now + UNUSED_FOR) },
+      },
+    );
+    return kept.modifiedCount === 1;
+  }
+
+  /** False when there is none of this owner's to give up. */
+  async cancel(uid: string, ownerUid: string): Promise<boolean> {
+    const cancelled = await this.videos.updateOne(
+      { _id: uid, ownerUid, state: { $in: [...ON_ITS_WAY, 'refused', 'cancelled'] } },
+      { $set: { state: 'cancelled', due: new Date() } },
+    );
+    return cancelled.matchedCount === 1;
+  }
+
+  /** A review shows it from now on. Null when it is gone, another's or not ready; as it was before. */
+  post(
+    uid: string,
+    ownerUid: string,
+    to: Pick<VideoRow, 'reviewUid' | 'posterKey' | 'sound' | 'waitingSince' | 'due'>,
+    session: ClientSession,
+  ) {
+    return this.videos
+      .findOneAndUpdate(
+        { _id: uid, ownerUid, state: 'ready' },
+        { $set: { ...to, state: 'posted' } },
+        { session, returnDocument: 'before' },
+      )
+      .lean<VideoRow>();
+  }
+
+  async unpost(uids: string[], session: ClientSession): Promise<void> {
+    if (uids.length)
+      await this.videos.updateMany(
+        { _id: { $in: uids }, state: { $in: ['posted', 'rejected'] } },
+        { $set: { state: 'unposted', due: new Date() } },
+        { session },
+      );
+  }
+
+  listWaiting(query: PageQuery) {
+    return listPage(this.videos, { state: 'posted', sound: 'waiting' }, 'waitingSince', 1, query);
+  }
+
+  /** False when somebody was faster. */
+  async decide(
+    uid: string,
+    decision: Pick<VideoRow, 'state' | 'sound' | 'reason' | 'decidedBy' | 'due'>,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const decided = await this.videos.updateOne(
+      { _id: uid, state: 'posted', sound: 'waiting' },
+      { $set: decision },
+      { session },
+    );
+    return decided.modifiedCount === 1;
+  }
+
+  listDue(limit: number, now: Date) {
+    return this.videos
+      .find({ due: { $lte: now } })
+      .sort({ due: 1 })
+      .limit(limit)
+      .lean<VideoRow[]>();
+  }
+
+  /** Looked at again then; null for not any more. Only if it is as it was seen. */
+  async postpone({ _id, state, due: was }: VideoRow, due: Date | null): Promise<void> {
+    await this.videos.updateOne({ _id, state, due: was }, { $set: { due } });
+  }
+
+  /** Its sound is not kept any more. */
+  async mute({ _id, state }: VideoRow): Promise<void> {
+    await this.videos.updateOne({ _id, state }, { $set: { 'film.sound': null, due: null } });
+  }
+
+  /** Once its bytes are gone. */
+  async forget({ _id, state }: VideoRow): Promise<void> {
+    await this.videos.deleteOne({ _id, state });
+  }
+
+  /** Which of these count as shown by a review; one that moderators refused counts too. */
+  async shownAmong(uids: string[]): Promise<Set<string>> {
+    const rows = await this.byUid(uids);
+    return new Set(
+      [...rows.values()].flatMap(({ _id, state }) =>
+        state === 'posted' || state === 'rejected' ? _id : [],
+      ),
+    );
+  }
+
+  /** Puts right that a review shows it, whatever the row said. */
+  async mendPosted(uid: string, reviewUid: string, posterKey: string): Promise<void> {
+    await this.videos.updateOne(
+      { _id: uid, state: { $in: ['ready', 'unposted', 'posted'] } },
+      { $set: { state: 'posted', reviewUid, posterKey, due: null } },
+    );
+  }
+}
+
+const blank = (uid: string, ownerUid: string, size: number): VideoRow => ({
+  _id: uid,
+  ownerUid,
+  state: 'open',
+  size,
+  hashes: {},
+  arrived: [],
+  runs: [],
+  busyUntil: NEVER,
+  problem: null,
+  film: null,
+  sound: 'none',
+  reviewUid: null,
+  posterKey: null,
+  waitingSince: null,
+  reason: null,
+  decidedBy: null,
+  createdAt: new Date(),
+  readyAt: null,
+  due: null,
+});

@@ -1,0 +1,34 @@
+import { clear, createStore, del, entries, set } from 'idb-keyval';
+
+/** A video on its way: as much of it as is known, so that a reload goes on where it stood. */
+export interface KeptVideo {
+  key: string;
+  /** The member and the form that it is chosen for. */
+  place: string;
+  name: string;
+  /** What is sent: the chosen file, or what the browser has made of it. */
+  file: Blob;
+  /** It fits: it was looked at, and converted if need be. */
+  fits?: boolean;
+  /** Where its parts go, and since when. */
+  upload?: { uid: string; url: string; at: number };
+  poster?: { receipt: string; at: number };
+  speech: boolean;
+}
+
+let opened: ReturnType<typeof createStore> | undefined;
+const store = () => (opened ??= createStore('chefly-videos', 'videos'));
+
+/** A browser without room, or in a private window, keeps none: then a reload starts anew. */
+const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+
+export const keepVideo = (video: KeptVideo) => quietly(set(video.key, video, store()));
+export const forgetVideo = (key: string) => quietly(del(key, store()));
+
+export async function keptVideos(place: string): Promise<KeptVideo[]> {
+  const found = await entries<string, KeptVideo>(store()).catch(() => []);
+  return found.map(([, video]) => video).filter((video) => video.place === place);
+}
+
+/** Of every member on this device. */
+export const forgetVideos = () => quietly(clear(store()));

@@ -1,0 +1,108 @@
+import type { CulinaryReviewForm } from '@chefly/contracts';
+import { useAccount, useApi } from '@chefly/api-client/react';
+import { useEffect, useRef, useState } from 'react';
+import { forgetVideo, keepVideo, keptVideos, type KeptVideo } from './kept-videos';
+import type { Sent } from './send-video';
+import type { ShownVideo } from './video-thumb';
+
+export interface VideoOnItsWay extends ShownVideo {
+  key: string;
+  sent?: Sent;
+}
+
+/** What a form names. */
+export const givenVideosOf = (videos: VideoOnItsWay[]): CulinaryReviewForm['media'] =>
+  videos.flatMap(({ sent, speech }) =>
+    sent ? { kind: 'video' as const, receipt: sent.receipt, poster: sent.poster, speech } : [],
+  );
+
+/** The videos that a member has chosen for a form: sent while the form is written, found again after a reload. */
+export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => void) {
+  const api = useApi();
+  const place = `${useAccount().uid}:${form}`;
+  const [videos, setVideos] = useState<VideoOnItsWay[]>([]);
+  const latest = useRef<VideoOnItsWay[]>([]);
+  const running = useRef(new Map<string, { kept: KeptVideo; stop: AbortController }>());
+
+  const show = (next: VideoOnItsWay[]) => {
+    latest.current = next;
+    setVideos(next);
+    onChange(next);
+  };
+  const change = (key: string, to: Partial<VideoOnItsWay>) =>
+    show(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
+
+  const run = async (kept: KeptVideo) => {
+    const { key } = kept;
+    running.current.get(key)?.stop.abort();
+    const stop = new AbortController();
+    running.current.set(key, { kept, stop });
+    change(key, { problem: undefined, step: 'reading', part: 0 });
+    try {
+      const { sendVideo } = await import('./send-video');
+      const tell = (step: ShownVideo['step'], part: number) => change(key, { step, part });
+      const sent = await sendVideo(api, kept, tell, stop.signal);
+      change(key, { sent, done: true });
+    } catch (failure) {
+      if (!stop.signal.aborted) change(key, { problem: (failure as Error).message });
+    }
+  };
+  const begin = (kept: KeptVideo) => {
+    const url = URL.createObjectURL(kept.file);
+    const { key, speech } = kept;
+    show([...latest.current, { key, url, speech, step: 'reading', part: 0, done: false }]);
+    void run(kept);
+  };
+
+  useEffect(() => {
+    let here = true;
+    const all = running.current;
+    void keptVideos(place).then((found) => {
+      if (here) for (const kept of found) if (!all.has(kept.key)) begin(kept);
+    });
+    return () => {
+      here = false;
+      for (const { stop } of all.values()) stop.abort();
+      all.clear();
+      for (const { url } of latest.current) URL.revokeObjectURL(url);
+      latest.current = [];
+    };
+    // once for each form and member
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place]);
+
+  return {
+    videos,
+    add(file: File) {
+      const key = crypto.randomUUID();
+      const kept: KeptVideo = { key, place, name: file.name, file, speech: false };
+      void keepVideo(kept);
+      begin(kept);
+    },
+    /** Given up, on the server too. */
+    remove(key: string) {
+      const { kept, stop } = running.current.get(key) ?? {};
+      stop?.abort(new Error('given up'));
+      running.current.delete(key);
+      void forgetVideo(key);
+      // what cannot be told now is removed by itself within the hour
+      if (kept?.upload)
+        void api.content.cancelVideo({ uid: kept.upload.uid }).catch(() => undefined);
+      show(latest.current.filter((each) => each.key !== key));
+    },
+    again(key: string) {
+      const { kept } = running.current.get(key) ?? {};
+      // what was refused is sent anew, under a ticket of its own
+      if (kept) void run(Object.assign(kept, { upload: undefined }));
+    },
+    speak(key: string, speech: boolean) {
+      const { kept } = running.current.get(key) ?? {};
+      if (kept) void keepVideo(Object.assign(kept, { speech }));
+      change(key, { speech });
+    },
+    /** A review shows them now. */
+    published() {
+      for (const key of running.current.keys()) void forgetVideo(key);
+    },
+  };
+}
