@@ -1,6 +1,7 @@
 import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
 import { ago, Avatar, fullName, Picture, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
+import { CaseVideos } from './case-videos';
 import { SeverityMark } from './queue';
 
 /** The subject as it was when it was reported, who reported it, its author's history and similar cases. */
@@ -42,6 +43,7 @@ export function CaseView({ file }: { file: CaseFile }) {
           className="mb-4 max-w-[600px] rounded-card"
         />
       ))}
+      {file.kind === 'review' && <CaseVideos reviewUid={file.subjectUid} />}
       {snapshot.text && (
         <p className="prose-width mb-4 whitespace-pre-line break-words" {...written(snapshot.text)}>
           {snapshot.text}

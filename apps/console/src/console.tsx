@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { Appeals } from './appeals';
 import { Audit } from './audit';
 import { Cases } from './cases';
+import { Hearings } from './hearings';
 import { KeyHelp } from './key-help';
 import { Monetization } from './monetization';
 import { Roles } from './roles';
@@ -50,6 +51,7 @@ function Desk() {
     const stops = [
       live.onReconnect(() => void queries.invalidateQueries()),
       live.on('submissions.changed', () => void queries.invalidateQueries()),
+      live.on('hearings.changed', () => void queries.invalidateQueries({ queryKey: ['content'] })),
       live.on('cases.changed', () => void queries.invalidateQueries({ queryKey: ['moderation'] })),
       live.on('roles.changed', () => void queries.invalidateQueries({ queryKey: ['identity'] })),
     ];
@@ -77,6 +79,7 @@ function Desk() {
               ? [
                   { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
                   { value: 'cases', label: 'Cases', content: <Cases /> },
+                  { value: 'hearings', label: 'Sound', content: <Hearings /> },
                   { value: 'appeals', label: 'Appeals', content: <Appeals /> },
                   { value: 'monetization', label: 'Monetization', content: <Monetization /> },
                   { value: 'audit', label: 'Decisions', content: <Audit /> },

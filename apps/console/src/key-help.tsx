@@ -7,6 +7,8 @@ const keys: [keys: string, does: string][] = [
   ['J, K', 'next, previous'],
   ['Enter', 'to the case'],
   ['A, R', 'approve, reject a recipe'],
+  ['P', 'play a video'],
+  ['A, S, R', 'a video: with its sound, without, not at all'],
   ['D', 'dismiss a case'],
   ['R', 'remove what was reported'],
   ['W', 'warn its author'],

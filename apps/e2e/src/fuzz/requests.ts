@@ -28,6 +28,13 @@ const open = [
     path: '/api/content/pictures/{key}/{width}',
     query: ['until', 'signature'],
   },
+  { name: 'parts', method: 'PUT', path: '/api/content/uploads/parts', query: ['ticket', 'part'] },
+  {
+    name: 'films',
+    method: 'GET',
+    path: '/api/content/videos/{uid}/{track}',
+    query: ['until', 'signature'],
+  },
   { name: 'keys', method: 'GET', path: '/api/identity/jwks.json', query: [] },
   { name: 'webhook', method: 'POST', path: '/api/sessions/livekit-webhook', query: [] },
 ];
@@ -97,7 +104,7 @@ export function requestOf(random: Random, known: Record<string, readonly unknown
     return encoded(value) || '%20';
   });
   const bodyless = method === 'GET' || method === 'DELETE';
-  const query = bodyless || name === 'uploads' ? queryOf(rest, random) : '';
+  const query = bodyless || name === 'uploads' || name === 'parts' ? queryOf(rest, random) : '';
   const odder = random();
   const headers: Record<string, string> = {
     ...(bodyless

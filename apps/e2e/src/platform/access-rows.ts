@@ -3,6 +3,7 @@ import { PASSWORD } from '@chefly/testing';
 import { ageRows, underAge } from './access-ages';
 import { monetizationRows } from './access-monetization';
 import { moderationRows } from './access-moderation';
+import { videoRows } from './access-videos';
 import { relations, type Relation, type World } from './access-world';
 
 /** 200, or the code of a refusal, which brings its status along. */
@@ -232,6 +233,7 @@ export const rows: Record<string, Row> = {
     uid: await submit('Aloo Matar'),
     reason: 'Known',
   })),
+  ...videoRows({ each, members, moderators, ownersOnly }),
   ...moderationRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
   ...ageRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
   ...monetizationRows({ members, moderators, ownersOnly }),

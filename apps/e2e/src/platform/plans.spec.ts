@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderatorsOf, postOf, report } from './desk';
 import { bookedIn, monetize } from './till';
 import { bootPlatform, openKitchen, split, type TestPlatform } from './kitchen';
+import { videosOn } from './videos';
 
 interface Seen {
   namespace: string;
@@ -112,6 +113,17 @@ const READ_AT_START = new Set([
     for (const coverReceipt of [await platform.upload(chef), await platform.upload(chef)])
       await chef.api.social.updateProfile({ coverReceipt });
     await platform.schedule('content-sweep', 'now', new Date(), {});
+    await platform.settle();
+    const videos = videosOn(platform);
+    for (const speech of [true, false])
+      await videos.publish(chef, { sound: 'opus', seconds: 1, speech });
+    const { items: waiting } = await moderator.api.content.hearings({});
+    const { uid: heard, reviewUid } = waiting[0]!;
+    await moderator.api.content.videosOfReview({ uid: reviewUid });
+    await moderator.api.content.decideHearing({ uid: heard, verdict: 'silent', reason: 'Music' });
+    await guest.api.content.reviewsOf({ uid: chef.uid });
+    await chef.api.content.deleteReview({ uid: reviewUid });
+    await platform.schedule('content-sweep', 'videos', new Date(), {});
     await platform.settle();
     await guest.api.recipes.search({ text: 'a' });
     await guest.api.recipes.recipesOf({ uid: chef.uid });
