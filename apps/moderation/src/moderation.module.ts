@@ -6,6 +6,7 @@ import { AuditController } from './audit/audit.controller';
 import { AuditEvents } from './audit/audit.events';
 import { AuditNames } from './audit/audit-names';
 import { AuditService } from './audit/audit.service';
+import { AuditStore } from './audit/audit.store';
 import { CasesController } from './cases/cases.controller';
 import { CasesService } from './cases/cases.service';
 import { CasesStore } from './cases/cases.store';
@@ -57,7 +58,7 @@ const monetization = [
   ],
   providers: [
     ...[...reports, ...cases, ...decisions, ...monetization],
-    ...[AppealsService, AuditService, AuditNames, PeopleStore],
+    ...[AppealsService, AuditService, AuditStore, AuditNames, PeopleStore],
   ],
 })
 export class ModerationModule {}

@@ -1,32 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AuditEntry, contract, InputOf } from '@chefly/contracts';
 import { decodeCursor, encodeCursor } from '@chefly/engines/cursor';
-import { Store } from '@chefly/engines/store';
 import { AuditKey, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { AuditNames } from './audit-names';
-
-interface AuditRow {
-  /** 1, 2, 3 …: two entries cannot take one place in the chain. */
-  _id: number;
-  actor: string;
-  action: string;
-  subject: string;
-  reason: string;
-  at: Date;
-  digest: string;
-}
+import { AuditStore, type AuditRow, type HeadRow } from './audit.store';
 
 const LIST = 'audit';
-
-/** Where the chain ends, sealed beside it: entries that are cut off its end are missed. */
-interface HeadRow {
-  _id: 'head';
-  sequence: number;
-  digest: string;
-  seal: string;
-}
 
 /**
  * Every decision, appended and never changed. Each entry's digest covers the entry before it and needs the audit key, and
@@ -35,11 +16,8 @@ interface HeadRow {
  */
 @Injectable()
 export class AuditService {
-  private readonly rows: Model<AuditRow>;
-  private readonly heads: Model<HeadRow>;
-
   constructor(
-    store: Store,
+    private readonly store: AuditStore,
     runtime: Runtime,
     private readonly names: AuditNames,
     @Inject(AuditKey) private readonly key: AuditKey,
@@ -48,57 +26,22 @@ export class AuditService {
       name: 'the audit log’s chain',
       compare: async () => this.problems(),
     });
-    this.heads = store.model<HeadRow>(
-      'audit_head',
-      new Schema(
-        { _id: String, sequence: Number, digest: String, seal: String },
-        { versionKey: false },
-      ) as never,
-    );
-    this.rows = store.model<AuditRow>(
-      'audit',
-      new Schema(
-        {
-          _id: Number,
-          actor: String,
-          action: String,
-          subject: String,
-          reason: String,
-          at: Date,
-          digest: String,
-        },
-        { versionKey: false },
-      ) as never,
-    );
   }
 
   async append(
     entry: Pick<AuditRow, 'actor' | 'action' | 'subject' | 'reason'>,
     session: ClientSession,
   ) {
-    const last = await this.rows
-      .findOne({ _id: { $gt: 0 } })
-      .sort({ _id: -1 })
-      .session(session)
-      .lean<AuditRow>();
+    const last = await this.store.last(session);
     const row = { _id: (last?._id ?? 0) + 1, ...entry, at: new Date() };
     const digest = this.digestOf(row, last?.digest ?? '');
-    await this.rows.create([{ ...row, digest }], { session });
     const seal = this.seal('head', row._id, digest);
-    await this.heads.updateOne(
-      { _id: 'head' },
-      { $set: { sequence: row._id, digest, seal } },
-      { upsert: true, session },
-    );
+    await this.store.append({ ...row, digest }, seal, session);
   }
 
   async list({ cursor, limit }: InputOf<typeof contract.moderation.audit>) {
     const [before] = cursor ? decodeCursor(LIST, cursor, ['number']) : [Number.MAX_SAFE_INTEGER];
-    const rows = await this.rows
-      .find({ _id: { $lt: before } })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .lean<AuditRow[]>();
+    const rows = await this.store.listBefore(before, limit);
     const last = rows.at(-1);
     const names = await this.names.of(rows);
     return {
@@ -116,12 +59,7 @@ export class AuditService {
   async firstBroken(): Promise<number | null> {
     let previous = '';
     let expected = 1;
-    for await (const found of this.rows
-      .find({ _id: { $gt: 0 } })
-      .sort({ _id: 1 })
-      .lean<AuditRow>()
-      .cursor()) {
-      const row = found as unknown as AuditRow;
+    for await (const row of this.store.every()) {
       if (row._id !== expected++ || row.digest !== this.digestOf(row, previous)) return row._id;
       previous = row.digest;
     }
@@ -133,8 +71,7 @@ export class AuditService {
     const found: string[] = [];
     const broken = await this.firstBroken();
     if (broken !== null) found.push(`entry ${broken} does not follow from the one before it`);
-    const [last] = await this.rows.find({}).sort({ _id: -1 }).limit(1).lean<AuditRow[]>();
-    const head = await this.heads.findById('head').lean<HeadRow>();
+    const [last, head] = [await this.store.last(), await this.store.head()];
     if (!last && !head) return found;
     if (!head || !this.isSealed(head)) found.push('the end of the log is not sealed by our key');
     else if (head.sequence !== last?._id || head.digest !== last.digest)

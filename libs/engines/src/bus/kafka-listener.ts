@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { placed, placeOf } from './kafka-progress';
+import type { BusHandler } from './port';
+
+const FIRST_REDELIVERY_MS = 200;
+const LONGEST_REDELIVERY_MS = 5000;
+const SESSION_TIMEOUT_MS = 10_000;
+const RESTART_MS = 500;
+/**
+ * A consumer that works fetches or says so to its group every few seconds, also when it has nothing to do. One that
+ * waits for its group to gather is silent too, for as long as the library waits for an answer: half a minute.
+ */
+const SILENT_MS = 45_000;
+const SILENCE_CHECK_MS = 2000;
+
+/** One subscription, whichever consumer serves it now. */
+export interface Ear {
+  groupId: string;
+  topics: string[];
+  handler: BusHandler;
+  /** Where this process is in each partition, by place: kept by those who hear all from a moment on. */
+  positions: Map<string, bigint> | null;
+  joined: () => void;
+}
+
+/** Hears what brokers have for this process, until it is stopped. */
+export class KafkaListener {
+  private readonly consumers = new Set<Consumer>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly namespace: string,
+  ) {}
+
+  /**
+   * Goes on until this is stopped. The library begins anew only after errors that it calls retriable; a broker that is
+   * away for a while gives others too, and nothing promises that a consumer either works or ends: whatever has ended or
+   * fallen silent, another takes its place.
+   */
+  hear(ear: Ear): void {
+    const consumer = this.kafka.consumer({
+      groupId: ear.groupId,
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      heartbeatInterval: 2000,
+      rebalanceTimeout: 12_000,
+      maxWaitTimeInMs: 250,
+      retry: {
+        initialRetryTime: 100,
+        maxRetryTime: 2000,
+        retries: 8,
+        restartOnFailure: async () => false,
+      },
+    });
+    const failures = new Map<string, number>();
+    let over = false;
+    let heardOf = Date.now();
+    const watch = setInterval(() => {
+      if (this.stopping.signal.aborted) clearInterval(watch);
+      else if (Date.now() - heardOf > SILENT_MS) again();
+    }, SILENCE_CHECK_MS).unref();
+    const again = () => {
+      if (over) return;
+      over = true;
+      clearInterval(watch);
+      this.consumers.delete(consumer);
+      void consumer.disconnect().catch(() => undefined);
+      void delay(RESTART_MS, undefined, { signal: this.stopping.signal, ref: false }).then(
+        () => this.hear(ear),
+        () => undefined,
+      );
+    };
+    this.consumers.add(consumer);
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      // what was never committed would else go on from the end, past whatever came while nobody listened
+      for (const [place, offset] of ear.positions ?? [])
+        consumer.seek({ ...placed(place), offset: String(offset) });
+      ear.joined();
+    });
+    consumer.on(consumer.events.CRASH, again);
+    for (const event of [
+      consumer.events.FETCH,
+      consumer.events.HEARTBEAT,
+      consumer.events.GROUP_JOIN,
+    ])
+      consumer.on(event, () => void (heardOf = Date.now()));
+    void (async () => {
+      await consumer.connect();
+      await consumer.subscribe({ topics: ear.topics, fromBeginning: !ear.positions });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 4,
+        eachBatch: (payload) => this.receive(consumer, payload, ear, failures),
+      });
+    })().catch(again);
+  }
+
+  /** Finishes what is in hand and leaves the groups; others take over at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled([...this.consumers].map((consumer) => consumer.disconnect()));
+    this.consumers.clear();
+  }
+
+  /** Message by message; the offset moves on only past what was dealt with. A failure pauses its partition and no other. */
+  private async receive(
+    consumer: Consumer,
+    { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,
+    ear: Ear,
+    failures: Map<string, number>,
+  ) {
+    const { topic, partition } = batch;
+    const place = placeOf(topic, partition);
+    let dealt: string | null = null;
+    const commit = async () => {
+      if (dealt !== null)
+        await consumer.commitOffsets([
+          { topic, partition, offset: (BigInt(dealt) + 1n).toString() },
+        ]);
+      dealt = null;
+    };
+    let beat = Date.now();
+    for (const message of batch.messages) {
+      if (!isRunning() || isStale()) break;
+      try {
+        await ear.handler({
+          topic: topic.slice(this.namespace.length),
+          key: message.key?.toString() ?? '',
+          value: message.value?.toString() ?? '',
+        });
+      } catch {
+        await commit().catch(() => undefined);
+        const failed = (failures.get(place) ?? 0) + 1;
+        failures.set(place, failed);
+        const resume = pause();
+        void delay(
+          Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(failed - 1, 10), LONGEST_REDELIVERY_MS),
+          undefined,
+          { signal: this.stopping.signal, ref: false },
+        ).then(resume, () => undefined);
+        return;
+      }
+      failures.delete(place);
+      resolveOffset(message.offset);
+      dealt = message.offset;
+      ear.positions?.set(place, BigInt(message.offset) + 1n);
+      if (Date.now() - beat > 1000) {
+        beat = Date.now();
+        await commit();
+        await heartbeat();
+      }
+    }
+    await commit();
+    await heartbeat();
+  }
+}
