@@ -28,6 +28,7 @@ export function CaseView({ file }: { file: CaseFile }) {
       <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
         <Avatar person={author} size={28} />
         {fullName(author)} · @{author.userName}
+        {file.minor && ' · under 18'}
         {file.suspension &&
           (file.suspension.until
             ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString()}`

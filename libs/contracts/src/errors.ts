@@ -37,6 +37,7 @@ export const errors = {
   ],
   'identity/of-age': [409, 'You need no guardian’s consent.'],
   'identity/guardian-own-address': [422, messages.guardianOwnAddress],
+  'identity/guardian-of-age': [403, 'A guardian must be of age.'],
   'identity/guardian-consented': [409, 'Your guardian has consented already.'],
   'identity/role-unchanged': [409, 'This changed in the meantime. Please look again.'],
   'identity/own-role': [403, 'Another administrator must change your own roles.'],

@@ -28,6 +28,7 @@ export * from './credentials';
 export * from './culinary-reviews';
 export * from './errors';
 export * from './events';
+export * from './first-messages';
 export * from './house-rules';
 export * from './identity';
 export * from './legal';

@@ -1,10 +1,10 @@
 import { limits, MINUTE, REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
+import { firstMessages } from './first-messages';
 import { video } from './video-limits';
 
 /** The specification's texts as they stand, used by servers and browsers alike. */
 export const messages = {
-  tagline: 'A complete platform for food lovers',
-  confirmationSent: 'Confirmation Email has been sent to your email.',
+  ...firstMessages,
   emailNotConfirmed:
     'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
   confirmNotice:
@@ -112,6 +112,7 @@ export const messages = {
   guardianNeeded:
     'You are under 18: cooking and chatting with others opens once your guardian has consented. Name your guardian in the settings.',
   voiceUnder18: 'Under 18 you cook by voice, or in a group: never alone with somebody by video.',
+  guardiansAddress: 'This is the address of your guardian. Give one of your own.',
   guardianOwnAddress: 'This is your own address. Give the address of your parent or guardian.',
 
   enterOldUserName: 'Please Enter Old Username',

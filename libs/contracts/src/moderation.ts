@@ -143,6 +143,8 @@ export const caseFile = caseCard.extend({
   similar: z.array(caseCard.extend({ action: decisionAction, reason: z.string() })),
   /** The author cannot come in until then; null when they can. */
   suspension: z.object({ until: instant.nullable() }).nullable(),
+  /** Its author is under 18. */
+  minor: z.boolean(),
   /** Why the reader may not decide; null when they may. */
   refusal: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { contract, legal, timing, type Route } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caseOf, moderatorsOf, report } from './desk';
 import { bornYearsAgo, giveBirth, guardianOf, guardianToken, makeMinor } from './guardian';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -229,6 +230,23 @@ describe('a member under 18', () => {
     }
     const seen = await other!.api.social.profile({ uid: hiba.uid });
     expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${born}|minor`));
+  });
+});
+
+describe('a case about a member under 18', () => {
+  let platform: TestPlatform;
+  beforeAll(async () => void (platform = await bootPlatform()));
+  afterAll(() => platform.stop());
+
+  it('says so, and not the date', async () => {
+    const [maya, other] = [await platform.member('maya'), await platform.member('other')];
+    await makeMinor(platform, maya, { consent: false });
+    const [moderator] = await moderatorsOf(platform, 'haya');
+    await report(platform, other, 'member', maya.uid, 'harassment');
+    const file = await caseOf(moderator!, maya.uid);
+    const found = await moderator!.api.moderation.case({ uid: file!.uid });
+    expect(found.minor).toBe(true);
+    expect(JSON.stringify(found)).not.toContain(bornYearsAgo(14));
   });
 });
 

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
 import { Guesses } from '../sign-ins/guesses';
-import { MailsService } from '../mails/mails.service';
+import { GuardiansStore } from '../ages/guardians.store';
+import { MailsService, recipientOf } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
 import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
 import { SuspensionsService } from './suspensions.service';
@@ -32,6 +33,7 @@ export class AccountsService {
     private readonly mails: MailsService,
     private readonly guesses: Guesses,
     private readonly suspensions: SuspensionsService,
+    private readonly guardians: GuardiansStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -89,6 +91,13 @@ export class AccountsService {
     if (account.confirmedEmail !== form.currentEmail)
       throw new Refusal('identity/email-mismatch', { currentEmail: messages.emailMismatch });
     await this.outbox.transaction(async (work) => {
+      // nobody becomes their own guardian
+      const guardian = await this.guardians.findLatest(account._id, work.session);
+      const stands = guardian?.state === 'asked' || guardian?.state === 'consented';
+      if (stands && guardian.recipient === recipientOf(form.newEmail))
+        throw new Refusal('identity/guardian-own-address', {
+          newEmail: messages.guardiansAddress,
+        });
       await this.accounts.removeLinks(account._id, work.session);
       await this.mails.queueLink(work, 'change-email', account, form.newEmail);
       await this.mails.queueNotice(work, form.currentEmail, {

@@ -112,6 +112,8 @@ export class GuardiansService {
       const account = await this.minor(member._id, session);
       // the member may have come to hold the address since
       if (consents && (await this.isOwn(account, row.emailAddress, session))) throw ownAddress();
+      const holder = consents && (await this.accounts.findByEmail(row.emailAddress, session));
+      if (holder && minorityOf(holder)) throw new Refusal('identity/guardian-of-age');
       const at = new Date();
       const change = consents
         ? {

@@ -8,6 +8,7 @@ import {
 import type { Work } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { DecisionsStore } from '../decisions/decisions.store';
@@ -34,6 +35,7 @@ export class CasesService {
     private readonly suspensions: SuspensionsStore,
     private readonly people: PeopleStore,
     private readonly pictures: Pictures,
+    private readonly rules: People,
   ) {}
 
   /** Opens the subject's case, or joins the one that is open. Two that open it at once: the second is tried again. */
@@ -83,13 +85,14 @@ export class CasesService {
   async file({ uid }: { uid: string }, caller: Caller): Promise<CaseFile> {
     const row = await this.cases.find(uid);
     if (!row) throw notFound();
-    const [reports, decision, history, suspension, similar, reported] = await Promise.all([
+    const [reports, decision, history, suspension, similar, reported, minors] = await Promise.all([
       this.reports.listOfCase(uid, REPORTS_SHOWN),
       row.decisionUid ? this.decisions.find(row.decisionUid) : null,
       this.decisions.listAbout(row.authorUid, HISTORY_SHOWN),
       this.suspensions.find(row.authorUid),
       this.cases.listSimilar(row, SIMILAR_SHOWN),
       this.reports.isReporter(uid, caller.uid),
+      this.rules.minorsAmong([row.authorUid]),
     ]);
     const decided = await this.decisions.byUid(similar.flatMap((each) => each.decisionUid ?? []));
     const named = await this.people.named([
@@ -120,6 +123,7 @@ export class CasesService {
         const made = decided.get(each.decisionUid ?? '');
         return made ? [{ ...viewCase(each, named), action: made.action, reason: made.reason }] : [];
       }),
+      minor: minors.length > 0,
       suspension: suspension && { until: suspension.until?.toISOString() ?? null },
       refusal: refusal && new Refusal(refusal).message,
     };

@@ -174,7 +174,12 @@ function OfflineLine() {
 /** What one's age opens, for one: the account comes with the next token. */
 function useAccountChanged() {
   const session = useSession();
-  useLive('account.changed', () => void session.renew());
+  const queries = useQueryClient();
+  useLive('account.changed', () => {
+    void session.renew();
+    void queries.invalidateQueries({ queryKey: ['identity', 'age'] });
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
+  });
 }
 
 /** What may be seen of a member has changed: what is on screen of them is asked for anew, and gone if it is. */

@@ -1,4 +1,4 @@
-import { messages, timing } from '@chefly/contracts';
+import { firstMessages, timing } from '@chefly/contracts';
 import { useSignIn } from '@chefly/api-client/react';
 import { Brand, Button, useBanner } from '@chefly/ui';
 import { useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ export default function Landing() {
   }, [visit]);
   useEffect(() => {
     if (!signedUp) return;
-    show(messages.confirmationSent, { kind: 'done', forMs: timing.signedUpMessage });
+    show(firstMessages.confirmationSent, { kind: 'done', forMs: timing.signedUpMessage });
     // told once, not at each reload
     void navigate('/', { replace: true, state: null });
   }, [signedUp, show, navigate]);
@@ -52,11 +52,11 @@ export default function Landing() {
   if (splash) return <Splash />;
   return (
     <main data-edge-to-edge className="grid min-h-dvh bg-paper lg:grid-cols-[1fr_1.1fr]">
-      <title>{`chefly · ${messages.tagline}`}</title>
+      <title>{`chefly · ${firstMessages.tagline}`}</title>
       <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] lg:order-1">
         <Brand large />
         <h1 className="max-w-[12ch] text-[clamp(2.625rem,5.4vw,5.125rem)] font-[520]">
-          {messages.tagline}
+          {firstMessages.tagline}
         </h1>
         <p className="max-w-[30ch] text-[1.0625rem] leading-snug text-soft sm:text-xl">
           Find a recipe. Ask a chef who knows it. Half a minute later you are cooking together.
