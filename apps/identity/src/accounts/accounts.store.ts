@@ -234,7 +234,7 @@ export class AccountsStore {
 
   /** Every account that has a date of birth. */
   async *withBirth(): AsyncGenerator<AccountRow> {
-    const rows = this.accounts.find({ dateOfBirth: { $type: 'string' } }).sort({ _id: 1 });
+    const rows = this.accounts.find({ dateOfBirth: { $gt: '' } }).sort({ _id: 1 });
     for await (const row of rows.lean<AccountRow>().cursor()) yield row as unknown as AccountRow;
   }
 
