@@ -13,7 +13,7 @@ import { REFUSED_MS } from './sign-ins/sign-ins.service';
 export class IdentityEvents {
   constructor(
     @Inject(Jobs) private readonly jobs: Jobs,
-    mails: MailsService,
+    private readonly mails: MailsService,
     @Inject(Cache) private readonly cache: Cache,
     private readonly suspensions: SuspensionsService,
   ) {
@@ -31,6 +31,12 @@ export class IdentityEvents {
   async onSigninRevoked({ data, time }: DomainEvent<'identity.signin.revoked.v1'>) {
     const left = Date.parse(time) + REFUSED_MS - Date.now();
     if (left > 0) await this.cache.set(revocationKey(data.signInUid), '1', left);
+  }
+
+  /** Written by whoever knows what happened; the address is known here alone. */
+  @On('notifications.digest.written.v1')
+  onDigestWritten({ data }: DomainEvent<'notifications.digest.written.v1'>, work: Work) {
+    return this.mails.queueDigest(work, data);
   }
 
   @On('moderation.member.suspended.v1')

@@ -1,6 +1,7 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { ContentNewsEvents } from './content-news.events';
+import { DigestService } from './digest/digest.service';
 import { FollowNewsEvents } from './follow-news.events';
 import { HearingNewsEvents } from './hearing-news.events';
 import { ModerationNewsEvents } from './moderation-news.events';
@@ -12,8 +13,14 @@ import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
 import { PeopleEvents } from './people/people.events';
 import { PeopleStore } from './people/people.store';
+import { PushEvents } from './push/push.events';
+import { PushService } from './push/push.service';
+import { SubscriptionsStore } from './push/subscriptions.store';
 import { RecipeNewsEvents } from './recipe-news.events';
 import { SessionNewsEvents } from './session-news.events';
+import { SettingsController } from './settings/settings.controller';
+import { SettingsService } from './settings/settings.service';
+import { SettingsStore } from './settings/settings.store';
 import { Trimming } from './trimming';
 import { VoicesStore } from './voices.store';
 
@@ -26,19 +33,21 @@ const news = [
   RecipeNewsEvents,
   SessionNewsEvents,
 ];
+const list = [
+  NotificationsDerived,
+  NotificationsReader,
+  NotificationsService,
+  NotificationsStore,
+  PeopleStore,
+  Trimming,
+  VoicesStore,
+];
+const settings = [DigestService, PushService, SettingsService, SettingsStore, SubscriptionsStore];
 
-/** The list of what happened to a member. */
+/** The list of what happened to a member, and how else they are told of it: by push, by a digest. */
 @Module({
   imports: [ServiceModule.register('notifications')],
-  controllers: [NotificationsController, PeopleEvents, ...news],
-  providers: [
-    NotificationsDerived,
-    NotificationsReader,
-    NotificationsService,
-    NotificationsStore,
-    PeopleStore,
-    Trimming,
-    VoicesStore,
-  ],
+  controllers: [NotificationsController, SettingsController, PeopleEvents, PushEvents, ...news],
+  providers: [...list, ...settings],
 })
 export class NotificationsModule {}

@@ -1,4 +1,4 @@
-import type { NotificationKind, Person } from '@chefly/contracts';
+import { isTold, type NotificationKind, type Person } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { People } from '@chefly/people';
@@ -10,6 +10,7 @@ import {
   type ToldRow,
 } from './notifications.store';
 import { PeopleStore } from './people/people.store';
+import { SettingsStore } from './settings/settings.store';
 import { VoicesStore, type VoiceRow } from './voices.store';
 import { wordsOf } from './wording';
 
@@ -46,6 +47,7 @@ export class NotificationsService {
     private readonly voices: VoicesStore,
     private readonly names: PeopleStore,
     private readonly people: People,
+    private readonly settings: SettingsStore,
   ) {}
 
   async notify({ from, ...given }: News, work: Work, now = new Date()): Promise<void> {
@@ -53,6 +55,7 @@ export class NotificationsService {
     const { memberUid, fromUid } = news;
     if (fromUid === memberUid) return;
     if (fromUid && !(await this.people.hears(memberUid, fromUid, work.session))) return;
+    if (!isTold(await this.settings.get(memberUid, work.session), news.kind)) return;
     if (from) await this.names.meet(from, work.session);
     if (isVoiced(news)) return this.tellTogether(news, work, now);
     const { key: _key, ...row } = news;

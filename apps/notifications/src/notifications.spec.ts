@@ -63,6 +63,7 @@ function kitchen({ hears = true } = {}) {
     voicesStore as never,
     names as never,
     people as never,
+    { get: async () => ({ off: [] }) } as never,
   );
   const news = { memberUid: 'reader', kind: 'post-liked', link: null, about: 'like' } as const;
   return {

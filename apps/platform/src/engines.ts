@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
@@ -8,6 +8,7 @@ import { StoredJobs } from '@chefly/engines/jobs';
 import { MailboxMailer, SmtpMailer } from '@chefly/engines/mail';
 import { PeerToPeerRooms } from '@chefly/engines/media';
 import { FileObjects } from '@chefly/engines/objects';
+import { WebPush, type PushKeys } from '@chefly/engines/push';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
 import type { Config } from '@chefly/config';
@@ -20,6 +21,7 @@ export interface EmbeddedEngines extends Engines {
   bus: InProcessBus;
   jobs: StoredJobs;
   mailbox: MailboxMailer;
+  push: WebPush;
   mongo: EmbeddedMongo;
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function openEngines(
       mailbox,
       mongo,
       mailer: config.smtpUrl ? new SmtpMailer(config.smtpUrl, config.mailFrom) : mailbox,
+      push: new WebPush(config.pushKeys ?? pushKeysOf(config.data), config.supportAddress),
       objects: new FileObjects(join(config.data, 'objects')),
       search: new InProcessSearch(),
       rooms: new PeerToPeerRooms(config.iceServers),
@@ -76,4 +79,17 @@ function secretOf(folder: string, name: 'secret' | 'audit-key'): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(path, 'utf8');
+}
+
+/** Made once and kept: browsers hold permissions for this very key. */
+function pushKeysOf(folder: string): PushKeys {
+  const path = join(folder, 'push-keys.json');
+  if (!existsSync(path)) {
+    const pair = createECDH('prime256v1');
+    const publicKey = pair.generateKeys('base64url');
+    const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0');
+    const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
+    writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as PushKeys;
 }

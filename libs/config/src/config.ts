@@ -34,6 +34,15 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   /** Where members ask for help; pages show it. */
   CHEFLY_SUPPORT_ADDRESS: z.email().optional(),
+  /** VAPID keys (RFC 8292) of web push, both or neither: `npx web-push generate-vapid-keys`. */
+  CHEFLY_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'not a public VAPID key')
+    .optional(),
+  CHEFLY_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'not a private VAPID key')
+    .optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
   /** STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"], "username": "…", "credential": "…" }]. */
   ICE_SERVERS: z
@@ -140,6 +149,8 @@ export interface Config {
   trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Null when none are given. */
+  pushKeys: { publicKey: string; privateKey: string } | null;
   supportAddress: string;
   iceServers: { urls: string[]; username?: string; credential?: string }[];
   tracesUrl: string | undefined;
@@ -173,6 +184,10 @@ export function readConfig(env: Environment): Config {
     trustedProxies: listOf(e.CHEFLY_TRUSTED_PROXIES),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    pushKeys:
+      e.CHEFLY_PUSH_PUBLIC_KEY && e.CHEFLY_PUSH_PRIVATE_KEY
+        ? { publicKey: e.CHEFLY_PUSH_PUBLIC_KEY, privateKey: e.CHEFLY_PUSH_PRIVATE_KEY }
+        : null,
     supportAddress: e.CHEFLY_SUPPORT_ADDRESS ?? supportOf(publicUrl),
     iceServers: e.ICE_SERVERS,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -42,6 +42,7 @@ export * from './monetization';
 export * from './monetization-events';
 export * from './monetization-terms';
 export * from './money';
+export * from './notification-settings';
 export * from './notifications';
 export * from './previews';
 export * from './recipe-lines';

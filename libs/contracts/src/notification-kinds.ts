@@ -43,4 +43,10 @@ export const notificationEvents = {
   'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
   /** Something in the member's list is not as it was: read, or about more or fewer members. */
   'notifications.list.changed.v1': z.object({ memberUid: uid }),
+  /** The words of a digest, for whoever knows the member's address. */
+  'notifications.digest.written.v1': z.object({
+    memberUid: uid,
+    subject: z.string(),
+    text: z.string(),
+  }),
 } satisfies Record<string, z.ZodObject>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notificationKinds, notificationRing } from './notification-kinds';
+import { notificationSettingsRoutes } from './notification-settings';
 import { route } from './route';
 import { done, instant, page, pageQuery, person, uid } from './shapes';
 import { entryKinds } from './subjects';
@@ -38,4 +39,5 @@ export const notifications = {
     input: z.object({ until: instant.optional() }).default({}),
     output: done,
   }),
+  ...notificationSettingsRoutes,
 };

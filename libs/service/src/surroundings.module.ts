@@ -5,6 +5,7 @@ import { Mailer } from '@chefly/engines/mail';
 import { MediaRooms } from '@chefly/engines/media';
 import { named } from '@chefly/engines/named';
 import { Objects } from '@chefly/engines/objects';
+import { Push } from '@chefly/engines/push';
 import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
@@ -30,6 +31,7 @@ export interface Engines {
   cache: Cache;
   jobs: Jobs;
   mailer: Mailer;
+  push: Push;
   objects: Objects;
   search: Search;
   rooms: MediaRooms;
@@ -60,6 +62,7 @@ export class SurroundingsModule {
       [Cache, engines.cache],
       [Jobs, named('jobs', engines.jobs)],
       [Mailer, named('mail', engines.mailer)],
+      [Push, engines.push],
       [Objects, named('objects', engines.objects)],
       [Search, named('search', engines.search)],
       [MediaRooms, named('rooms', engines.rooms)],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chefly/contracts';
+import { defaultNotificationSettings, type ErrorCode } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { ageRows, underAge } from './access-ages';
 import { monetizationRows } from './access-monetization';
@@ -241,6 +241,18 @@ export const rows: Record<string, Row> = {
   'notifications.list': ofMembers(nothing),
   'notifications.unread': ofMembers(nothing),
   'notifications.markRead': ofMembers(nothing),
+  'notifications.settings': ofMembers(nothing),
+  'notifications.changeSettings': ofMembers(() => defaultNotificationSettings),
+  'notifications.pushKey': ofMembers(nothing),
+  'notifications.subscribe': ofMembers(() => ({
+    endpoint: 'https://push.example/a-browser',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  })),
+  'notifications.unsubscribe': ofMembers(() => ({ endpoint: 'https://push.example/another' })),
+  'notifications.endDigest': {
+    input: () => ({ token: 'no-digest-that-was-ever-mailed' }),
+    answers: each(() => 'request/not-found'),
+  },
 
   'chat.sessionMessages': {
     input: ({ session }) => ({ sessionUid: session }),

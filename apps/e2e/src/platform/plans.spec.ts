@@ -315,11 +315,19 @@ const READ_AT_START = new Set([
     await chef.api.social.block({ uid: sana.uid });
     await platform.settle();
     await chef.api.notifications.markRead({});
+    const settings = await chef.api.notifications.settings({});
+    await chef.api.notifications.changeSettings({ ...settings, digest: 'daily' });
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    await chef.api.notifications.subscribe({ endpoint: 'https://push.example/plans', keys });
+    await chef.api.notifications.unsubscribe({ endpoint: 'https://push.example/plans' });
+    await chef.api.notifications.endDigest({ token: 'none' }).catch(() => undefined);
+    await platform.schedule('digest', 'plans', new Date(), {});
+    await platform.settle();
     expect(wasteful()).toEqual([]);
     await platform.schedule('trim-notifications', 'several', new Date(), {});
     await platform.settle();
     expect(scans()).toEqual([]);
-    for (const name of ['notifications', 'voices', 'people'])
+    for (const name of ['notifications', 'voices', 'people', 'settings', 'subscriptions'])
       expect(seen.some((query) => query.namespace === `chefly_notifications.${name}`)).toBe(true);
   });
 

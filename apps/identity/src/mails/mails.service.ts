@@ -80,6 +80,13 @@ export class MailsService {
     await this.queue(work, { to, ...content });
   }
 
+  /** To the address of a member who asked for it. */
+  async queueDigest(work: Work, { memberUid, ...content }: Content & { memberUid: string }) {
+    const account = await this.accounts.find(memberUid, work.session);
+    if (!account?.confirmedEmail || account.suspension) return;
+    await this.queueNotice(work, account.confirmedEmail, content);
+  }
+
   /**
    * A link that proves an address. Everything that depends on who holds the address is done when the mail is sent, so
    * that the answer does not tell by its time.

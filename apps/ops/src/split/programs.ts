@@ -27,6 +27,8 @@ const secretsOfPrograms: Record<string, readonly string[]> = {
   LIVEKIT_API_KEY: ['sessions'],
   LIVEKIT_API_SECRET: ['sessions'],
   SMTP_URL: ['identity'],
+  CHEFLY_PUSH_PUBLIC_KEY: ['notifications'],
+  CHEFLY_PUSH_PRIVATE_KEY: ['notifications'],
 };
 
 /** The part of a shared environment that a program has a use for. */

@@ -28,6 +28,10 @@ export const router = createBrowserRouter([
         lazy: screen(() => import('../features/account/reset-password')),
       },
       { path: '/guardian', lazy: screen(() => import('../features/account/guardian')) },
+      {
+        path: '/digest/end',
+        lazy: screen(() => import('../features/notifications/end-digest')),
+      },
       { path: '/appeal', lazy: screen(() => import('../features/moderation/appeal')) },
       { path: '/login', lazy: screen(() => import('../features/account/sign-in')) },
       {
@@ -89,6 +93,10 @@ export const router = createBrowserRouter([
                   {
                     path: '/notifications',
                     lazy: screen(() => import('../features/notifications/notifications')),
+                  },
+                  {
+                    path: '/dashboard/settings/notifications',
+                    lazy: screen(() => import('../features/notifications/notification-settings')),
                   },
                   { path: '/dashboard', lazy: screen(() => import('./screens/dashboard')) },
                   {

@@ -1,4 +1,11 @@
-import { useApi, query, useLive, useLiveStatus, useSession } from '@chefly/api-client/react';
+import {
+  useAccount,
+  useApi,
+  query,
+  useLive,
+  useLiveStatus,
+  useSession,
+} from '@chefly/api-client/react';
 import { Brand, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
@@ -14,6 +21,7 @@ import {
 import { ChatHost } from '../features/chat/chat-host';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
+import { pushedTo } from '../parts/pushed-to';
 import { MenuItems } from './menu-items';
 
 /** Top bar, side menu and what can appear over any screen. */
@@ -25,6 +33,7 @@ export default function Shell() {
   useFocusOnArrival();
   usePeopleChanged();
   useAccountChanged();
+  usePush();
   // the open menu is a place of its own in the history, so that Back closes it
   const menu = (location.state as { menu?: boolean } | null)?.menu === true;
   const openMenu = () =>
@@ -194,4 +203,17 @@ function usePeopleChanged() {
     });
     void queries.invalidateQueries();
   });
+}
+
+/** A browser that is told is told on: the server forgot it with the sign-in before. */
+function usePush() {
+  const api = useApi();
+  const { uid } = useAccount();
+  useEffect(() => {
+    if (pushedTo() !== uid) return;
+    // what fails now is done by the next visit
+    void import('../features/notifications/push')
+      .then(({ renew }) => renew(api))
+      .catch(() => undefined);
+  }, [api, uid]);
 }

@@ -5,6 +5,7 @@ import type { Jobs } from '@chefly/engines/jobs';
 import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
 import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
+import { NoPush, WebPush } from '@chefly/engines/push';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
 import type { Config, Need, RemoteConfig } from '@chefly/config';
@@ -121,6 +122,7 @@ export async function openRemoteEngines(
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),
     mailer: mailer ?? unneeded<Mailer>('mail'),
+    push: config.pushKeys ? new WebPush(config.pushKeys, config.supportAddress) : new NoPush(),
     objects: objects ?? unneeded<Objects>('objects'),
     search: search ?? unneeded<Search>('search'),
     rooms: rooms ?? unneeded<MediaRooms>('rooms'),

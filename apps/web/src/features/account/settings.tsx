@@ -86,6 +86,9 @@ export default function Settings() {
           ))}
         </div>
       </Section>
+      <Section title="Notifications">
+        <Row label="What, where and when" to="/dashboard/settings/notifications" />
+      </Section>
       <Cooking />
       <Devices />
       <Section title="Information">

@@ -1,0 +1,78 @@
+import { Config } from '@chefly/config';
+import type { Notification } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Runtime } from '@chefly/service';
+import { log } from '@chefly/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { NotificationsReader } from '../notifications.reader';
+import { NotificationsStore } from '../notifications.store';
+import { nextDigest } from '../settings/local-time';
+import { SettingsStore, type SettingsRow } from '../settings/settings.store';
+
+/** Digests are due at quarters of an hour. */
+const LOOK_MS = 15 * 60_000;
+const MEMBERS_AT_ONCE = 100;
+/** Lines of one mail. */
+const MOST_LINES = 20;
+
+/** What a member has not read, by mail: for those who asked for it, at eight in the morning where they are. */
+@Injectable()
+export class DigestService {
+  constructor(
+    private readonly settings: SettingsStore,
+    private readonly store: NotificationsStore,
+    private readonly reader: NotificationsReader,
+    private readonly outbox: Outbox,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Config) private readonly config: Config,
+    runtime: Runtime,
+  ) {
+    jobs.work('digest', () => this.writeDue());
+    const plan = () =>
+      this.plan().catch((err) => log.error({ err }, 'the next digests could not be planned'));
+    const timer = setInterval(() => void plan(), LOOK_MS / 3).unref();
+    runtime.onStart(plan);
+    runtime.onStop(() => clearInterval(timer));
+  }
+
+  /** Every replica plans the same ones, ahead of their time, so that one of them writes. */
+  private async plan(now = Date.now()) {
+    const quarter = Math.floor(now / LOOK_MS) + 1;
+    await this.jobs.schedule('digest', `quarter-${quarter}`, new Date(quarter * LOOK_MS), {});
+  }
+
+  private async writeDue(now = new Date()) {
+    for (;;) {
+      const due = await this.settings.listDue(now, MEMBERS_AT_ONCE);
+      for (const row of due) await this.write(row, now);
+      if (due.length < MEMBERS_AT_ONCE) return;
+    }
+  }
+
+  /** Counted as written in the transaction of its event: there is one mail for each. Nothing new is no mail. */
+  private async write(row: SettingsRow, now: Date) {
+    const { _id: memberUid, digest, timeZone, digestedAt, digestToken } = row;
+    const since = digestedAt ?? new Date(0);
+    const unread = await this.store.listUnread(memberUid, MOST_LINES);
+    const items = await this.reader.view(
+      memberUid,
+      unread.filter(({ createdAt }) => createdAt > since),
+    );
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const next = nextDigest(digest, timeZone, now);
+      if (!(await this.settings.digested(row, next, now, session)) || !items.length) return;
+      emit('notifications.digest.written.v1', memberUid, {
+        memberUid,
+        subject: 'What you have not read on chefly',
+        text: this.textOf(items, digestToken),
+      });
+    });
+  }
+
+  private textOf(items: Notification[], token: string): string {
+    const { publicUrl } = this.config;
+    const lines = items.map(({ message }) => `- ${message}`).join('\n');
+    return `Salam,\n\nthis happened since you last looked:\n\n${lines}\n\nSee it all: ${publicUrl}/notifications\n\nYou asked for this mail in your settings. No more of them: ${publicUrl}/digest/end?token=${token}`;
+  }
+}

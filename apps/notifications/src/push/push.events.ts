@@ -1,0 +1,23 @@
+import type { DomainEvent } from '@chefly/contracts';
+import { Jobs } from '@chefly/engines/jobs';
+import { Listener, On } from '@chefly/service';
+import { Inject } from '@nestjs/common';
+import { PushService } from './push.service';
+
+@Listener('notifications')
+export class PushEvents {
+  constructor(
+    private readonly push: PushService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {}
+
+  @On('notifications.notification.created.v1')
+  onCreated({ data: { uid } }: DomainEvent<'notifications.notification.created.v1'>) {
+    return this.jobs.schedule('push', uid, new Date(), { uid });
+  }
+
+  @On('identity.signin.revoked.v1')
+  onSignInRevoked({ data }: DomainEvent<'identity.signin.revoked.v1'>) {
+    return this.push.forget(data.signInUid);
+  }
+}

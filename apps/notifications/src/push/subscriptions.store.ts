@@ -1,0 +1,63 @@
+import type { PushTarget } from '@chefly/engines/push';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type Model } from 'mongoose';
+
+/** One browser that a member allowed to be told in. */
+export interface SubscriptionRow extends PushTarget {
+  /** The digest of the endpoint, which is a secret of the browser's. */
+  _id: string;
+  memberUid: string;
+  /** It ends with the sign-in that it was made in. */
+  signInUid: string;
+  at: Date;
+}
+
+const schema = new Schema<SubscriptionRow>(
+  {
+    _id: String,
+    memberUid: String,
+    signInUid: String,
+    endpoint: String,
+    keys: { type: { p256dh: String, auth: String }, _id: false } as never,
+    at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ memberUid: 1, at: -1 });
+schema.index({ signInUid: 1 });
+
+@Injectable()
+export class SubscriptionsStore {
+  private readonly subscriptions: Model<SubscriptionRow>;
+
+  constructor(store: Store) {
+    this.subscriptions = store.model('subscriptions', schema);
+  }
+
+  find(id: string) {
+    return this.subscriptions.findById(id).lean<SubscriptionRow>();
+  }
+
+  /** The newest first. */
+  listOf(memberUid: string) {
+    return this.subscriptions.find({ memberUid }).sort({ at: -1 }).lean<SubscriptionRow[]>();
+  }
+
+  /** A browser belongs to whoever is signed in there now. */
+  async save({ _id, ...row }: SubscriptionRow): Promise<void> {
+    await this.subscriptions.updateOne({ _id }, { $set: row }, { upsert: true });
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    if (ids.length) await this.subscriptions.deleteMany({ _id: { $in: ids } });
+  }
+
+  async removeOf(memberUid: string, id: string): Promise<void> {
+    await this.subscriptions.deleteOne({ _id: id, memberUid });
+  }
+
+  async removeOfSignIn(signInUid: string): Promise<void> {
+    await this.subscriptions.deleteMany({ signInUid });
+  }
+}

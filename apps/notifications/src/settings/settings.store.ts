@@ -1,0 +1,92 @@
+import { defaultNotificationSettings, type NotificationSettings } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface SettingsRow extends NotificationSettings {
+  _id: string;
+  /** When the next digest is due; null without one. */
+  digestAt: Date | null;
+  /** When the last one was written, or the member began to want it. */
+  digestedAt: Date | null;
+  /** In the link that ends the digest. Kept from one to the next: an old mail's link works too. */
+  digestToken: string;
+}
+
+const schema = new Schema<SettingsRow>(
+  {
+    _id: String,
+    off: [String] as never,
+    unpushed: [String] as never,
+    timeZone: String,
+    quiet: { type: { from: String, to: String }, _id: false, default: null } as never,
+    digest: String as never,
+    digestAt: Date,
+    digestedAt: Date,
+    digestToken: String,
+  },
+  { versionKey: false },
+);
+schema.index({ digestAt: 1 });
+schema.index({ digestToken: 1 }, { unique: true });
+
+@Injectable()
+export class SettingsStore {
+  private readonly settings: Model<SettingsRow>;
+
+  constructor(store: Store) {
+    this.settings = store.model('settings', schema);
+  }
+
+  find(memberUid: string, session?: ClientSession) {
+    return this.settings
+      .findById(memberUid)
+      .session(session ?? null)
+      .lean<SettingsRow>();
+  }
+
+  /** What the member wants, also while they have said nothing. */
+  async get(memberUid: string, session?: ClientSession): Promise<NotificationSettings> {
+    return (await this.find(memberUid, session)) ?? defaultNotificationSettings;
+  }
+
+  async save({ _id, digestToken, ...row }: SettingsRow, session: ClientSession): Promise<void> {
+    await this.settings.updateOne(
+      { _id },
+      { $set: row, $setOnInsert: { digestToken } },
+      { upsert: true, session },
+    );
+  }
+
+  /** Those whose digest is due, the longest ago first. */
+  listDue(now: Date, limit: number) {
+    return this.settings
+      .find({ digestAt: { $lte: now } })
+      .sort({ digestAt: 1 })
+      .limit(limit)
+      .lean<SettingsRow[]>();
+  }
+
+  /** False when another replica was faster, or the member wants it otherwise by now. */
+  async digested(
+    { _id, digestAt }: SettingsRow,
+    next: Date | null,
+    now: Date,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const changed = await this.settings.updateOne(
+      { _id, digestAt },
+      { $set: { digestAt: next, digestedAt: now } },
+      { session },
+    );
+    return changed.matchedCount === 1;
+  }
+
+  async endDigest(digestToken: string): Promise<boolean> {
+    const ended = await this.settings.updateOne(
+      { digestToken },
+      { $set: { digest: 'off', digestAt: null } },
+    );
+    return ended.matchedCount === 1;
+  }
+}

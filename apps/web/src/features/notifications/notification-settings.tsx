@@ -1,0 +1,186 @@
+import {
+  digestRhythm,
+  notificationLabels,
+  optionalKinds,
+  type DigestRhythm,
+  type NotificationSettings,
+  type OptionalKind,
+} from '@chefly/contracts';
+import { query, useApi } from '@chefly/api-client/react';
+import { ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Page } from '../../parts/page';
+import { PushHere } from './push-here';
+
+const NIGHT = { from: '22:00', to: '07:00' };
+const rhythms: Record<DigestRhythm, string> = {
+  off: 'Never',
+  daily: 'Every day at 8:00',
+  weekly: 'Mondays at 8:00',
+};
+type Told = 'off' | 'list' | 'push';
+const ways: Record<Told, string> = { off: 'Not at all', list: 'In the list', push: 'With a push' };
+
+const wayOf = ({ off, unpushed }: NotificationSettings, kind: OptionalKind): Told =>
+  off.includes(kind) ? 'off' : unpushed.includes(kind) ? 'list' : 'push';
+
+function withWay(settings: NotificationSettings, kind: OptionalKind, way: Told) {
+  const without = (kinds: OptionalKind[]) => kinds.filter((other) => other !== kind);
+  const [off, unpushed] = [without(settings.off), without(settings.unpushed)];
+  if (way === 'off') off.push(kind);
+  if (way === 'list') unpushed.push(kind);
+  return { ...settings, off, unpushed };
+}
+
+/** What the member wants to be told, where and when. Each change counts at once. */
+export default function NotificationSettingsScreen() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const key = query(api, 'notifications', 'settings', {});
+  const saved = useQuery(key);
+  const save = useMutation({
+    // one after the other, so that the last one chosen is the one that stays
+    scope: { id: 'notification-settings' },
+    mutationFn: (settings: NotificationSettings) => api.notifications.changeSettings(settings),
+    onMutate: (settings) => queries.setQueryData(key.queryKey, settings),
+    onError: (error) => {
+      show(error.message, { kind: 'problem' });
+      return queries.invalidateQueries({ queryKey: key.queryKey });
+    },
+  });
+  const settings = saved.data;
+  // the clock is that of the device on which something was chosen last
+  const change = (next: NotificationSettings) =>
+    save.mutate({ ...next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  return (
+    <Page title="Notification settings">
+      {saved.isPending && <ListSkeleton rows={8} />}
+      {saved.isLoadingError && (
+        <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />
+      )}
+      {settings && (
+        <>
+          <Section title="This device">
+            <PushHere />
+          </Section>
+          <Section title="What you are told">
+            {optionalKinds.options.map((kind) => (
+              <Choice
+                key={kind}
+                label={notificationLabels[kind]}
+                value={wayOf(settings, kind)}
+                options={ways}
+                onChange={(way) => change(withWay(settings, kind, way))}
+              />
+            ))}
+          </Section>
+          <p className="-mt-3 mb-6 text-[0.8125rem] text-soft">
+            Decisions of moderators and news of your account are always told.
+          </p>
+          <Section title="Quiet hours">
+            <Switch
+              label="No push at night"
+              note={`On your clock (${settings.timeZone}). What happens meanwhile waits in the list.`}
+              on={!!settings.quiet}
+              onChange={(on) => change({ ...settings, quiet: on ? NIGHT : null })}
+            />
+            {settings.quiet && (
+              <div className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
+                {(['from', 'to'] as const).map((end) => (
+                  <TimeOfDay
+                    key={end}
+                    label={end === 'from' ? 'From' : 'To'}
+                    value={settings.quiet![end]}
+                    onChange={(time) =>
+                      change({ ...settings, quiet: { ...settings.quiet!, [end]: time } })
+                    }
+                  />
+                ))}
+              </div>
+            )}
+          </Section>
+          <Section title="By mail">
+            <Choice
+              label="What you have not read"
+              value={settings.digest}
+              options={rhythms}
+              onChange={(digest) => change({ ...settings, digest: digestRhythm.parse(digest) })}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const box =
+  'h-11 rounded-control border border-edge/70 bg-card px-3 text-ink hover:border-edge focus:outline-none focus:ring-2 focus:ring-brand/60';
+
+function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: Record<T, string>;
+  onChange: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2">
+      <label htmlFor={id} className="min-w-40 flex-1 font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        className={box}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {Object.entries<string>(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function TimeOfDay({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className="flex items-center gap-3 font-medium">
+      {label}
+      <input
+        type="time"
+        value={value}
+        required
+        className={`${box} tabular`}
+        onChange={(event) => event.target.value && onChange(event.target.value.slice(0, 5))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,157 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isPublicAddress, NoPush, publicLookup, publicPost, WebPush, type Post } from './index';
+
+const ecdh = createECDH('prime256v1');
+const publicKey = ecdh.generateKeys('base64url');
+const keys = { publicKey, privateKey: ecdh.getPrivateKey('base64url') };
+
+/** A browser's side: its keys, and how it reads what was sent to it (RFC 8291, aes128gcm). */
+function browser() {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    read(body: Buffer): string {
+      const salt = body.subarray(0, 16);
+      const idLength = body[20]!;
+      const sender = body.subarray(21, 21 + idLength);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
+      const ikm = hkdfSync('sha256', own.computeSecret(sender), auth, info, 32);
+      const derive = (label: string, length: number) =>
+        Buffer.from(
+          hkdfSync('sha256', Buffer.from(ikm), salt, `Content-Encoding: ${label}\0`, length),
+        );
+      const sealed = body.subarray(21 + idLength);
+      const decipher = createDecipheriv(
+        'aes-128-gcm',
+        derive('aes128gcm', 16),
+        derive('nonce', 12),
+      );
+      decipher.setAuthTag(sealed.subarray(-16));
+      const opened = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return opened.subarray(0, opened.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+describe('web push', () => {
+  let server: Server;
+  let status = 201;
+  const taken: { headers: Record<string, unknown>; body: Buffer }[] = [];
+  let here: Post;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        taken.push({ headers: request.headers, body: Buffer.concat(chunks) });
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    here = async (url, headers, body) =>
+      (
+        await fetch(`http://127.0.0.1:${port}${url.pathname}`, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(body),
+        })
+      ).status;
+  });
+  afterAll(() => void server.close());
+
+  it('brings to the browser alone what it is given, signed for the push service', async () => {
+    const reader = browser();
+    const push = new WebPush(keys, 'help@chefly.test', here);
+    const target = { endpoint: 'https://push.example/one', keys: reader.keys };
+    expect(push.key).toBe(publicKey);
+    expect(await push.send(target, '{"message":"Salam ‘Sana’"}', 'a-topic')).toBe(true);
+    const [{ headers, body }] = taken.splice(0) as [(typeof taken)[number]];
+    expect(reader.read(body)).toBe('{"message":"Salam ‘Sana’"}');
+    expect(body.includes('Salam')).toBe(false);
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      topic: 'a-topic',
+      authorization: expect.stringMatching(/^vapid t=.+, k=.+/),
+    });
+  });
+
+  it.each([
+    [201, true],
+    [404, false],
+    [410, false],
+    // signed with another key than the browser subscribed with
+    [403, false],
+    // would be refused for ever
+    [413, true],
+  ])('takes the answer %i for: the permission stands %s', async (answer, stands) => {
+    status = answer;
+    const target = { endpoint: 'https://push.example/one', keys: browser().keys };
+    expect(await new WebPush(keys, 'a@b.test', here).send(target, '{}', 't')).toBe(stands);
+  });
+
+  it.each([429, 500, 302])('is to be tried again after %i', async (answer) => {
+    status = answer;
+    const target = { endpoint: 'https://push.example/one', keys: browser().keys };
+    await expect(new WebPush(keys, 'a@b.test', here).send(target, '{}', 't')).rejects.toThrow();
+  });
+
+  it('reaches nothing that is not of the public network, whatever its name', async () => {
+    for (const origin of [
+      'http://push.example',
+      'https://push.example:8443',
+      'https://127.0.0.1',
+      'https://[::1]',
+      'https://2130706433',
+      'https://localhost',
+    ])
+      await expect(publicPost(new URL(origin), {}, Buffer.from(''))).rejects.toThrow(
+        /no (public )?address/,
+      );
+    // and is not asked again
+    const target = { endpoint: 'https://localhost/admin', keys: browser().keys };
+    expect(await new WebPush(keys, 'a@b.test').send(target, '{}', 't')).toBe(false);
+  });
+
+  it('looks at the address that it connects to', async () => {
+    const found = await new Promise<Error | null>((resolve) =>
+      publicLookup('localhost', { all: true }, (error) => resolve(error)),
+    );
+    expect(found?.message).toMatch(/no public address/);
+  });
+
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['10.1.2.3', false],
+    ['100.100.1.1', false],
+    ['169.254.169.254', false],
+    ['172.31.0.1', false],
+    ['192.168.1.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['not an address', false],
+  ])('takes %s for public: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected);
+  });
+});
+
+it('without keys tells browsers so, and sends nothing', async () => {
+  const push = new NoPush();
+  expect(push.key).toBeNull();
+  expect(await push.send()).toBe(true);
+});

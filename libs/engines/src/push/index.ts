@@ -1,0 +1,3 @@
+export * from './port';
+export * from './public-post';
+export * from './web-push';

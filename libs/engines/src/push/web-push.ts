@@ -1,0 +1,54 @@
+import { ForbiddenAddress, publicPost, type Post } from './public-post';
+import type { Push, PushTarget } from './port';
+
+/** A pair of VAPID keys (RFC 8292), in base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** How long a push service keeps what a browser does not fetch, in seconds. */
+const KEPT_S = 12 * 3600;
+/** The permission is over, or there was none for our key. */
+const OVER = new Set([401, 403, 404, 410]);
+/** It will not be taken at another time either. */
+const REFUSED = new Set([400, 413]);
+
+/** The standard of browsers: RFC 8030, encrypted by RFC 8291. */
+export class WebPush implements Push {
+  /**
+   * @param contact an address, by which push services can reach whoever runs this
+   * @param post how a message leaves: tests put their own in its place
+   */
+  constructor(
+    private readonly keys: PushKeys,
+    private readonly contact: string,
+    public post: Post = publicPost,
+  ) {}
+
+  get key(): string {
+    return this.keys.publicKey;
+  }
+
+  async send(target: PushTarget, payload: string, topic: string): Promise<boolean> {
+    // loaded when somebody is told, by those services alone that tell
+    const { default: webPush } = await import('web-push');
+    const { endpoint, headers, body } = webPush.generateRequestDetails(target, payload, {
+      vapidDetails: { subject: `mailto:${this.contact}`, ...this.keys },
+      contentEncoding: 'aes128gcm',
+      TTL: KEPT_S,
+      urgency: 'normal',
+      topic,
+    });
+    const plain = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    );
+    const status = await this.post(new URL(endpoint), plain, body as Buffer).catch((error) => {
+      if (error instanceof ForbiddenAddress) return 410;
+      throw error;
+    });
+    if (OVER.has(status)) return false;
+    if (status >= 300 && !REFUSED.has(status)) throw new Error(`push service answered ${status}`);
+    return true;
+  }
+}
