@@ -290,7 +290,7 @@ const READ_AT_START = new Set([
       platform.member('ayesha'),
       platform.member('sana'),
     ]);
-    await platform.follow(sana, chef);
+    for (const member of [guest, sana]) await platform.follow(member, chef);
     const posts: string[] = [];
     for (let i = 0; i < 25; i++) posts.push(await postOf(platform, chef, `Liked ${i}`));
     seen.length = 0;
