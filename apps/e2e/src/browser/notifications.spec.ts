@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** Notifications before the eyes of the one who is told, and in their browser while chefly is closed. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let fatima: Person;
+let ayesha: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  [fatima, ayesha] = await Promise.all([
+    newPerson(browser, server.url, 'Fatima', { permissions: ['notifications'] }),
+    newPerson(browser, server.url, 'Ayesha'),
+  ]);
+  for (const person of [fatima, ayesha]) {
+    await signUp(person);
+    await confirm(person);
+    await signIn(person);
+  }
+});
+test.afterAll(async () => {
+  for (const person of [fatima, ayesha]) await person?.context.close();
+  await server?.stop();
+});
+
+test('a request to follow is answered in place, and says what came of it on every device', async () => {
+  const { page } = fatima;
+  await open(page, '/notifications');
+  await expect(page.getByText('Your Notifications Appear Here')).toBeVisible();
+  const other = await fatima.context.newPage();
+  await open(other, '/notifications');
+  await open(ayesha.page, '/search?tab=people&text=fatima');
+  await ayesha.page.getByRole('link', { name: /Fatima Khan/ }).click();
+  await ayesha.page.getByRole('button', { name: 'Follow', exact: true }).click();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('Ayesha Khan asks to follow you.')).toBeVisible();
+  await today.getByRole('button', { name: 'Accept Ayesha' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Ayesha Khan follows you now.')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Accept Ayesha' })).toBeHidden();
+  }
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await other.close();
+});
+
+test('a like comes live with the dish, leads to it, and goes when it is taken back', async () => {
+  const { page } = fatima;
+  await open(page, '/newPost');
+  await page.getByLabel('Title').fill('Nihari');
+  await page.getByLabel('Description').fill('Slow');
+  await page.getByLabel('Photo').setInputFiles(await photo());
+  await page.getByRole('button', { name: 'Upload', exact: false }).last().click();
+  await expect(page.getByText('Uploaded Post')).toBeVisible();
+  await open(ayesha.page, '/home');
+  const card = ayesha.page.getByRole('article', { name: 'Nihari' });
+  await card.getByRole('button', { name: /^Like/ }).click();
+  await expect(page.getByRole('link', { name: 'Notifications, some new' })).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications, some new' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'liked your post ‘Nihari’' });
+  await expect(row.locator('img')).toBeVisible();
+  await expect(row.getByRole('img', { name: 'New' })).toBeVisible();
+  // looked at, it is read
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await row.getByRole('link').click();
+  await page.waitForURL('**/post/*');
+  await page.goBack();
+  await card.getByRole('button', { name: /Like/ }).click();
+  await expect(row).toBeHidden();
+});
+
+test('settings count at once and stay', async () => {
+  const { page } = fatima;
+  await open(page, '/dashboard/settings');
+  await page.getByRole('link', { name: /What, where and when/ }).click();
+  await page.getByLabel('Likes of my posts').selectOption('off');
+  await page.getByRole('switch', { name: /No push at night/ }).click();
+  await page.getByLabel('From').fill('21:30');
+  await page.getByLabel('What you have not read').selectOption('weekly');
+  await expect(page.getByRole('switch', { name: /Push to this device/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(page.getByLabel('Likes of my posts')).toHaveValue('off');
+  await expect(page.getByLabel('From')).toHaveValue('21:30');
+  await expect(page.getByLabel('What you have not read')).toHaveValue('weekly');
+});
+
+test('what is pushed is shown by the worker, which leads to its own pages alone', async () => {
+  const { page, context } = fatima;
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready;
+      const all = await getNotifications.call(await navigator.serviceWorker.ready);
+      return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
+    });
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(server.url).origin,
+      registrationId,
+      data,
+    });
+  await push(JSON.stringify({ uid: 'a', message: 'Sana liked your post.', link: '/post/x?y=1' }));
+  await expect
+    .poll(shown)
+    .toContainEqual({ title: 'chefly', body: 'Sana liked your post.', path: '/post/x?y=1' });
+  await push(JSON.stringify({ uid: 'b', message: 'Elsewhere', link: '//evil.example/' }));
+  await expect
+    .poll(shown)
+    .toContainEqual({ title: 'chefly', body: 'Elsewhere', path: '/notifications' });
+  await push('not ours');
+  await expect
+    .poll(async () => (await shown()).map(({ body }) => body))
+    .toContain('There is something new.');
+});
