@@ -29,17 +29,21 @@ const preloadFaces: Plugin = {
 };
 
 /**
- * The table of routes as a value: else every schema of the contract would come with the first screen. Without those of
- * the console, which nothing here calls.
+ * The tables of routes as values: else every schema of the contract would come with the first screen. That has those
+ * which whoever is not signed in calls; the members' side brings its own along, and the console's are called by nobody here.
  */
-const evaluatedRouteTable: Plugin = {
-  name: 'evaluated-route-table',
+const evaluatedRouteTables: Plugin = {
+  name: 'evaluated-route-tables',
   apply: 'build',
   load: {
-    filter: { id: /contracts[\\/]src[\\/]route-table\.ts$/ },
+    filter: { id: /contracts[\\/]src[\\/](route-table|member-routes)\.ts$/ },
     async handler(id) {
-      const { module } = await runnerImport<{ memberRouteTable: unknown }>(id);
-      return `export const routeTable = ${JSON.stringify(module.memberRouteTable)};`;
+      const table = id.replace(/member-routes\.ts$/, 'route-table.ts');
+      const { module } =
+        await runnerImport<Record<'publicRouteTable' | 'memberRouteTable', unknown>>(table);
+      return table === id
+        ? `export const routeTable = ${JSON.stringify(module.publicRouteTable)};`
+        : `export const memberRoutes = ${JSON.stringify(module.memberRouteTable)};`;
     },
   },
 };
@@ -50,7 +54,7 @@ const FIRST_ICONS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTable],
+  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTables],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -40,16 +40,28 @@ export interface Transport {
 
 const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost.';
 
-/** The typed client: one function for each route of the contract. */
+type RouteTable = typeof routeTable;
+const tables: RouteTable[] = [routeTable];
+
+/** Routes that every client knows from now on, besides those that it came with. */
+export function learnRoutes(table: RouteTable): void {
+  if (!tables.includes(table)) tables.push(table);
+}
+
+/** The typed client: one function for each route of the contract that is known when it is called. */
 export function createClient(transport: Transport): Client {
-  const client: Record<string, Record<string, Call<any>>> = {};
-  for (const [service, routes] of Object.entries(routeTable)) {
-    client[service] = {};
-    for (const [name, [method, path]] of Object.entries(routes))
-      client[service][name] = (input, options) =>
-        call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
-  }
-  return client as unknown as Client;
+  const callOf = (service: string, name: string): Call<any> | undefined => {
+    const address = tables.map((table) => table[service]?.[name]).find((known) => known);
+    if (!address) return undefined;
+    const [method, path] = address;
+    return (input, options) =>
+      call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
+  };
+  const named = (get: (name: string) => unknown) =>
+    new Proxy({}, { get: (_, name) => (typeof name === 'string' ? get(name) : undefined) });
+  return named((service) =>
+    tables.some((table) => table[service]) ? named((name) => callOf(service, name)) : undefined,
+  ) as Client;
 }
 
 async function call(

@@ -24,5 +24,7 @@ const tableOf = (holds: (access: Access) => boolean): Record<string, Record<stri
  */
 export const routeTable = tableOf(() => true);
 
-/** Those that members call, and whoever is not signed in. */
-export const memberRouteTable = tableOf((access) => access === 'public' || access === 'member');
+/** Those that whoever is not signed in calls: all that a first screen needs. */
+export const publicRouteTable = tableOf((access) => access === 'public');
+/** Those that members call besides. */
+export const memberRouteTable = tableOf((access) => access === 'member');

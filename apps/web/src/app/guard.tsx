@@ -1,4 +1,6 @@
 import { timing } from '@chefly/contracts';
+import { learnRoutes } from '@chefly/api-client';
+import { memberRoutes } from '@chefly/contracts/member-routes';
 import { Live } from '@chefly/api-client/live';
 import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
@@ -9,6 +11,8 @@ import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
 
 const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
+
+learnRoutes(memberRoutes);
 
 /** Only members pass; others are led in first, then to where they were going. */
 export default function Guard() {
