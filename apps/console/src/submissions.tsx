@@ -1,24 +1,21 @@
-import { ingredientLine, stepLine, type Submission, type SubmissionState } from '@chefly/contracts';
+import type { Submission, SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import {
   ago,
-  Avatar,
   Button,
   classes,
   EmptyState,
   ErrorState,
   fullName,
   ListSkeleton,
-  Picture,
-  rupees,
   TextArea,
   useBanner,
   useKept,
-  written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SubmissionArticle } from './submission-article';
 
 /** A queue on the left, the case in the middle, the decision on the right. J and K move, A approves, R goes to the reason. */
 export function Submissions() {
@@ -90,6 +87,7 @@ export function Submissions() {
                 </span>
                 <span className="block truncate text-[0.8125rem] text-soft">
                   {fullName(item.author)} · {ago(item.submittedAt)}
+                  {item.earlier && ' · sent again'}
                 </span>
               </button>
             </li>
@@ -105,7 +103,7 @@ export function Submissions() {
           </Button>
         )}
       </section>
-      {current && <Case key={current.uid} submission={current} />}
+      {current && <Case key={`${current.uid}:${current.version}`} submission={current} />}
     </div>
   );
 }
@@ -113,42 +111,7 @@ export function Submissions() {
 function Case({ submission }: { submission: Submission }) {
   return (
     <>
-      <article
-        aria-label="Submission"
-        className="min-w-0 rounded-card border border-line bg-card p-5"
-      >
-        <h2 className="break-words text-3xl" {...written(submission.name)}>
-          {submission.name}
-        </h2>
-        <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
-          <Avatar person={submission.author} size={28} />
-          {fullName(submission.author)} · @{submission.author.userName} · {rupees(submission.cost)}
-          {submission.uploadAsPost && ' · also as a post'}
-        </p>
-        {submission.picture && (
-          <Picture
-            picture={submission.picture}
-            alt={submission.name}
-            ratio="16 / 9"
-            sizes="600px"
-            className="mb-4 rounded-card"
-          />
-        )}
-        {(
-          [
-            ['Description', submission.description],
-            ['Ingredients', submission.ingredients.map(ingredientLine).join('\n')],
-            ['Procedure', submission.procedure.map(stepLine).join('\n')],
-          ] as const
-        ).map(([label, value]) => (
-          <section key={label} className="mb-4">
-            <h3 className="mb-1 text-base">{label}</h3>
-            <p className="prose-width whitespace-pre-line break-words" {...written(value)}>
-              {value}
-            </p>
-          </section>
-        ))}
-      </article>
+      <SubmissionArticle submission={submission} />
       <Decision submission={submission} />
     </>
   );
@@ -159,7 +122,7 @@ function Decision({ submission }: { submission: Submission }) {
   const queries = useQueryClient();
   const show = useBanner();
   // kept while the moderator looks at other cases
-  const [reason, setReason] = useKept(`decision:${submission.uid}`);
+  const [reason, setReason] = useKept(`decision:${submission.uid}:${submission.version}`);
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useMutation({
     mutationFn: (approve: boolean) => {

@@ -93,14 +93,14 @@ test('a recipe that is being written survives Escape and Back, and can be begun 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
   await page.getByLabel('Recipie name').fill('Dalcha of my aunt');
-  await page.getByLabel('Procedure').fill('1. Soak the lentils');
+  await page.getByLabel('Step 1', { exact: true }).fill('Soak the lentils');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
   await expect(page.getByLabel('Recipie name')).toHaveValue('Dalcha of my aunt');
   await page.reload();
-  await expect(page.getByLabel('Procedure')).toHaveValue('1. Soak the lentils');
+  await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('Soak the lentils');
   await page.getByRole('button', { name: 'Start anew' }).click();
-  await expect(page.getByLabel('Procedure')).toHaveValue('');
+  await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('');
 });
 
 test('signing out is done before it is told', async () => {

@@ -115,8 +115,12 @@ test('a catalogue recipe, a submitted recipe, its review', async () => {
   await page.getByLabel('Recipie name').fill('Mutton Dalcha');
   await expect(page.getByText('Recipie with same name already exists with us')).toBeHidden();
   await page.getByLabel('Description').fill('Lentils and mutton, sour with tamarind');
-  await page.getByLabel('Ingredients').fill('1. mutton\n2. lentils');
-  await page.getByLabel('Procedure').fill('1. Sear the mutton\n2. Simmer with lentils');
+  await page.getByLabel('Ingredient 1', { exact: true }).fill('mutton');
+  await page.getByLabel('Ingredient 1', { exact: true }).press('Enter');
+  await page.keyboard.type('lentils');
+  await page.getByLabel('Step 1', { exact: true }).fill('Sear the mutton');
+  await page.getByLabel('Step 1', { exact: true }).press('Enter');
+  await page.keyboard.type('Simmer with lentils');
   await page.getByLabel('Overall cost').fill('380');
   await page.getByLabel('Image (optional)').setInputFiles(await photo(20));
   await expect(page.getByRole('progressbar')).toBeHidden();

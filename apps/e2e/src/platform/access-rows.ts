@@ -206,7 +206,7 @@ export const rows: Record<string, Row> = {
   'recipes.mySubmissions': ofMembers(nothing),
   'recipes.similar': ofMembers(() => ({ name: 'Shakshouka' })),
   'recipes.mySubmission': {
-    input: async ({ rejected }) => ({ uid: await rejected('Aloo Paratha') }),
+    input: async ({ rejected }) => ({ uid: await rejected('Aloo Baingan') }),
     answers: ownersOnly('request/not-found'),
   },
   'recipes.resubmit': {

@@ -121,7 +121,7 @@ export const router = createBrowserRouter([
                   },
                   {
                     path: '/dashboard/settings',
-                    lazy: screen(() => import('../features/account/settings')),
+                    lazy: screen(() => import('./screens/settings')),
                   },
                   {
                     path: '/dashboard/settings/date_of_birth',

@@ -11,6 +11,8 @@ export function useKeptForm<I extends FieldValues, C, O>(
   form: UseFormReturn<I, C, O>,
   name: string,
   leave: string[] = [],
+  /** Brings what was kept into today's shape. */
+  revive: (kept: Record<string, unknown>) => Record<string, unknown> = (kept) => kept,
 ) {
   const key = `${useAccount().uid}:${name}`;
   const empty = useRef(form.getValues());
@@ -20,14 +22,13 @@ export function useKeptForm<I extends FieldValues, C, O>(
   useLayoutEffect(() => {
     const before = keptWords(key);
     if (before)
-      form.reset({ ...empty.current, ...JSON.parse(before) }, { keepDefaultValues: true });
+      form.reset({ ...empty.current, ...revive(JSON.parse(before)) }, { keepDefaultValues: true });
     const { unsubscribe } = form.watch((values) => {
       if (done.current) return;
       const kept = Object.fromEntries(
         Object.entries(values).filter(([field]) => !leave.includes(field)),
       );
-      const typed = Object.values(kept).some((value) => typeof value === 'string' && value.trim());
-      keepWords(key, typed ? JSON.stringify(kept) : '');
+      keepWords(key, holdsWords(kept) ? JSON.stringify(kept) : '');
     });
     return unsubscribe;
     // the form and its fields are the same for as long as the screen stands
@@ -45,3 +46,9 @@ export function useKeptForm<I extends FieldValues, C, O>(
     },
   };
 }
+
+/** Whether anything was typed, in a field or in a row of fields. */
+const holdsWords = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !!value.trim()
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsWords);

@@ -1,4 +1,4 @@
-import { upload, type Uploaded } from '@chefly/contracts';
+import { upload, type Picture, type Uploaded } from '@chefly/contracts';
 import { uploadPicture, useApi } from '@chefly/api-client/react';
 import { Button, classes } from '@chefly/ui';
 import { ImagePlus, RotateCw, X } from 'lucide-react';
@@ -7,11 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 interface Props {
   label: string;
   error?: string;
+  /** What was chosen before, when the form was open last. */
+  shown?: Picture | null;
   onChange: (uploaded: Uploaded | null) => void;
 }
 
 /** Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried again without choosing anew. */
-export function PhotoInput({ label, error, onChange }: Props) {
+export function PhotoInput({ label, error, shown, onChange }: Props) {
   const api = useApi();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ file: File; url: string } | null>(null);
@@ -52,6 +54,7 @@ export function PhotoInput({ label, error, onChange }: Props) {
     if (input.current) input.current.value = '';
   };
 
+  const url = file?.url ?? shown?.sources.at(-1)?.url;
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-semibold">{label}</span>
@@ -72,8 +75,8 @@ export function PhotoInput({ label, error, onChange }: Props) {
           aria-label={label}
           onChange={(event) => choose(event.target.files?.[0])}
         />
-        {file ? (
-          <img src={file.url} alt="" className="absolute inset-0 size-full object-cover" />
+        {url ? (
+          <img src={url} alt="" className="absolute inset-0 size-full object-cover" />
         ) : (
           <span className="grid justify-items-center gap-2 text-soft">
             <ImagePlus className="size-9" aria-hidden />
@@ -107,7 +110,7 @@ export function PhotoInput({ label, error, onChange }: Props) {
             Try again
           </Button>
         )}
-        {file && (
+        {url && (
           <Button look="ghost" icon={<X className="size-4" />} onClick={clear}>
             Remove
           </Button>

@@ -2,12 +2,10 @@ import { upload } from '@chefly/contracts';
 import { query, uploadPicture, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, ErrorState, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Camera, Plus, Settings } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AddRecipe } from '../../features/recipes/add-recipe';
+import { Camera, Settings } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { OwnRecipesBar, RecipeDialogs, useRecipeEditing } from '../../features/recipes/own-recipes';
 import { RemoveRecipe } from '../../features/recipes/remove-recipe';
-import { RecipeSearchDialog } from '../../features/recipes/recipe-search';
-import { Submissions } from '../../features/recipes/submissions';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view';
 
 export default function Dashboard() {
@@ -16,22 +14,11 @@ export default function Dashboard() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
-  const [params, setParams] = useSearchParams();
-  // what is open is in the address: Back closes it, a reload finds it again
-  const adding = params.get('add');
-  const open = (add: 'recipe' | 'form') =>
-    setParams(
-      (before) => new URLSearchParams({ ...Object.fromEntries(before), tab: 'recipes', add }),
-      {
-        replace: !!adding,
-        preventScrollReset: true,
-      },
-    );
+  const editing = useRecipeEditing({ tab: 'recipes' });
   useLive(
     'profile.changed',
     () => void queries.invalidateQueries({ queryKey: ['social', 'profile'] }),
   );
-  const close = () => setParams({ tab: 'recipes' }, { replace: true, preventScrollReset: true });
   if (profile.isLoadingError)
     return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
@@ -49,27 +36,9 @@ export default function Dashboard() {
         }
         cover={<CoverButton />}
         recipeAction={(recipe) => <RemoveRecipe recipe={recipe} />}
-        recipesAction={
-          <>
-            <div className="mb-4 flex">
-              <Button
-                look="primary"
-                icon={<Plus className="size-4.5" />}
-                onClick={() => open('recipe')}
-              >
-                Add
-              </Button>
-            </div>
-            <Submissions />
-          </>
-        }
+        recipesAction={<OwnRecipesBar editing={editing} />}
       />
-      <RecipeSearchDialog
-        open={adding === 'recipe'}
-        onClose={close}
-        onCreate={() => open('form')}
-      />
-      <AddRecipe open={adding === 'form'} onClose={() => open('recipe')} onSubmitted={close} />
+      <RecipeDialogs editing={editing} />
     </>
   );
 }

@@ -25,7 +25,8 @@ import { isSilent, keepSilent } from '../../parts/chime';
 import { SupportLink } from '../../parts/support-link';
 import { dayOf } from '../../parts/day';
 
-export default function Settings() {
+/** @param recipes the own recipes, which belong to the account's section by the specification */
+export default function Settings({ recipes }: { recipes: ReactNode }) {
   const account = useAccount();
   const session = useSession();
   const show = useBanner();
@@ -59,6 +60,10 @@ export default function Settings() {
           to="/dashboard/settings/account_settings/change_password"
         />
         <MonetizationRow />
+        <div className="px-5 py-4">
+          <h3 className="mb-3 font-sans text-base font-medium">Recipes</h3>
+          {recipes}
+        </div>
       </Section>
       <Section title="Profile Settings">
         <Summary />

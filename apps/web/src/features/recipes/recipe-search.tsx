@@ -1,21 +1,11 @@
-import { messages, timing, type RecipeCard } from '@chefly/contracts';
+import { timing } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
-  Picture,
-  rupees,
-  useBanner,
-  useDebounced,
-  written,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Plus, Search } from 'lucide-react';
+import { Button, Dialog, EmptyState, ErrorState, ListSkeleton, useDebounced } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
+import { AddableRecipe } from './addable-recipe';
 
 /** Looks for a recipe to add to the own profile; the way to one's own recipe is at its end. */
 export function RecipeSearchDialog({
@@ -84,53 +74,5 @@ export function RecipeSearchDialog({
         Add a Recipie of your own
       </Button>
     </Dialog>
-  );
-}
-
-function AddableRecipe({ recipe, onAdded }: { recipe: RecipeCard; onAdded: () => void }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
-  const [state, setState] = useState<'idle' | 'adding'>('idle');
-  const add = useMutation({
-    mutationFn: () => api.recipes.add({ uid: recipe.uid }),
-    onMutate: () => setState('adding'),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['recipes', 'recipesOf'] });
-      setTimeout(onAdded, timing.adding);
-    },
-    onError: (error) => (setState('idle'), show(error.message, { kind: 'problem' })),
-  });
-  return (
-    <li className="flex items-center gap-3 rounded-control p-2">
-      <Picture
-        picture={recipe.picture}
-        alt=""
-        ratio="1"
-        sizes="56px"
-        className="w-14 shrink-0 rounded-xl"
-      />
-      <div className="min-w-0 flex-1">
-        <div className="truncate font-semibold" {...written(recipe.name)}>
-          {recipe.name}
-        </div>
-        <div className="text-[0.8125rem] text-soft tabular">{rupees(recipe.cost)}</div>
-      </div>
-      {recipe.mine ? (
-        <span className="flex items-center gap-1.5 px-3 text-[0.8125rem] font-semibold text-herb">
-          <Check className="size-4" aria-hidden />
-          Yours
-        </span>
-      ) : (
-        <Button
-          look="wash"
-          busy={state === 'adding'}
-          onClick={() => add.mutate()}
-          aria-label={state === 'adding' ? messages.adding : `Add ${recipe.name}`}
-        >
-          {state === 'adding' ? messages.adding : 'Add'}
-        </Button>
-      )}
-    </li>
   );
 }

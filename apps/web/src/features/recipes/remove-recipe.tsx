@@ -35,8 +35,8 @@ export function RemoveRecipe({ recipe }: { recipe: RecipeCard }) {
         busy={remove.isPending}
         onYes={() => remove.mutate()}
       >
-        You are no longer asked to cook <span {...written(recipe.name)}>‘{recipe.name}’</span>. You
-        can add it again at any time.
+        You are no longer asked to cook <span {...written(recipe.name)}>‘{recipe.name}’</span>, and
+        requests for it that wait for your answer are declined. You can add it again at any time.
       </Question>
     </>
   );

@@ -1,0 +1,160 @@
+import { limits, messages, timing, type Submission } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import {
+  Button,
+  Field,
+  IconButton,
+  Overlay,
+  TextArea,
+  useBanner,
+  useDebounced,
+  written,
+} from '@chefly/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Info } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useSubmit } from '../../parts/form';
+import { useKeptForm } from '../../parts/kept-form';
+import { KeptNote } from '../../parts/kept-note';
+import { PhotoInput } from '../../parts/photo-input';
+import {
+  draftOf,
+  draftResolver,
+  emptyDraft,
+  revive,
+  type RecipeDraft,
+  type SentRecipe,
+} from './recipe-draft';
+import { IngredientRows } from './ingredient-rows';
+import { StepRows } from './step-rows';
+import { SimilarRecipes } from './similar-recipes';
+
+/** Add a Recipie: a new one, or the next version of one that was not approved. */
+export function RecipeForm({
+  rejected,
+  onClose,
+  onSubmitted,
+}: {
+  rejected?: Submission;
+  onClose: () => void;
+  onSubmitted: () => void;
+}) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const form = useForm<RecipeDraft, unknown, SentRecipe>({
+    resolver: draftResolver,
+    defaultValues: rejected ? draftOf(rejected) : emptyDraft,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const name = useDebounced(form.watch('name').trim(), timing.recipeDebounce);
+  const check = useQuery({
+    queryKey: ['recipes', 'checkName', { name }],
+    queryFn: () => api.recipes.checkName({ name }),
+    enabled: !!name,
+  });
+  const taken = !!name && check.data?.taken === true;
+  const photo = form.watch('photo');
+
+  const draft = rejected ? `recipe:${rejected.uid}:${rejected.version}` : 'recipe';
+  const kept = useKeptForm(form, draft, [], revive);
+  const { submit, problem } = useSubmit(form, async (values) => {
+    if (rejected) {
+      const keepPicture = !!photo && !photo.receipt;
+      await api.recipes.resubmit({ uid: rejected.uid, ...values, keepPicture });
+    } else await api.recipes.submit(values);
+    kept.sent();
+    void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
+    show('Your recipie is with our moderators. You will be notified when they have decided.', {
+      kind: 'done',
+      forMs: 8000,
+    });
+    onSubmitted();
+  });
+
+  return (
+    <div className="min-h-full shrink-0 bg-paper">
+      {isSubmitting && <Overlay title={messages.uploadingRecipe} />}
+      <form
+        onSubmit={submit}
+        noValidate
+        className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-1 px-4 pb-28 pt-4"
+      >
+        <div className="mb-3 flex items-center gap-2">
+          <IconButton label="Back" className="-ms-3" onClick={onClose}>
+            <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
+          </IconButton>
+          <h2 className="text-[1.875rem]">{rejected ? 'Edit your Recipie' : 'Add a Recipie'}</h2>
+        </div>
+        <Note rejected={rejected} />
+        <KeptNote kept={kept} />
+        <Field
+          label="Recipie name"
+          limit={limits.recipeName}
+          error={taken ? messages.recipeNameTaken : errors.name?.message}
+          {...form.register('name')}
+        />
+        <SimilarRecipes name={name} />
+        <TextArea
+          label="Description"
+          limit={limits.description}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <IngredientRows form={form} />
+        <StepRows form={form} />
+        <Field
+          label="Overall cost (₹)"
+          inputMode="numeric"
+          error={errors.cost?.message}
+          {...form.register('cost')}
+        />
+        <PhotoInput
+          label="Image (optional)"
+          shown={photo?.picture}
+          onChange={(uploaded) =>
+            form.setValue('photo', uploaded && { ...uploaded, at: Date.now() })
+          }
+        />
+        <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--brand)"
+            {...form.register('uploadAsPost')}
+          />
+          Upload this as a post
+        </label>
+        <p role="alert" className="min-h-6 text-live">
+          {problem}
+        </p>
+        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card/92 p-3 backdrop-blur-md">
+          <div className="mx-auto grid max-w-[720px]">
+            <Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>
+              Upload Recipie
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Note({ rejected }: { rejected?: Submission }) {
+  return (
+    <p className="mb-4 flex gap-3 rounded-card bg-gold-wash p-4 text-[0.875rem] text-gold">
+      <Info className="size-5 shrink-0" aria-hidden />
+      {rejected ? (
+        <span className="min-w-0">
+          It was not approved:{' '}
+          <span className="break-words font-semibold" {...written(rejected.reason ?? '')}>
+            {rejected.reason}
+          </span>
+          <br />
+          Our moderators see what you have changed.
+        </span>
+      ) : (
+        'Please search for the recipie before adding it: it may be with us already. Our moderators review each new one and you are notified; if you tick the box below it is also published as a post once approved.'
+      )}
+    </p>
+  );
+}
