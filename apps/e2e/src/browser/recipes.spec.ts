@@ -37,7 +37,7 @@ const paste = (into: Locator, text: string) =>
 
 test('rows are pasted, moved by keys and by dragging, and say what is wrong', async () => {
   const { page } = fatima;
-  await open(page, '/dashboard?add=form');
+  await page.goto('/dashboard?add=form');
   await page.getByLabel('Recipie name').fill('Shakshouka Masala');
   const similar = page.getByRole('region', { name: 'Similar recipes' });
   await expect(similar.getByText('Shakshuka')).toBeVisible();
@@ -47,13 +47,13 @@ test('rows are pasted, moved by keys and by dragging, and say what is wrong', as
   await expect(row('Unit of ingredient 2')).toHaveValue('tsp');
   await paste(row('Step 1'), '• Fry the cumin (2 min)\n• Add tomatoes\n• Serve');
   await expect(row('Minutes of step 1')).toHaveValue('2');
-  await page.getByLabel('Move step 3').focus();
+  await row('Move step 3').focus();
   await page.keyboard.press('ArrowUp');
   await expect(row('Step 2')).toHaveValue('Serve');
-  await expect(page.getByLabel('Move step 2')).toBeFocused();
-  await page.getByLabel('Move step 2').hover();
+  await expect(row('Move step 2')).toBeFocused();
+  await row('Move step 2').hover();
   await page.mouse.down();
-  const target = (await page.getByLabel('Move step 3').boundingBox())!;
+  const target = (await row('Move step 3').boundingBox())!;
   await page.mouse.move(target.x + 10, target.y + target.height, { steps: 8 });
   await page.mouse.up();
   await expect(row('Step 3')).toHaveValue('Serve');
@@ -89,7 +89,7 @@ test('neither Escape nor Back nor a reload loses what was written', async () => 
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
   await all();
   await page.goBack();
-  await open(page, '/dashboard?add=form');
+  await page.goto('/dashboard?add=form');
   await all();
   await page.reload();
   await all();
@@ -123,9 +123,10 @@ test('a rejected recipe is sent again, and the moderator sees what changed and w
   await desk.getByLabel('Reason').fill('Is with us already');
   await desk.getByRole('button', { name: 'Reject' }).click();
 
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const submitted = page.getByRole('list', { name: 'Submitted recipes' });
+  await submitted.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('list', { name: 'Submitted recipes' })).toBeHidden();
+  await expect(submitted).toBeHidden();
 });
 
 test('own recipes stand in the settings, are added there and removed again', async () => {

@@ -52,13 +52,13 @@ export function IngredientRows({ form }: { form: DraftForm }) {
                 <RowInput
                   label={`Ingredient ${i + 1}`}
                   placeholder="Ingredient"
-                  className="flex-[2_1_10rem]"
+                  className="flex-[2_1_8rem]"
                   {...field('name')}
                 />
                 <RowInput
                   label={`Note on ${n}`}
-                  placeholder="Note, such as chopped"
-                  className="flex-[1_1_9rem]"
+                  placeholder="Note"
+                  className="flex-[1_1_6rem]"
                   {...field('note')}
                 />
               </div>

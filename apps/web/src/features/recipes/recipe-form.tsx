@@ -78,7 +78,7 @@ export function RecipeForm({
       <form
         onSubmit={submit}
         noValidate
-        className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-1 px-4 pb-28 pt-4"
+        className="mx-auto grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-4"
       >
         <div className="mb-3 flex items-center gap-2">
           <IconButton label="Back" className="-ms-3" onClick={onClose}>
@@ -127,12 +127,10 @@ export function RecipeForm({
         <p role="alert" className="min-h-6 text-live">
           {problem}
         </p>
-        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card/92 p-3 backdrop-blur-md">
-          <div className="mx-auto grid max-w-[720px]">
-            <Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>
-              Upload Recipie
-            </Button>
-          </div>
+        <div className="sticky bottom-0 z-20 -mx-4 grid border-t border-line bg-paper/92 px-4 py-3 backdrop-blur-md">
+          <Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>
+            Upload Recipie
+          </Button>
         </div>
       </form>
     </div>
