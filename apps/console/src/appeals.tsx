@@ -122,6 +122,7 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
             value={answer}
             limit={limits.reason}
             onChange={(event) => setAnswer(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           />
           <div className="flex flex-wrap gap-2">
             <Button disabled={!answer.trim()} onClick={() => ask(true)}>

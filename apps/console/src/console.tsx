@@ -9,6 +9,7 @@ import { Audit } from './audit';
 import { Cases } from './cases';
 import { Hearings } from './hearings';
 import { KeyHelp } from './key-help';
+import { useKeys } from './keys';
 import { Monetization } from './monetization';
 import { Roles } from './roles';
 import { Submissions } from './submissions';
@@ -46,6 +47,23 @@ function Desk() {
   const { roles } = useAccount();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(session));
+  const tabs = [
+    ...(roles.includes('moderator')
+      ? [
+          { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
+          { value: 'cases', label: 'Cases', content: <Cases /> },
+          { value: 'hearings', label: 'Sound', content: <Hearings /> },
+          { value: 'appeals', label: 'Appeals', content: <Appeals /> },
+          { value: 'monetization', label: 'Monetization', content: <Monetization /> },
+          { value: 'audit', label: 'Decisions', content: <Audit /> },
+        ]
+      : []),
+    ...(roles.includes('administrator')
+      ? [{ value: 'roles', label: 'Moderators', content: <Roles /> }]
+      : []),
+  ];
+  const [tab, setTab] = useState(tabs[0]!.value);
+  useKeys(Object.fromEntries(tabs.map(({ value }, i) => [String(i + 1), () => setTab(value)])));
   useEffect(() => {
     live.open();
     const stops = [
@@ -72,24 +90,7 @@ function Desk() {
       </header>
       <main className="px-5 py-3">
         <h1 className="sr-only">Review console</h1>
-        <Tabs
-          label="Console"
-          tabs={[
-            ...(roles.includes('moderator')
-              ? [
-                  { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
-                  { value: 'cases', label: 'Cases', content: <Cases /> },
-                  { value: 'hearings', label: 'Sound', content: <Hearings /> },
-                  { value: 'appeals', label: 'Appeals', content: <Appeals /> },
-                  { value: 'monetization', label: 'Monetization', content: <Monetization /> },
-                  { value: 'audit', label: 'Decisions', content: <Audit /> },
-                ]
-              : []),
-            ...(roles.includes('administrator')
-              ? [{ value: 'roles', label: 'Moderators', content: <Roles /> }]
-              : []),
-          ]}
-        />
+        <Tabs label="Console" tabs={tabs} value={tab} onChange={setTab} />
       </main>
     </LiveContext>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useKeys } from './keys';
 
 const keys: [keys: string, does: string][] = [
+  ['1, 2, 3 …', 'the tabs'],
   ['J, K', 'next, previous'],
   ['Enter', 'to the case'],
   ['A, R', 'approve, reject a recipe'],
@@ -16,6 +17,7 @@ const keys: [keys: string, does: string][] = [
   ['C', 'confirm a suspension for good'],
   ['O', 'open a proposed case again'],
   ['U, T', 'an appeal: the decision stands, is taken back'],
+  ['Escape', 'out of the reason, so that keys are keys again'],
   ['Control + Enter', 'decide, from the reason; it is asked once more'],
   ['?', 'these keys'],
 ];

@@ -211,6 +211,7 @@ function Second({ file }: { file: CaseFile }) {
         value={reason}
         limit={limits.reason}
         onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <Button look="primary" disabled={!reason.trim()} onClick={() => ask('confirm')}>
         Confirm <kbd className="ms-1 text-[0.75rem] opacity-70">C</kbd>

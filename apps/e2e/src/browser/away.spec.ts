@@ -37,6 +37,9 @@ async function cookTogether(kind: 'Video' | 'Voice') {
   await ayesha.page.goto('/chefs?recipie=Shakshuka');
   await ayesha.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
   await ayesha.page.getByRole('button', { name: `${kind} Session` }).click();
+  await expect(ayesha.page.getByRole('list', { name: 'Asked chefs' })).toHaveText(
+    /Fatima Khan.*No answer yet/,
+  );
   await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
   await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
   await ayesha.page.waitForURL('**/session?role=user');
@@ -60,7 +63,15 @@ test('a message that comes while the chat is closed is counted on its button', a
   await page.getByRole('button', { name: 'Chat and steps', exact: true }).click();
   // what is being written waits too
   await expect(page.getByPlaceholder('Your Message')).toHaveValue('How long');
+  // what was said can be reported, and so can the chef
+  await page.getByRole('button', { name: 'Report this message' }).click();
+  await expect(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Report this session' }).click();
+  await page.getByLabel('It harasses or insults somebody').check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. Moderators will look at it')).toBeVisible();
 });
 
 test('who is on another screen when the chef ends is told, and led to the review', async () => {
@@ -80,8 +91,30 @@ test('who is on another screen when the chef ends is told, and led to the review
   await expect(page.getByLabel('Your review')).toHaveValue('Patient and');
   // and later from the records
   await open(page, '/session_records');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    /\d+ (seconds?|minutes?)/,
+  );
   await page.getByRole('link', { name: 'Review the chef' }).click();
   await expect(page.getByLabel('Your review')).toHaveValue('Patient and');
+
+  // by its address, in two tabs: what one has written, the other says
+  await expect(page).toHaveURL(/\/session_review\?session_uid=/);
+  const other = await ayesha.context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Your review').fill('Twice');
+  await other.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.waitForURL('**/home');
+  await other.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(other.getByText('You have reviewed this session. Thank you.')).toBeVisible();
+  await other.close();
+  await open(page, '/session_records');
+  await expect(page.getByText('4 of 5 stars')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Review the chef' })).toHaveCount(0);
+  // as many as the chef sees
+  await open(fatima.page, '/session_records');
+  await expect(fatima.page.getByText('4 of 5 stars')).toBeAttached();
 });
 
 test('the chat of a session that ended is read, not written, and says with whom', async () => {
@@ -95,6 +128,18 @@ test('the chat of a session that ended is read, not written, and says with whom'
   await expect(page.getByText('Lower the flame')).toBeVisible();
   await expect(page.getByPlaceholder('Your Message')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Shakshuka' })).toBeVisible();
+});
+
+test('of a member whose browser vanished it is said that they have left', async () => {
+  await cookTogether('Voice');
+  await ayesha.page.close();
+  await expect(fatima.page.getByText('Ayesha has left the session')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
+  await endBy(fatima.page);
+  await fatima.page.waitForURL('**/home');
+  ayesha.page = await ayesha.context.newPage();
 });
 
 test('a chef stops: no requests while switched off, no recipe that was removed', async () => {

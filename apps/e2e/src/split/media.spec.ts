@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { startSeparate, withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { caseOf, moderatorsOf, report } from '../platform/desk';
 import { wayTo, type Way } from './way-to';
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
@@ -40,9 +41,9 @@ describe('media rooms', () => {
     way?.end();
   });
 
-  async function startSession(): Promise<string> {
-    await platform.online(fatima, ayesha);
-    const asked = await ayesha.api.sessions.ask({
+  async function startSession(guest = ayesha): Promise<string> {
+    await platform.online(fatima, guest);
+    const asked = await guest.api.sessions.ask({
       chefUids: [fatima.uid],
       recipeUid,
       type: 'video',
@@ -71,6 +72,7 @@ describe('media rooms', () => {
   async function enter(
     pass: { url: string; token: string },
     room: string,
+    member = ayesha,
   ): Promise<{ putOut: Promise<void>; close(): void }> {
     const socket = new WebSocket(
       `${pass.url}/rtc?access_token=${pass.token}&protocol=15&auto_subscribe=1`,
@@ -79,7 +81,7 @@ describe('media rooms', () => {
       socket.addEventListener('close', () => resolve(), { once: true }),
     );
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    await until(async () => expect(await present(room)).toContain(ayesha.uid), {
+    await until(async () => expect(await present(room)).toContain(member.uid), {
       timeout: 10_000,
     });
     return { putOut, close: () => socket.close() };
@@ -174,5 +176,34 @@ describe('media rooms', () => {
     });
     await fatima.api.sessions.leave({ uid: next });
     await platform.settle();
+  });
+
+  it('is left within two seconds by a guest who is suspended, and closed with a chef who is', async () => {
+    const [haya] = await moderatorsOf(platform, 'haya');
+    const sana = await platform.member('sana');
+    const suspend = async (about: TestMember, by: TestMember, sessionUid: string) => {
+      await report(platform, by, 'session', sessionUid, 'harassment', about.uid);
+      const { uid } = (await caseOf(haya!, sessionUid))!;
+      const rule = 'house/kindness' as const;
+      const from = performance.now();
+      await haya!.api.moderation.decide({
+        ...{ uid, action: 'suspend', removes: false, rule, reason: 'Insults', days: 7 },
+      });
+      return from;
+    };
+    const first = await startSession(sana);
+    const guest = await enter(await sana.api.sessions.token({ uid: first }), first, sana);
+    const suspended = await suspend(sana, fatima, first);
+    await guest.putOut;
+    expect(performance.now() - suspended).toBeLessThan(2000);
+    await fatima.api.sessions.leave({ uid: first });
+    await platform.settle();
+
+    const second = await startSession();
+    const other = await enter(await ayesha.api.sessions.token({ uid: second }), second);
+    const ended = await suspend(fatima, ayesha, second);
+    await other.putOut;
+    expect(performance.now() - ended).toBeLessThan(2000);
+    await until(async () => expect(await rooms.listRooms([second])).toEqual([]));
   });
 });

@@ -31,7 +31,7 @@ export function EntryHead({ author, level, createdAt, to, children }: Props) {
         <div className="flex flex-wrap items-center gap-x-2">
           <Link
             to={`/user?uid=${author.uid}`}
-            className="min-w-0 truncate font-semibold hover:underline"
+            className="-mt-2.5 min-w-0 truncate pb-0.5 pt-2.5 font-semibold hover:underline"
             {...written(fullName(author))}
           >
             {fullName(author)}
@@ -40,7 +40,7 @@ export function EntryHead({ author, level, createdAt, to, children }: Props) {
         </div>
         <div className="text-[0.8125rem] text-soft">
           {to ? (
-            <Link to={to} className="hover:underline">
+            <Link to={to} className="-mb-2.5 inline-block pb-2.5 pt-0.5 hover:underline">
               {when}
             </Link>
           ) : (

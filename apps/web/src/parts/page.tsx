@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { IconButton } from '@chefly/ui';
+import { classes, IconButton } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -10,6 +10,7 @@ export function Page({
   back = true,
   wide,
   ownTitle,
+  fill,
 }: {
   title: string;
   children: ReactNode;
@@ -17,13 +18,20 @@ export function Page({
   wide?: boolean;
   /** The content shows the title itself: here it is for screen readers alone. */
   ownTitle?: boolean;
+  /** The content reaches the bottom of the window and scrolls in itself, as a chat does. */
+  fill?: boolean;
 }) {
   const navigate = useNavigate();
   // opened by its address, a screen has nothing of ours behind it
   const first = useLocation().key === 'default';
   return (
     <div
-      className={`mx-auto w-full px-4 py-5 sm:px-6 sm:py-8 ${wide ? 'max-w-[820px]' : 'max-w-[640px]'}`}
+      className={classes(
+        'mx-auto w-full px-4 py-5 sm:px-6 sm:py-8',
+        wide ? 'max-w-[820px]' : 'max-w-[640px]',
+        fill &&
+          '-mb-28 flex h-[calc(100dvh-60px)] min-h-96 flex-col !pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:h-[calc(100dvh-64px)]',
+      )}
     >
       <title>{`${title} · chefly`}</title>
       <div className={`flex items-center gap-2 ${ownTitle ? 'mb-2' : 'mb-5'}`}>

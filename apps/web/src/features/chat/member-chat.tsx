@@ -42,7 +42,7 @@ export default function MemberChatScreen() {
   if (!chatUid && !other) return <Navigate to="/session_records" replace />;
   if (right && right !== asked) return <Navigate to={right} replace />;
   return (
-    <Page title={chat.data ? fullName(chat.data.other) : 'Chat'}>
+    <Page title={chat.data ? fullName(chat.data.other) : 'Chat'} fill={!!chat.data}>
       {chat.data ? (
         <Chat key={chat.data.uid} chat={chat.data} />
       ) : chat.isLoadingError ? (
@@ -104,7 +104,7 @@ function Chat({ chat }: { chat: MemberChat }) {
           <span className="block truncate text-[0.8125rem] text-soft">See the profile</span>
         </span>
       </Link>
-      <div className="flex h-[calc(100dvh-300px)] min-h-72 flex-col sm:h-[calc(100dvh-290px)]">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Conversation
           chat={conversation}
           mine={(message) => message.senderUid === me}

@@ -1,5 +1,5 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Button, EmptyState, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
+import { ago, Button, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
@@ -54,7 +54,9 @@ function Kept({
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
       )}
-      {list.data && !people.length && <EmptyState>{empty}</EmptyState>}
+      {list.data && !people.length && (
+        <p className="rounded-card border border-line bg-card px-4 py-3.5 text-soft">{empty}</p>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {people.map((person) => (
           <MemberRow

@@ -35,7 +35,7 @@ export default function TextChat() {
   useLive('session.ended', () => void queries.invalidateQueries({ queryKey: ['sessions'] }));
   if (!uid) return <Navigate to="/session_records" replace />;
   return (
-    <Page title={account.firstName}>
+    <Page title={account.firstName} fill={!!session.data}>
       {session.data ? (
         <Chat session={session.data} />
       ) : session.isLoadingError ? (
@@ -93,7 +93,7 @@ function Chat({ session }: { session: Session }) {
         </div>
         <ReportSession session={session} />
       </div>
-      <div className="flex h-[calc(100dvh-300px)] min-h-72 flex-col sm:h-[calc(100dvh-290px)]">
+      <div className="flex min-h-0 flex-1 flex-col">
         <ChatPanel
           sessionUid={session.uid}
           closed={

@@ -45,7 +45,7 @@ export function CommentItem({ comment, children }: { comment: Comment; children?
               <div className="flex flex-wrap items-center gap-x-2">
                 <Link
                   to={`/user?uid=${author.uid}`}
-                  className="min-w-0 truncate font-semibold hover:underline"
+                  className="-mb-1 -mt-2.5 min-w-0 truncate pb-1 pt-2.5 font-semibold hover:underline"
                   {...written(fullName(author))}
                 >
                   {fullName(author)}

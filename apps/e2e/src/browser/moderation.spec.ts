@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+import { confirm, newPerson, open, PASSWORD, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** From a report to the answer of an appeal; moderators decide by the keyboard alone. */
+let server: RunningServer;
+let people: Person[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  people = await Promise.all(
+    ['Amina', 'Zoya', 'Haya', 'Noor'].map(async (name) => {
+      const person = await newPerson(browser, server.url, name);
+      await signUp(person);
+      await confirm(person);
+      return person;
+    }),
+  );
+});
+test.afterAll(async () => {
+  for (const { context } of people) await context.close();
+  await server?.stop();
+});
+
+async function enterConsole({ page, email }: Person) {
+  await server.operate('moderators', 'add', email);
+  await page.goto('/console');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('tab', { name: 'Cases' })).toBeVisible();
+}
+
+/** By its key, which is its place. */
+async function goTo(page: Page, tab: string) {
+  const tabs = await page.getByRole('tab').allTextContents();
+  await page.keyboard.press(String(tabs.indexOf(tab) + 1));
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Answers the question that is open: the focus is on what leaves things as they are. */
+async function sayYes(page: Page, yes: string) {
+  await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: yes })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('a report is decided with a reason, read, appealed, and answered by another moderator', async () => {
+  const [amina, zoya, haya, noor] = people as [Person, Person, Person, Person];
+  for (const person of [amina, zoya]) await signIn(person);
+
+  await open(zoya.page, '/search?tab=people&text=Amina');
+  await zoya.page.getByRole('link', { name: /Amina Khan/ }).click();
+  await zoya.page.getByRole('button', { name: 'More about Amina Khan' }).click();
+  await zoya.page.getByRole('menuitem', { name: 'Report' }).click();
+  await zoya.page.getByLabel('It harasses or insults somebody').check();
+  await zoya.page.getByLabel('In your words').fill('Insults in three chats');
+  await zoya.page.getByRole('button', { name: 'Send report' }).click();
+  await expect(zoya.page.getByText('Thank you. Moderators will look at it')).toBeVisible();
+
+  await enterConsole(haya);
+  await goTo(haya.page, 'Cases');
+  await expect(haya.page.getByRole('article', { name: 'Case' })).toContainText(
+    'Insults in three chats',
+  );
+  await haya.page.keyboard.press('Enter');
+  await expect(haya.page.getByRole('article', { name: 'Case' })).toBeFocused();
+  await haya.page.keyboard.press('w');
+  await expect(haya.page.getByLabel('Reason')).toBeFocused();
+  await haya.page.keyboard.type('Please write as you would speak.');
+  await haya.page.keyboard.press('Control+Enter');
+  await sayYes(haya.page, 'Yes, decide');
+  await expect(haya.page.getByText('Nothing waits for a decision.')).toBeVisible();
+
+  await open(zoya.page, '/dashboard/decisions');
+  await zoya.page.getByRole('tab', { name: 'Your reports' }).click();
+  await expect(zoya.page.getByText('Moderators have acted on it. Thank you.')).toBeVisible();
+
+  await open(amina.page, '/dashboard/decisions');
+  await expect(amina.page.getByText('You were warned.')).toBeVisible();
+  await expect(amina.page.getByText('Please write as you would speak.')).toBeVisible();
+  await amina.page.getByRole('button', { name: 'Appeal' }).click();
+  await amina.page.getByLabel('Why is this wrong?').fill('That was my sister, at my desk.');
+  await amina.page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(amina.page.getByText('Another moderator will answer.')).toBeVisible();
+
+  await goTo(haya.page, 'Appeals');
+  await expect(
+    haya.page.getByText('A moderator who had no part in the decision must answer its appeal.'),
+  ).toBeVisible();
+
+  await enterConsole(noor);
+  const { page } = noor;
+  await goTo(page, 'Appeals');
+  await expect(page.getByText('That was my sister, at my desk.')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page.getByLabel('Answer')).toBeFocused();
+  await page.keyboard.type('The chats are from another machine.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await sayYes(page, 'Take it back');
+  await expect(page.getByText('No appeal waits for an answer.')).toBeVisible();
+  await goTo(page, 'Decisions');
+  const last = page.getByRole('row').filter({ hasText: 'appeal: decision overturned' });
+  await expect(last).toContainText('Noor Khan @noor');
+  await expect(last).toContainText('Amina Khan @amina');
+  await expect(page.getByRole('row').filter({ hasText: 'case: warn' })).toContainText(
+    'Haya Khan @haya',
+  );
+
+  // she is told while she looks at it
+  await expect(amina.page.getByText('taken back after your appeal')).toBeVisible();
+  await expect(amina.page.getByText('The chats are from another machine.')).toBeVisible();
+});
