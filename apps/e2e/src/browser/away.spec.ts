@@ -100,7 +100,7 @@ test('who is on another screen when the chef ends is told, and led to the review
   // by its address, in two tabs: what one has written, the other says
   await expect(page).toHaveURL(/\/session_review\?session_uid=/);
   const other = await ayesha.context.newPage();
-  await other.goto(page.url());
+  await open(other, page.url());
   await other.getByLabel('Your review').fill('Twice');
   await other.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });

@@ -154,6 +154,8 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await ayesha.page.getByLabel('Your review').fill('Patient and clear.');
   await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();
   await ayesha.page.waitForURL('**/home');
+  // the session is over for this tab: nothing that it kept tells of its end again
+  expect(await ayesha.page.evaluate(() => sessionStorage.getItem('session_data'))).toBeNull();
 
   await fatima.page.goto('/dashboard');
   await expect(fatima.page.getByText('Commis').first()).toBeVisible();

@@ -13,7 +13,9 @@ export function useRunningSession(): {
   const api = useApi();
   const queries = useQueryClient();
   const current = useQuery({ ...query(api, 'sessions', 'current', {}), staleTime: 0 });
-  const running = current.data && !current.data.left ? current.data : null;
+  // what was kept from before this screen may be over
+  const known = current.isSuccess && current.isFetchedAfterMount;
+  const running = known && current.data && !current.data.left ? current.data : null;
   // what this tab took part in, also before a reload
   const [watched, setWatched] = useState(rememberedSession);
   if (running && running.uid !== watched) setWatched(running.uid);
@@ -25,7 +27,7 @@ export function useRunningSession(): {
   useLive('session.started', refresh);
   useLive('session.ended', refresh);
 
-  const over = current.isSuccess && !running ? watched : undefined;
+  const over = known && !running ? watched : undefined;
   const { data } = useQuery({
     ...query(api, 'sessions', 'session', { uid: over ?? '' }),
     enabled: !!over,

@@ -77,7 +77,7 @@ function Record({ session }: { session: Session }) {
           <span className="block truncate" {...written(session.recipe.name)}>
             {session.recipe.name}
           </span>
-          <span className="block truncate text-[0.8125rem] text-soft">
+          <span className="block text-[0.8125rem] text-soft">
             {session.role === 'chef' ? 'You were the chef' : 'You cooked along'} ·{' '}
             <bdi>{ago(session.startedAt)}</bdi> · <bdi>{lengthOf(session)}</bdi>
             {session.stars && (
