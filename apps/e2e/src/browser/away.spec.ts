@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAudio } from './media';
 import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
@@ -132,6 +133,7 @@ test('the chat of a session that ended is read, not written, and says with whom'
 
 test('of a member whose browser vanished it is said that they have left', async () => {
   await cookTogether('Voice');
+  await expectAudio(fatima.page.locator('audio'));
   await ayesha.page.close();
   await expect(fatima.page.getByText('Ayesha has left the session')).toBeVisible({
     timeout: 30_000,
