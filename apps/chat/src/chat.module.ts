@@ -1,5 +1,6 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { chatRecords } from './chat.records';
 import { MemberChatsController } from './member-chats/member-chats.controller';
 import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
@@ -20,6 +21,12 @@ import { SubjectsEvents } from './subjects.events';
     MemberChatsEvents,
     SubjectsEvents,
   ],
-  providers: [SessionChatService, SessionChatStore, MemberChatsService, MemberChatsStore],
+  providers: [
+    ...chatRecords,
+    SessionChatService,
+    SessionChatStore,
+    MemberChatsService,
+    MemberChatsStore,
+  ],
 })
 export class ChatModule {}

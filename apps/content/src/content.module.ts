@@ -16,6 +16,7 @@ import { FeedService } from './feed/feed.service';
 import { FeedStore } from './feed/feed.store';
 import { FeedsDerived } from './feed/feeds.derived';
 import { Previews } from './feed/previews';
+import { contentRecords } from './own-data.records';
 import { WorkStore } from './feed/work.store';
 import { PeopleStore } from './people/people.store';
 import { PostsCommented } from './posts/posts.commented';
@@ -111,6 +112,15 @@ const comments = [
     VideosController,
     VideosEvents,
   ],
-  providers: [...uploads, ...videos, ...posts, ...reviews, ...feed, ...comments, ContentSweep],
+  providers: [
+    ...uploads,
+    ...videos,
+    ...posts,
+    ...reviews,
+    ...feed,
+    ...comments,
+    ...contentRecords,
+    ContentSweep,
+  ],
 })
 export class ContentModule {}

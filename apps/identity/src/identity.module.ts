@@ -22,6 +22,24 @@ import { SuspensionsService } from './accounts/suspensions.service';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignInsStore } from './sign-ins/sign-ins.store';
 import { SignUpsService } from './accounts/sign-ups.service';
+import { ErasuresService } from './own-data/erasures.service';
+import { ErasuresStore } from './own-data/erasures.store';
+import { ExportsService } from './own-data/exports.service';
+import { ExportsStore } from './own-data/exports.store';
+import { OwnDataController } from './own-data/own-data.controller';
+import { ownDataEvents } from './own-data/own-data.events';
+import {
+  AccountRecords,
+  ExportRecords,
+  GuardianRecords,
+  SignInRecords,
+} from './own-data/own-data.records';
+import { OwnDataSweep } from './own-data/own-data.sweep';
+
+const ownData = [
+  ...[ExportsService, ExportsStore, ErasuresService, ErasuresStore, OwnDataSweep],
+  ...[AccountRecords, ExportRecords, GuardianRecords, SignInRecords],
+];
 
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
@@ -31,9 +49,12 @@ import { SignUpsService } from './accounts/sign-ups.service';
     RolesController,
     AgesController,
     TermsController,
+    OwnDataController,
     IdentityEvents,
+    ...ownDataEvents,
   ],
   providers: [
+    ...ownData,
     AccountsService,
     AccountsStore,
     SignUpsService,
@@ -55,5 +76,6 @@ import { SignUpsService } from './accounts/sign-ups.service';
 })
 export class IdentityModule {}
 export { AgesService } from './ages/ages.service';
+export { ErasuresService } from './own-data/erasures.service';
 export { KeysService } from './sign-ins/keys.service';
 export { RoleRefusal, RolesService } from './accounts/roles.service';

@@ -27,6 +27,7 @@ import { MonetizationEvents } from './monetization/monetization.events';
 import { OfflinePayments, Payments } from './monetization/payments';
 import { PayoutsService } from './monetization/payouts.service';
 import { RevocationAppealsService } from './monetization/revocation-appeals.service';
+import { moderationRecords } from './moderation.records';
 import { PeopleEvents } from './people/people.events';
 import { PeopleStore } from './people/people.store';
 import { EvidenceEvents } from './cases/evidence.events';
@@ -57,6 +58,7 @@ const monetization = [
     PeopleEvents,
   ],
   providers: [
+    ...moderationRecords,
     ...[...reports, ...cases, ...decisions, ...monetization],
     ...[AppealsService, AuditService, AuditStore, AuditNames, PeopleStore],
   ],

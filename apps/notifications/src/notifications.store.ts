@@ -62,6 +62,7 @@ const schema = new Schema<NotificationRow>(
 schema.index({ memberUid: 1, createdAt: -1, _id: -1 });
 schema.index({ memberUid: 1, read: 1, createdAt: -1 });
 schema.index({ createdAt: 1 });
+schema.index({ fromUid: 1 }, { partialFilterExpression: { fromUid: { $exists: true } } });
 schema.index(
   { memberUid: 1, fromUid: 1 },
   { partialFilterExpression: { fromUid: { $exists: true } } },
@@ -165,6 +166,22 @@ export class NotificationsStore {
     const uids = rows.map((row) => row._id);
     if (uids.length) await this.rows.deleteMany({ _id: { $in: uids } }, { session });
     return uids;
+  }
+
+  /** So many of what others were told of this member's doing. Answers which. */
+  async removeSomeFrom(fromUid: string, most: number, session: ClientSession) {
+    const rows = await this.rows
+      .find({ fromUid })
+      .limit(most)
+      .session(session)
+      .lean<NotificationRow[]>();
+    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
+    return rows;
+  }
+
+  async removeAllOf(memberUid: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ memberUid }, { session });
+    await this.grown.deleteOne({ _id: memberUid }, { session });
   }
 
   findTold(about: string, session: ClientSession) {

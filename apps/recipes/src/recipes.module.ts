@@ -6,6 +6,7 @@ import { Dishes } from './recipes/dishes';
 import { SimilarService } from './recipes/similar.service';
 import { RecipesEvents } from './recipes.events';
 import { RecipesController } from './recipes.controller';
+import { recipesRecords } from './recipes.records';
 import { SubjectsEvents } from './subjects.events';
 import { RecipesStore } from './recipes.store';
 import { ReviewService } from './submissions/review.service';
@@ -17,6 +18,7 @@ import { SubmissionsStore } from './submissions/submissions.store';
   imports: [ServiceModule.register('recipes')],
   controllers: [RecipesController, RecipesEvents, SubjectsEvents],
   providers: [
+    ...recipesRecords,
     CatalogueService,
     SimilarService,
     SubmissionsService,

@@ -134,6 +134,11 @@ export class RecipesStore {
     await this.recipes.deleteOne({ _id: uid }, { session });
   }
 
+  /** It stays for those who cook it, and says of nobody that they wrote it. */
+  async makeNobodys(uid: string, session: ClientSession): Promise<void> {
+    await this.recipes.updateOne({ _id: uid }, { $set: { authorUid: null } }, { session });
+  }
+
   async listHolders(recipeUid: string, most: number, session: ClientSession): Promise<string[]> {
     const rows = await this.memberRecipes
       .find({ recipeUid })

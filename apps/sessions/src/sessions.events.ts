@@ -56,6 +56,13 @@ export class SessionsEvents {
     if (sessionUid) await this.clearRoom(sessionUid, id);
   }
 
+  /** Whoever leaves for good waits for nobody, and cooks no further. */
+  @On('identity.erasure.asked.v1')
+  async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: Work) {
+    await this.requests.leave(data.uid, work);
+    await this.sessions.putOut(data.uid, work, 'chef-gone');
+  }
+
   @On('social.block.made.v1')
   async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
     await this.requests.part(data.setBy, data.against, work);

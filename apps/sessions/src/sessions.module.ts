@@ -13,6 +13,7 @@ import { Reconciliation } from './sessions/reconciliation';
 import { RequestsService } from './requests/requests.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { SessionsController } from './sessions.controller';
+import { sessionsRecords } from './sessions.records';
 import { SessionsEvents } from './sessions.events';
 import { SubjectsEvents } from './subjects.events';
 
@@ -32,6 +33,7 @@ import { SubjectsEvents } from './subjects.events';
     Reconciliation,
     PresenceSweep,
     SessionsDerived,
+    ...sessionsRecords,
   ],
 })
 export class SessionsModule {}

@@ -12,6 +12,7 @@ import { MembersStore } from './profiles/members.store';
 import { ProfilesController } from './profiles/profiles.controller';
 import { ProfilesEvents } from './profiles/profiles.events';
 import { ProfilesService } from './profiles/profiles.service';
+import { socialRecords } from './social.records';
 import { SubjectsEvents } from './subjects.events';
 
 /** Profiles, follow requests and followers, what members set against each other, people search. */
@@ -25,6 +26,7 @@ import { SubjectsEvents } from './subjects.events';
     ...[MembersStore, RelationsStore],
     ...[ProfilesService, FollowsService, FollowListsService, BoundariesService],
     FollowersDerived,
+    ...socialRecords,
   ],
 })
 export class SocialModule {}

@@ -39,6 +39,16 @@ export const errors = {
   'identity/guardian-own-address': [422, messages.guardianOwnAddress],
   'identity/guardian-of-age': [403, 'A guardian must be of age.'],
   'identity/guardian-consented': [409, 'Your guardian has consented already.'],
+  // `fields` tell `erasesAt`, and `pass`, the way to keep the account
+  'identity/leaving': [403, 'Your account is about to be erased.'],
+  'identity/export-recent': [
+    429,
+    'You have asked for your data today already. You can ask again tomorrow.',
+  ],
+  'identity/role-held': [
+    409,
+    'You keep order here. Ask an administrator to take your role from you first.',
+  ],
   'identity/role-unchanged': [409, 'This changed in the meantime. Please look again.'],
   'identity/own-role': [403, 'Another administrator must change your own roles.'],
 

@@ -7,6 +7,7 @@ import { chatProgress, memberMessage, memberMessageBefore } from './member-chats
 import { notificationEvents } from './notification-kinds';
 import { role } from './roles';
 import { peopleEvents } from './people-events';
+import { personalEvents } from './personal-events';
 import { requestEnd, requestState } from './sessions';
 import { vote } from './culinary-reviews';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
@@ -213,6 +214,7 @@ export const events = {
   ...feeEvents,
   ...snapshotEvents,
   ...peopleEvents,
+  ...personalEvents,
 } satisfies Record<string, z.ZodObject>;
 
 /** The services besides content that may show an uploaded picture. */
@@ -264,6 +266,10 @@ export function parseEvent(text: string): DomainEvent {
 /** Work that is done later or until it succeeds, by the name of its queue. */
 export const queues = [
   'mail',
+  'export-archive',
+  'export-sweep',
+  'erasure',
+  'erasure-sweep',
   'request-deadline',
   'chef-gone',
   'everybody-left',

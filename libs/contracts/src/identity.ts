@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ageRoutes } from './ages';
+import { accountDataRoutes } from './account-data';
 import { limits } from './constants';
 import { emailAddress, newPassword, somePassword } from './credentials';
 import { legal, legalRoutes, legalVersion } from './legal';
@@ -109,6 +110,7 @@ export const identity = {
   ...roleRoutes,
   ...ageRoutes,
   ...legalRoutes,
+  ...accountDataRoutes,
   signUp: route({
     method: 'POST',
     path: '/api/identity/sign-up',

@@ -20,6 +20,7 @@ export const contract = {
 };
 
 export * from './ages';
+export * from './account-data';
 export * from './chat';
 export * from './comments';
 export * from './constants';
@@ -47,6 +48,7 @@ export * from './notifications';
 export * from './previews';
 export * from './recipe-lines';
 export * from './recipe-rows';
+export * from './personal-events';
 export * from './recipes';
 export * from './role-routes';
 export * from './roles';

@@ -132,5 +132,6 @@ export const messages = {
   emailMismatch: 'Entered Current Email Address does not match with your account',
   resetSent: 'If an account has this address, a mail with a link is on its way.',
   emailChangeSent: 'Confirmation Email has been sent to your new email address.',
+  messageErased: 'The words of a former member are gone.',
   defaultSummary: 'I am a user of chefly.',
 } as const;

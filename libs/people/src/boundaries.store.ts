@@ -15,8 +15,11 @@ export interface BoundaryRow {
   at: Date;
 }
 
-/** suspension: moderation's fact · minority: identity's; a copy everywhere else */
-export type RestrictionKind = 'suspension' | 'minority';
+/**
+ * suspension: moderation's fact · minority: identity's · leaving: identity's, an account that is about to be erased;
+ * a copy everywhere else
+ */
+export type RestrictionKind = 'suspension' | 'minority' | 'leaving';
 
 /** What a member may not do, or not everything of, whoever the other is. */
 export interface RestrictionRow {
@@ -35,11 +38,13 @@ const boundarySchema = new Schema<BoundaryRow>(
   { versionKey: false },
 );
 boundarySchema.index({ setBy: 1, kind: 1, at: -1, _id: -1 });
+boundarySchema.index({ against: 1 });
 const restrictionSchema = new Schema<RestrictionRow>(
   { _id: String, kind: String as never, memberUid: String, until: Date, consent: Boolean },
   { versionKey: false },
 );
 
+const kinds: RestrictionKind[] = ['suspension', 'minority', 'leaving'];
 const boundaryId = (kind: BoundaryKind, setBy: string, against: string) =>
   `${kind}:${setBy}:${against}`;
 
@@ -98,6 +103,14 @@ export class BoundariesStore {
     return rows.map((row) => row.against);
   }
 
+  /** So many of the boundaries that this member has set, or that are set against them. */
+  async listAround(uid: string, most: number, session: ClientSession): Promise<BoundaryRow[]> {
+    const list = (filter: object) =>
+      this.boundaries.find(filter).limit(most).session(session).lean<BoundaryRow[]>();
+    const own = await list({ setBy: uid });
+    return own.length ? own : list({ against: uid });
+  }
+
   /** Every boundary between this member and those others, in both directions. */
   boundariesBetween(uid: string, others: string[], session?: ClientSession) {
     const ids = others.flatMap((other) => [
@@ -144,8 +157,17 @@ export class BoundariesStore {
       );
   }
 
+  /** Nobody sees the member any more, nor is seen by them. */
+  async hide(memberUid: string, session: ClientSession): Promise<void> {
+    await this.restrict({ kind: 'leaving', memberUid, until: null, consent: false }, session);
+  }
+
+  async unhide(memberUid: string, session: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `leaving:${memberUid}` }, { session });
+  }
+
   restrictionsOf(uids: string[], session?: ClientSession) {
-    const ids = uids.flatMap((uid) => [`suspension:${uid}`, `minority:${uid}`]);
+    const ids = uids.flatMap((uid) => kinds.map((kind) => `${kind}:${uid}`));
     return this.restrictions
       .find({ _id: { $in: ids } })
       .session(session ?? null)

@@ -179,7 +179,7 @@ export class People {
       const own = restrictions.get(memberUid) ?? {};
       restrictions.set(
         memberUid,
-        kind === 'suspension' ? { ...own, suspended: true } : { ...own, minor: { consent } },
+        kind === 'minority' ? { ...own, minor: { consent } } : { ...own, suspended: true },
       );
     }
     return {

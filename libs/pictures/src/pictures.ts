@@ -15,6 +15,9 @@ const SHIPPED = /^dish-/;
 /** An upload that nothing names by then is thrown away soon after. */
 export const RECEIPT_LIFETIME = 50 * MINUTE;
 
+/** Where the bytes of one width of a picture are kept. */
+export const picturePlace = (key: string, width: number) => `pictures/${key}/${width}`;
+
 interface Receipt {
   ownerUid: string;
   until: number;

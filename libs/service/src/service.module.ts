@@ -4,6 +4,8 @@ import { databaseOf, Store } from '@chefly/engines/store';
 import { People, BoundariesStore } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { peopleEventsOf } from './people.events';
+import { Records } from './records/records';
+import { recordsEventsOf } from './records/records.events';
 import { Runtime } from './runtime';
 
 /** Where a service finds its database: the server, and what stands before the database's name. */
@@ -23,7 +25,7 @@ export class ServiceModule {
   static register(name: string): DynamicModule {
     return {
       module: ServiceModule,
-      controllers: peopleEventsOf(name),
+      controllers: [...peopleEventsOf(name), recordsEventsOf(name)],
       providers: [
         {
           provide: Store,
@@ -56,8 +58,9 @@ export class ServiceModule {
         { provide: 'ServiceName', useValue: name },
         People,
         BoundariesStore,
+        Records,
       ],
-      exports: [Store, Outbox, Consumer, People, BoundariesStore],
+      exports: [Store, Outbox, Consumer, People, BoundariesStore, Records],
     };
   }
 }

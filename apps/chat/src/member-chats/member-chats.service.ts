@@ -170,7 +170,12 @@ const personOf = ({ _id: uid, firstName, lastName, userName }: PersonRow): Perso
   userName,
 });
 
-const messageView = ({ _id: uid, sentAt, ...message }: MemberMessageRow): MemberMessage => ({
+const messageView = ({
+  _id: uid,
+  sentAt,
+  erased: _erased,
+  ...message
+}: MemberMessageRow): MemberMessage => ({
   uid,
   ...message,
   sentAt: sentAt.toISOString(),

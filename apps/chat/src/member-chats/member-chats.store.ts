@@ -1,4 +1,4 @@
-import type { Gender, Person, Shared } from '@chefly/contracts';
+import { formerMember, type Gender, type Person, type Shared } from '@chefly/contracts';
 import { listPage, newUid, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -15,8 +15,10 @@ export interface MemberMessageRow {
   shared: Shared | null;
   sequence: number;
   sentAt: Date;
+  /** Its writer's account is gone, and its words with it. */
+  erased?: true;
 }
-export type LastMessage = Omit<MemberMessageRow, '_id' | 'chatUid'>;
+export type LastMessage = Omit<MemberMessageRow, '_id' | 'chatUid' | 'erased'>;
 
 /** The chat of two members, with the number of its last message and how far each of them is. */
 export interface ChatRow {
@@ -64,10 +66,12 @@ const messageSchema = new Schema<MemberMessageRow>(
     shared: { type: mixed, default: null },
     sequence: Number,
     sentAt: Date,
+    erased: Boolean as never,
   },
   { versionKey: false },
 );
 messageSchema.index({ chatUid: 1, sequence: -1, _id: -1 });
+messageSchema.index({ senderUid: 1, _id: 1 });
 
 @Injectable()
 export class MemberChatsStore {
@@ -87,6 +91,11 @@ export class MemberChatsStore {
 
   async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
     await this.people.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  }
+
+  /** Those who wrote with them go on seeing that somebody did. */
+  async setFormer(uid: string, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { session });
   }
 
   findPerson(uid: string) {
@@ -146,6 +155,30 @@ export class MemberChatsStore {
 
   listMessages(chatUid: string, query: PageQuery) {
     return listPage(this.messages, { chatUid }, 'sequence', -1, query);
+  }
+
+  /** A member's own messages, in the order of their uids, beginning behind `after`. */
+  listSentBy(senderUid: string, after: string | null, most: number) {
+    return this.messages
+      .find({ senderUid, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<MemberMessageRow[]>();
+  }
+
+  /** So many of them whose words stand. */
+  listWordedBy(senderUid: string, most: number, session: ClientSession) {
+    return this.messages
+      .find({ senderUid, erased: { $exists: false } })
+      .limit(most)
+      .session(session)
+      .lean<MemberMessageRow[]>();
+  }
+
+  /** Takes the words of a message for good, as its writer's account is gone. */
+  async erase(uid: string, text: string, session: ClientSession): Promise<void> {
+    await this.reword(uid, text, session);
+    await this.messages.updateOne({ _id: uid }, { $set: { erased: true } }, { session });
   }
 
   /** Adds a message to the chat as it was read in this transaction. Who writes has seen what was there. */

@@ -42,6 +42,7 @@ const messageSchema = new Schema<MessageRow>(
   { versionKey: false },
 );
 messageSchema.index({ sessionUid: 1, sequence: -1, _id: -1 });
+messageSchema.index({ 'sender.uid': 1, _id: 1 });
 
 @Injectable()
 export class SessionChatStore {
@@ -71,6 +72,24 @@ export class SessionChatStore {
       .sort({ sequence: -1, _id: -1 })
       .limit(most)
       .lean<MessageRow[]>();
+  }
+
+  /** A member's own messages, in the order of their uids, beginning behind `after`. */
+  listSentBy(uid: string, after: string | null, most: number) {
+    return this.messages
+      .find({ 'sender.uid': uid, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<MessageRow[]>();
+  }
+
+  /** Takes words and name from all that a member wrote, as their account is gone. */
+  async eraseOf(uid: string, firstName: string, text: string, session: ClientSession) {
+    await this.messages.updateMany(
+      { 'sender.uid': uid },
+      { $set: { text, 'sender.firstName': firstName } },
+      { session },
+    );
   }
 
   async reword(uid: string, text: string, session: ClientSession) {

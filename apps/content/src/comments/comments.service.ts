@@ -123,19 +123,22 @@ export class CommentsService implements Reportable {
     });
     if (!seen) return null;
     const { authorUid, createdAt, parts } = row;
-    const names = await this.members.authorsByUid([...new Set(mentionedIn(parts))]);
     return {
       authorUid,
       title: null,
-      text: parts
-        .map((part) =>
-          'text' in part ? part.text : `@${names.get(part.memberUid)?.userName ?? ''}`,
-        )
-        .join(''),
+      text: await this.textOf(parts),
       pictures: [],
       createdAt: createdAt.toISOString(),
       context: [],
     };
+  }
+
+  /** A comment as one text, with the usernames that its mentions have now. */
+  async textOf(parts: StoredPart[]): Promise<string> {
+    const names = await this.members.authorsByUid([...new Set(mentionedIn(parts))]);
+    return parts
+      .map((part) => ('text' in part ? part.text : `@${names.get(part.memberUid)?.userName ?? ''}`))
+      .join('');
   }
 
   async removeReported(uid: string, work: Work): Promise<void> {

@@ -49,11 +49,13 @@ const commentSchema = new Schema<CommentRow>(
 );
 commentSchema.index({ subjectKind: 1, subjectUid: 1, parentUid: 1, createdAt: -1, _id: -1 });
 commentSchema.index({ key: 1 }, { unique: true });
+commentSchema.index({ authorUid: 1, deleted: 1, _id: 1 });
 const likeSchema = new Schema<LikeRow>(
   { _id: String, commentUid: String, memberUid: String },
   { versionKey: false },
 );
 likeSchema.index({ commentUid: 1 });
+likeSchema.index({ memberUid: 1, _id: 1 });
 
 const under = ({ kind, uid }: CommentSubject) => ({ subjectKind: kind, subjectUid: uid });
 const likeId = (commentUid: string, memberUid: string) => `${commentUid}:${memberUid}`;
@@ -92,6 +94,24 @@ export class CommentsStore {
     const branch = `comments/${subject.kind}/${subject.uid}/${parentUid ?? ''}`;
     const filter = { ...under(subject), parentUid };
     return listPage(this.comments, filter, 'createdAt', parentUid ? 1 : -1, query, branch);
+  }
+
+  /** What a member wrote and that stands, in the order of the uids, beginning behind `after`. */
+  listBy(authorUid: string, after: string | null, most: number) {
+    return this.comments
+      .find({ authorUid, deleted: false, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<CommentRow[]>();
+  }
+
+  /** A member's likes in the order of their ids, beginning behind `after`. */
+  likesBy(memberUid: string, after: string, most: number) {
+    return this.likes
+      .find({ memberUid, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<LikeRow[]>();
   }
 
   async insert(row: CommentRow, session: ClientSession): Promise<void> {

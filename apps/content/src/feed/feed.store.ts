@@ -112,6 +112,13 @@ export class FeedStore {
       await this.feed.deleteMany({ _id: { $in: ids.slice(i, i + DELETED_AT_ONCE) } });
   }
 
+  /** Up to so many rows of a member's feed. True when there were no more. */
+  async empty(memberUid: string, limit: number): Promise<boolean> {
+    const rows = await this.feed.find({ memberUid }, { _id: 1 }).limit(limit).lean<FeedRow[]>();
+    await this.remove(rows.map((row) => row._id));
+    return rows.length < limit;
+  }
+
   /** As the store keeps count of its rows. */
   count(): Promise<number> {
     return this.feed.estimatedDocumentCount();

@@ -72,6 +72,10 @@ export class PeopleStore {
     );
   }
 
+  async removeAuthor(uid: string, session: ClientSession): Promise<void> {
+    await this.authors.deleteOne({ _id: uid }, { session });
+  }
+
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
     const rows = await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>();
     return new Map(rows.map((row) => [row._id, row]));

@@ -97,7 +97,7 @@ export class PostsService implements Reportable {
   }
 
   /** False when there is none of this author's. */
-  private async delete(uid: string, authorUid: string, { session, emit }: Work) {
+  async delete(uid: string, authorUid: string, { session, emit }: Work) {
     const post = await this.store.removePost(uid, authorUid, session);
     if (!post) return false;
     if (post.pictureKey) await this.uploads.unpost(post.pictureKey, session);

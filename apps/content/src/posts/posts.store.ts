@@ -59,6 +59,7 @@ const likeSchema = new Schema<LikeRow>(
   { versionKey: false },
 );
 likeSchema.index({ postUid: 1 });
+likeSchema.index({ memberUid: 1, _id: 1 });
 
 @Injectable()
 export class PostsStore implements EntryStore {
@@ -123,6 +124,15 @@ export class PostsStore implements EntryStore {
   async mendComments(uid: string, said: number | undefined, comments: number): Promise<void> {
     const unchanged = { _id: uid, comments: said ?? { $exists: false } };
     await this.posts.updateOne(unchanged, { $set: { comments } });
+  }
+
+  /** A member's likes in the order of their ids, beginning behind `after`. */
+  likesBy(memberUid: string, after: string, most: number) {
+    return this.likes
+      .find({ memberUid, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<LikeRow[]>();
   }
 
   listPostsOf(authorUid: string, query: PageQuery) {

@@ -87,7 +87,7 @@ export class ReviewsService implements Reportable {
   }
 
   /** False when there is none of this author's. */
-  private async delete(uid: string, authorUid: string, work: Work): Promise<boolean> {
+  async delete(uid: string, authorUid: string, work: Work): Promise<boolean> {
     const removed = await this.store.remove(uid, authorUid, work.session);
     if (!removed) return false;
     const { mediaKeys, agrees, disagrees } = removed;
@@ -133,6 +133,15 @@ export class ReviewsService implements Reportable {
       return changed;
     }, authorUid);
     return votesOf(counts, vote);
+  }
+
+  /** As if the member had never voted; nobody is told of it. */
+  async eraseVote(uid: string, memberUid: string, work: Work): Promise<void> {
+    const was = await this.votes.remove(uid, memberUid, work.session);
+    if (!was) return;
+    const change = voteChange(was, null);
+    const review = await this.store.count(uid, change, work.session);
+    if (review) await this.reviewers.change(review.authorUid, { reviews: 0, ...change }, work);
   }
 
   /** Reviews as this reader sees them. Whoever asks has made sure that they may be seen. */

@@ -23,6 +23,7 @@ const voteSchema = new Schema<VoteRow>(
   { versionKey: false },
 );
 voteSchema.index({ reviewUid: 1 });
+voteSchema.index({ memberUid: 1, _id: 1 });
 
 const idOf = (reviewUid: string, memberUid: string) => `${reviewUid}:${memberUid}`;
 
@@ -60,6 +61,15 @@ export class VotesStore {
       .find({ _id: { $in: reviewUids.map((uid) => idOf(uid, memberUid)) } })
       .lean<VoteRow[]>();
     return new Map(rows.map((row) => [row.reviewUid, row.vote]));
+  }
+
+  /** A member's votes in the order of their ids, beginning behind `after`. */
+  by(memberUid: string, after: string, most: number) {
+    return this.votes
+      .find({ memberUid, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<VoteRow[]>();
   }
 
   /** Votes by review, counted from their rows. */

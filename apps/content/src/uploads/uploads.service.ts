@@ -3,7 +3,7 @@ import { upload, type contract, type InputOf, type Uploaded } from '@chefly/cont
 import { Objects } from '@chefly/engines/objects';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
-import { Pictures, Signer } from '@chefly/pictures';
+import { picturePlace, Pictures, Signer } from '@chefly/pictures';
 import { Inject, Injectable } from '@nestjs/common';
 import { formatOf } from './picture-formats';
 import { Pool } from './picture-pool';
@@ -18,8 +18,6 @@ export interface Ticket {
   size: number;
   until: number;
 }
-
-export const placeOf = (key: string, width: number) => `pictures/${key}/${width}`;
 
 /** Pictures in: a signed ticket for one type and size, then the bytes, answered by a receipt. */
 @Injectable()
@@ -61,7 +59,7 @@ export class UploadsService {
 
   async read(key: string, width: number, until: number, signature: string): Promise<Buffer> {
     const body = this.pictures.mayRead(key, width, until, signature)
-      ? await this.objects.get(placeOf(key, width))
+      ? await this.objects.get(picturePlace(key, width))
       : null;
     if (!body) throw new Refusal('request/not-found');
     return body;
@@ -69,7 +67,7 @@ export class UploadsService {
 
   /** Every width that there may be. Safe to repeat. */
   async removeBytes(key: string): Promise<void> {
-    for (const width of upload.widths) await this.objects.remove(placeOf(key, width));
+    for (const width of upload.widths) await this.objects.remove(picturePlace(key, width));
   }
 
   private async prepare(key: string, body: Buffer): Promise<void> {
@@ -83,7 +81,7 @@ export class UploadsService {
       if (!picture) return await this.store.refuse(key);
       for (const variant of picture.variants)
         await this.objects.put(
-          placeOf(key, variant.width),
+          picturePlace(key, variant.width),
           Buffer.from(variant.body),
           'image/webp',
         );

@@ -54,6 +54,7 @@ const uploadSchema = new Schema<UploadRow>(
   { versionKey: false, minimize: false },
 );
 uploadSchema.index({ due: 1 });
+uploadSchema.index({ ownerUid: 1, _id: 1 });
 
 @Injectable()
 export class UploadsStore {
@@ -135,6 +136,24 @@ export class UploadsStore {
       { $set: { state: 'stored', due: new Date(Math.max(expires, now)) } },
       { session },
     );
+  }
+
+  listOwnedBy(ownerUid: string, after: string | null, most: number) {
+    return this.uploads
+      .find({ ownerUid, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<UploadRow[]>();
+  }
+
+  /** What an erased member uploaded is nobody's, and what nothing shows is due at once: no receipt can show it now. */
+  async disown(ownerUid: string, session: ClientSession): Promise<void> {
+    await this.uploads.updateMany(
+      { ownerUid, state: { $in: ['open', 'refused', 'stored'] } },
+      { $set: { due: new Date() } },
+      { session },
+    );
+    await this.uploads.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session });
   }
 
   listDue(limit: number, now: Date) {

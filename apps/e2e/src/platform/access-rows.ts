@@ -4,6 +4,7 @@ import { ageRows, underAge } from './access-ages';
 import { monetizationRows } from './access-monetization';
 import { moderationRows } from './access-moderation';
 import { videoRows } from './access-videos';
+import { ownDataRows } from './access-own-data';
 import { relations, type Relation, type World } from './access-world';
 
 /** 200, or the code of a refusal, which brings its status along. */
@@ -380,6 +381,8 @@ export const rows: Record<string, Row> = {
   },
   'social.blocks': ofMembers(nothing),
   'social.unblock': ofMembers(ofOwner),
+
+  ...ownDataRows,
 
   'identity.changeUserName': {
     input: () => ({ oldUserName: 'fatima', newUserName: 'fatimah', password: PASSWORD }),

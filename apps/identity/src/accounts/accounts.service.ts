@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { messages, type contract, type Grant, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
@@ -7,13 +8,15 @@ import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
 import { Guesses } from '../sign-ins/guesses';
 import { GuardiansStore } from '../ages/guardians.store';
-import { MailsService, recipientOf } from '../mails/mails.service';
+import { digestOf, MailsService, recipientOf } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
 import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
 import { SuspensionsService } from './suspensions.service';
 import { SignUpsService, WAITING_COMPARED } from './sign-ups.service';
 
 type Identity = typeof contract.identity;
+
+const KEEP_PASS_MS = 10 * 60_000;
 
 const passwordWrong = () =>
   new Refusal('identity/password-wrong', {
@@ -51,6 +54,7 @@ export class AccountsService {
     if (!account) throw new Refusal('identity/invalid-credentials');
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
     await this.suspensions.check(account);
+    if (account.erasesAt) throw await this.leaving(account, account.erasesAt);
     return this.signIns.start(account, caller);
   }
 
@@ -66,6 +70,9 @@ export class AccountsService {
       throw new Refusal('identity/user-name-mismatch', {
         oldUserName: messages.userNameMismatch,
       });
+    const taken = () =>
+      new Refusal('identity/user-name-taken', { newUserName: messages.userNameTaken });
+    if (await this.accounts.isNameHeld(form.newUserName)) throw taken();
     try {
       await this.outbox.transaction(async ({ session, emit }) => {
         await this.accounts.setUserName(account._id, form.newUserName, session);
@@ -75,9 +82,7 @@ export class AccountsService {
         });
       });
     } catch (error) {
-      if (isDuplicate(error))
-        throw new Refusal('identity/user-name-taken', { newUserName: messages.userNameTaken });
-      throw error;
+      throw isDuplicate(error) ? taken() : error;
     }
     return {};
   }
@@ -126,6 +131,21 @@ export class AccountsService {
     });
     await this.signIns.refuseTokens(ended);
     return {};
+  }
+
+  /** With the way back, for whoever has shown the password: once, and not for long. */
+  private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
+    const pass = randomBytes(32).toString('base64url');
+    await this.outbox.transaction(({ session }) =>
+      this.accounts.addLink(
+        {
+          ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
+          expiresAt: new Date(Date.now() + KEEP_PASS_MS),
+        },
+        session,
+      ),
+    );
+    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass });
   }
 
   /** The caller's account, once the password has shown that it is its owner. @throws identity/password-wrong */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Gender, HouseRule, Role } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
@@ -36,6 +37,8 @@ export interface AccountRow {
   signedInAt?: Date;
   /** While moderators keep the member out. */
   suspension?: Suspension | null;
+  /** While its member may still come back: when it is erased. */
+  erasesAt?: Date | null;
 }
 export interface Acceptance {
   version: number;
@@ -50,12 +53,13 @@ export interface Suspension {
 }
 
 /**
- * What a link is for: confirming a sign-up or a new address, a new password, and bringing back the address that an
- * account had before it was changed.
+ * What a link is for: confirming a sign-up or a new address, a new password, bringing back the address that an account
+ * had before it was changed, and keeping an account that is about to be erased.
  */
-export type LinkPurpose = 'confirm' | 'change-email' | 'reset-password' | 'undo-email';
+export type LinkPurpose =
+  'confirm' | 'change-email' | 'reset-password' | 'undo-email' | 'keep-account';
 
-/** A link sent by mail. Only its digest is kept; using it removes it. */
+/** A link, sent by mail or given to who has signed in. Only its digest is kept; using it removes it. */
 export interface LinkRow {
   _id: string;
   accountUid: string;
@@ -89,6 +93,7 @@ const accountSchema = new Schema<AccountRow>(
     browser: String,
     signedInAt: Date,
     suspension: Schema.Types.Mixed as never,
+    erasesAt: Date,
   },
   { versionKey: false },
 );
@@ -114,16 +119,28 @@ const linkSchema = new Schema<LinkRow>(
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 linkSchema.index({ accountUid: 1 });
 
+/** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
+interface HeldNameRow {
+  _id: string;
+  until: Date;
+}
+const heldNameSchema = new Schema<HeldNameRow>({ _id: String, until: Date }, { versionKey: false });
+heldNameSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
+const heldId = (userNameKey: string) =>
+  createHash('sha256').update(userNameKey).digest('base64url');
+
 type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 
 @Injectable()
 export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
   private readonly links: Model<LinkRow>;
+  private readonly heldNames: Model<HeldNameRow>;
 
   constructor(store: Store) {
     this.accounts = store.model('accounts', accountSchema);
     this.links = store.model('links', linkSchema);
+    this.heldNames = store.model('held_names', heldNameSchema);
   }
 
   find(uid: string, session?: ClientSession) {
@@ -143,7 +160,14 @@ export class AccountsStore {
     const held = await this.accounts
       .findOne({ userNameKey: keyOfUserName(userName) }, { lapsesAt: 1 })
       .lean<AccountRow>();
-    return !!held && !(held.lapsesAt && held.lapsesAt <= new Date());
+    if (held && !(held.lapsesAt && held.lapsesAt <= new Date())) return true;
+    return this.isNameHeld(userName);
+  }
+
+  /** Of an account that was erased: nobody is taken for who it was. */
+  async isNameHeld(userName: string): Promise<boolean> {
+    const _id = heldId(keyOfUserName(userName));
+    return !!(await this.heldNames.exists({ _id, until: { $gt: new Date() } }));
   }
 
   findByUserName(userName: string) {
@@ -213,6 +237,22 @@ export class AccountsStore {
 
   setRoles(account: Versioned, roles: Role[], session: ClientSession) {
     return this.change(account, { roles }, session);
+  }
+
+  /** Null takes it back. False when the account has changed since it was read. */
+  setErasesAt(account: Versioned, erasesAt: Date | null, session: ClientSession) {
+    return this.change(account, { erasesAt }, session);
+  }
+
+  /** The account and its links go; its username is nobody's until then. */
+  async removeAccount({ _id, userNameKey }: AccountRow, until: Date, session: ClientSession) {
+    await this.links.deleteMany({ accountUid: _id }, { session });
+    await this.accounts.deleteOne({ _id }, { session });
+    await this.heldNames.updateOne(
+      { _id: heldId(userNameKey) },
+      { $set: { until } },
+      { upsert: true, session },
+    );
   }
 
   /** What was begun with the account before does not count any more, whoever began it. */

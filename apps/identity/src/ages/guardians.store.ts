@@ -50,6 +50,14 @@ export class GuardiansStore {
     this.rows = store.model('guardians', schema);
   }
 
+  listOf(memberUid: string) {
+    return this.rows.find({ memberUid }).sort({ askedAt: -1 }).lean<GuardianRow[]>();
+  }
+
+  async removeOf(memberUid: string, session: ClientSession) {
+    await this.rows.deleteMany({ memberUid }, { session });
+  }
+
   async insert(row: GuardianRow, session: ClientSession) {
     await this.rows.create([row], { session });
   }

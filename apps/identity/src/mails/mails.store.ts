@@ -30,6 +30,7 @@ const schema = new Schema<MailRow>(
   { versionKey: false },
 );
 schema.index({ plannedAt: 1 });
+schema.index({ to: 1 });
 
 @Injectable()
 export class MailsStore {
@@ -53,6 +54,10 @@ export class MailsStore {
 
   async remove(uid: string) {
     await this.mails.deleteOne({ _id: uid });
+  }
+
+  async removeTo(to: string, session: ClientSession) {
+    await this.mails.deleteMany({ to }, { session });
   }
 
   /** Mails whose job was planned before `date`, the oldest first. */

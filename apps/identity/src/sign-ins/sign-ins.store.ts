@@ -88,6 +88,10 @@ export class SignInsStore {
     return true;
   }
 
+  async removeAll(accountUid: string, session: ClientSession) {
+    await this.rows.deleteMany({ accountUid }, { session });
+  }
+
   listEnded() {
     return this.ended.find({ until: { $gt: new Date() } }).lean<EndedRow[]>();
   }

@@ -35,6 +35,8 @@ export interface CaseRow {
   /** Of the decision, also while it waits for its confirmation. */
   decisionUid: string | null;
   proposedBy: string | null;
+  /** Its author's account is gone, and what was reported with it. */
+  erased?: true;
 }
 
 const schema = new Schema<CaseRow>(
@@ -56,6 +58,7 @@ const schema = new Schema<CaseRow>(
     evidenceUntil: Date,
     decisionUid: String,
     proposedBy: String,
+    erased: Boolean as never,
   },
   { versionKey: false, minimize: false },
 );
@@ -70,6 +73,7 @@ schema.index({ state: 1, kind: 1, severity: 1, rank: 1, _id: 1 });
 schema.index({ state: 1, kind: 1, rule: 1, rank: 1, _id: 1 });
 schema.index({ subjectUid: 1 });
 schema.index({ 'snapshot.pictures.key': 1 });
+schema.index({ authorUid: 1, erased: 1 });
 schema.index(
   { evidenceUntil: 1 },
   { partialFilterExpression: { evidenceUntil: { $exists: true } } },
@@ -151,10 +155,34 @@ export class CasesStore {
       .lean<CaseRow[]>();
   }
 
+  /** So many of a member's cases that still say what was reported. */
+  listWordedOf(authorUid: string, most: number, session: ClientSession) {
+    return this.cases
+      .find({ authorUid, erased: { $exists: false } })
+      .limit(most)
+      .session(session)
+      .lean<CaseRow[]>();
+  }
+
+  async eraseSnapshot(uid: string, session: ClientSession) {
+    await this.cases.updateOne(
+      { _id: uid },
+      {
+        $set: {
+          ...{ 'snapshot.title': null, 'snapshot.text': '', 'snapshot.pictures': [] },
+          ...{ 'snapshot.context': [], erased: true },
+        },
+        $unset: { evidenceUntil: 1 },
+      },
+      { session },
+    );
+  }
+
   async dropEvidence(uid: string, session: ClientSession) {
     await this.cases.updateOne(
       { _id: uid },
-      { $set: { 'snapshot.pictures': [] }, $unset: { evidenceUntil: 1 } },
+      // what stood around it is others' words
+      { $set: { 'snapshot.pictures': [], 'snapshot.context': [] }, $unset: { evidenceUntil: 1 } },
       { session },
     );
   }

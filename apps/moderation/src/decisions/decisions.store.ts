@@ -87,6 +87,16 @@ export class DecisionsStore {
     await this.decisions.create([row], { session });
   }
 
+  /** What the decisions about a member quote of them, and what they wrote against them. */
+  async eraseWords(memberUid: string, session: ClientSession) {
+    await this.decisions.updateMany({ memberUid }, { $set: { about: '' } }, { session });
+    await this.decisions.updateMany(
+      { memberUid, appealState: { $exists: true } },
+      { $set: { 'appeal.text': '' } },
+      { session },
+    );
+  }
+
   async remove(uid: string, session: ClientSession) {
     await this.decisions.deleteOne({ _id: uid }, { session });
   }

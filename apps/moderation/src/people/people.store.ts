@@ -30,6 +30,10 @@ export class PeopleStore {
     await this.members.updateOne({ _id }, { $set: names }, { upsert: true, session });
   }
 
+  async remove(uid: string, session: ClientSession) {
+    await this.members.deleteOne({ _id: uid }, { session });
+  }
+
   async rename(uid: string, userName: string, session: ClientSession) {
     await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session });
   }

@@ -108,6 +108,11 @@ export class ReportsStore {
     );
   }
 
+  async eraseWords(reporterUid: string, session: ClientSession) {
+    await this.reports.updateMany({ reporterUid }, { $set: { text: '' } }, { session });
+    await this.reporters.deleteOne({ _id: reporterUid }, { session });
+  }
+
   /** The first so many. */
   listOfCase(caseUid: string, most: number) {
     return this.reports

@@ -1,4 +1,11 @@
-import type { Ingredient, Person, Step, StoredPicture, SubmissionState } from '@chefly/contracts';
+import {
+  formerMember,
+  type Ingredient,
+  type Person,
+  type Step,
+  type StoredPicture,
+  type SubmissionState,
+} from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -127,6 +134,17 @@ export class SubmissionsStore {
 
   async remove(uid: string, session: ClientSession): Promise<void> {
     await this.rows.deleteOne({ _id: uid, state: 'rejected' }, { session });
+  }
+
+  /** Its author's account is gone, and with it all that no recipe came from. */
+  async erase(uid: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session });
+  }
+
+  /** It stays as the record of a recipe that others cook: by nobody. */
+  async makeNobodys(uid: string, session: ClientSession): Promise<void> {
+    const author = { uid: '', ...formerMember };
+    await this.rows.updateOne({ _id: uid }, { $set: { author, earlier: null } }, { session });
   }
 
   /** It stays as a record, without its pictures. */

@@ -261,6 +261,10 @@ export class ChefsStore {
     await this.rows.updateOne({ _id, ratings, ratingSum, sessions }, { $set: standing });
   }
 
+  async remove(uid: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session });
+  }
+
   async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $set: { userName } }, { session });
   }

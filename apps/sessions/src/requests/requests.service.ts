@@ -360,6 +360,13 @@ export class RequestsService {
   }
 
   /** Who cooks for others does not wait for another. */
+  /** A member is about to be erased: their own request ends, and for who asked them they have declined. */
+  async leave(memberUid: string, work: Work): Promise<void> {
+    await this.withdrawOwn(memberUid, work);
+    for (const request of await this.requestsStore.listIncoming(memberUid, work.session))
+      await this.declineFor(request, memberUid, work);
+  }
+
   private async withdrawOwn(memberUid: string, work: Work): Promise<void> {
     const own = await this.requestsStore.latest(memberUid, work.session);
     if (own?.state === 'pending') await this.end(own, 'own-session', work);

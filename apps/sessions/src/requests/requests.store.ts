@@ -1,4 +1,11 @@
-import type { Gender, Person, RequestEnd, RequestState, SessionType } from '@chefly/contracts';
+import {
+  formerMember,
+  type Gender,
+  type Person,
+  type RequestEnd,
+  type RequestState,
+  type SessionType,
+} from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -141,6 +148,31 @@ export class RequestsStore {
 
   countOverdue(now: Date): Promise<number> {
     return this.rows.countDocuments({ state: 'pending', expiresAt: { $lt: now } });
+  }
+
+  /** A former member stands where this one stood. */
+  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+    const { firstName, lastName, userName } = formerMember;
+    await this.rows.updateMany(
+      { 'member.uid': uid },
+      { $set: { member: { uid, firstName, lastName, userName } } },
+      { session },
+    );
+    await this.rows.updateMany(
+      { 'chefs.uid': uid },
+      {
+        $set: {
+          'chefs.$[m].firstName': firstName,
+          'chefs.$[m].lastName': lastName,
+          'chefs.$[m].userName': userName,
+        },
+      },
+      { session, arrayFilters: [{ 'm.uid': uid }] },
+    );
+  }
+
+  listOf(memberUid: string, query: PageQuery) {
+    return listPage(this.rows, { 'member.uid': memberUid }, 'askedAt', -1, query);
   }
 
   async rename(uid: string, userName: string, session: ClientSession): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Person } from '@chefly/contracts';
+import { formerMember, messages, type Person } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -34,6 +34,7 @@ const reviewSchema = new Schema<ReviewRow>(
 );
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ 'author.uid': 1, chefUid: 1, createdAt: -1 });
+reviewSchema.index({ 'author.uid': 1, _id: 1 });
 
 /** One review for each session and author; the uid says nothing of either to those who may not know the author. */
 export const reviewUid = (sessionUid: string, authorUid: string) =>
@@ -82,6 +83,35 @@ export class ReviewsStore {
       .find({ chefUid, counted: true }, { rating: 1 })
       .lean<{ rating: number }[]>();
     return rows.map((row) => row.rating);
+  }
+
+  /** A member's own reviews, in the order of their uids, beginning behind `after`. */
+  listBy(authorUid: string, after: string | null, most: number) {
+    return this.rows
+      .find({ 'author.uid': authorUid, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<ReviewRow[]>();
+  }
+
+  /** The stars stay and count; name and words are gone. */
+  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+    await this.rows.updateMany(
+      { 'author.uid': uid },
+      { $set: { author: { uid, ...formerMember }, review: messages.messageErased } },
+      { session },
+    );
+  }
+
+  /** Up to so many reviews of a chef who is gone. True when there were no more. */
+  async removeAbout(chefUid: string, most: number, session: ClientSession): Promise<boolean> {
+    const rows = await this.rows
+      .find({ chefUid }, { _id: 1 })
+      .limit(most)
+      .session(session)
+      .lean<ReviewRow[]>();
+    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
+    return rows.length < most;
   }
 
   async rename(uid: string, userName: string, session: ClientSession): Promise<void> {

@@ -115,11 +115,11 @@ export class LiveSessionsService {
   }
 
   /** Takes a member out of the session that they are in, as if they had left. */
-  async putOut(memberUid: string, work: Work): Promise<void> {
+  async putOut(memberUid: string, work: Work, endedBy = 'moderators'): Promise<void> {
     const busy = (await this.chefsStore.find(memberUid, work.session))?.busy;
     const row = busy ? await this.sessionsStore.find(busy, work.session) : null;
     if (row?.state !== 'ongoing') return;
-    if (row.chef.uid === memberUid) await this.end(row, 'moderators', work);
+    if (row.chef.uid === memberUid) await this.end(row, endedBy, work);
     else await this.depart(row, memberUid, work);
   }
 

@@ -1,4 +1,4 @@
-import type { Person, SessionType } from '@chefly/contracts';
+import { formerMember, type Person, type SessionType } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -149,6 +149,27 @@ export class SessionsStore {
   /** Of the sessions that this chef has held, those that count for the chef's standing. */
   countHeld(chefUid: string): Promise<number> {
     return this.rows.countDocuments({ 'chef.uid': chefUid, state: 'ended', counted: true });
+  }
+
+  /** A former member stands where this one stood. */
+  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+    const { firstName, lastName, userName } = formerMember;
+    await this.rows.updateMany(
+      { uids: uid, 'chef.uid': uid },
+      { $set: { chef: { uid, firstName, lastName, userName } } },
+      { session },
+    );
+    await this.rows.updateMany(
+      { uids: uid, 'members.uid': uid },
+      {
+        $set: {
+          'members.$[m].firstName': firstName,
+          'members.$[m].lastName': lastName,
+          'members.$[m].userName': userName,
+        },
+      },
+      { session, arrayFilters: [{ 'm.uid': uid }] },
+    );
   }
 
   async rename(uid: string, userName: string, session: ClientSession): Promise<void> {

@@ -120,6 +120,21 @@ export class FollowsService {
     return {};
   }
 
+  /** A piece of everything on one side of a member who is erased. True when there is no more. */
+  async eraseOf(
+    side: 'followerUid' | 'followedUid',
+    uid: string,
+    most: number,
+    work: Work,
+  ): Promise<boolean> {
+    const rows = await this.relations.listSide(side, uid, most, work.session);
+    for (const row of rows) {
+      await this.relations.drop(row._id, work.session);
+      await this.ended(row, work);
+    }
+    return rows.length < most;
+  }
+
   /** A row is gone: what was counted is counted no more, and everybody who keeps a copy hears of it. */
   private async ended(row: RelationRow, { session, emit }: Work): Promise<void> {
     const { _id, followerUid, followedUid, status } = row;

@@ -100,6 +100,19 @@ export class RelationsStore {
       .lean<RelationRow>();
   }
 
+  /** So many of a member's rows on this side, whatever they say. */
+  listSide(side: 'followerUid' | 'followedUid', uid: string, most: number, session: ClientSession) {
+    return this.rows
+      .find({ [side]: uid })
+      .limit(most)
+      .session(session)
+      .lean<RelationRow[]>();
+  }
+
+  async drop(uid: string, session: ClientSession) {
+    await this.rows.deleteOne({ _id: uid }, { session });
+  }
+
   listRequests(followedUid: string, query: PageQuery) {
     return listPage(this.rows, { followedUid, status: 'pending' }, 'askedAt', -1, query);
   }

@@ -84,6 +84,10 @@ export class MembersStore {
   }
 
   /** A member of whom nothing else is known yet; one who is there already stays as they are. */
+  async remove(uid: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session });
+  }
+
   async add(row: MemberRow, session: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: row._id }, { $setOnInsert: row }, { upsert: true, session });
   }

@@ -87,6 +87,11 @@ export class ProfilesService {
     return this.searchIndex.put(entryOf(row));
   }
 
+  /** Nobody finds the member any more, and nothing older brings the name back. */
+  forget(uid: string) {
+    return this.searchIndex.put({ id: uid, text: '', filter: {}, version: Date.now() });
+  }
+
   private async *entries(): AsyncGenerator<SearchEntry> {
     for await (const row of this.members.each()) yield entryOf(row);
   }

@@ -1,0 +1,83 @@
+import { formerMember, messages } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { MemberChatsStore } from './member-chats/member-chats.store';
+import { SessionChatStore } from './session-chat/session-chat.store';
+
+/** A message that is erased keeps its place and its number: the other's chat reads on, from a former member. */
+@Injectable()
+export class MemberMessageRecords implements PersonalRecords {
+  readonly name = 'member-messages';
+
+  constructor(
+    records: Records,
+    private readonly store: MemberChatsStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const rows = await this.store.listSentBy(uid, after, RECORDS_AT_ONCE);
+    return {
+      rows: rows.map(({ _id, senderUid: _sender, ...row }) => ({ uid: _id, ...row })),
+      next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,
+    };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    const rows = await this.store.listWordedBy(uid, RECORDS_AT_ONCE, session);
+    for (const { _id } of rows) await this.store.erase(_id, messages.messageErased, session);
+    return rows.length < RECORDS_AT_ONCE;
+  }
+}
+
+@Injectable()
+export class SessionMessageRecords implements PersonalRecords {
+  readonly name = 'session-messages';
+
+  constructor(
+    records: Records,
+    private readonly store: SessionChatStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const rows = await this.store.listSentBy(uid, after, RECORDS_AT_ONCE);
+    return {
+      rows: rows.map(({ _id, sender: _sender, ...row }) => ({ uid: _id, ...row })),
+      next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,
+    };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    const { firstName } = formerMember;
+    await this.store.eraseOf(uid, firstName, messages.messageErased, session);
+    return true;
+  }
+}
+
+/** The copy of who the member is. The chats of others show a former member in its place. */
+@Injectable()
+export class PersonRecords implements PersonalRecords {
+  readonly name = 'person';
+
+  constructor(
+    records: Records,
+    private readonly store: MemberChatsStore,
+  ) {
+    records.add(this);
+  }
+
+  async page() {
+    return { rows: [], next: null };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    await this.store.setFormer(uid, session);
+    return true;
+  }
+}
+
+export const chatRecords = [MemberMessageRecords, SessionMessageRecords, PersonRecords];

@@ -1,0 +1,208 @@
+import { ERASURE_GRACE_DAYS, keepers } from '@chefly/contracts';
+import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postOf, report } from './desk';
+import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+const DAY_MS = 24 * 3600_000;
+/** In everything that the erased member wrote. */
+const MARK = 'zanzibarcloves';
+
+describe('the erasure of an account', () => {
+  let platform: TestPlatform;
+  let leaver: TestMember;
+  let friend: TestMember;
+  let recipeUid: string;
+  let left: Record<'session' | 'comment' | 'post' | 'chat', string>;
+
+  const signIn = () =>
+    platform.anonymous.identity.signIn({
+      emailAddress: 'xanthippe@chefly.test',
+      password: PASSWORD,
+    });
+  const refusal = async () =>
+    (await signIn().catch((error) => error)) as { code: string; fields: Record<string, string> };
+  const afterGrace = async () => {
+    await platform.runDue(new Date(Date.now() + (ERASURE_GRACE_DAYS + 1) * DAY_MS));
+    await platform.settle();
+  };
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [leaver, friend] = await Promise.all([platform.member('xanthippe'), platform.member('ayesha')]);
+    recipeUid = await openKitchen(platform, friend, leaver);
+    await platform.follow(friend, leaver);
+    await platform.follow(leaver, friend);
+    left = await liveALittle();
+  });
+  afterAll(() => platform.stop());
+
+  /** Something of everything that a member can leave behind. */
+  async function liveALittle() {
+    const { api } = leaver;
+    await api.social.updateProfile({
+      summary: `I am ${MARK}`,
+      coverReceipt: await platform.upload(leaver),
+    });
+    await postOf(platform, leaver, `Post ${MARK}`);
+    const post = await postOf(platform, friend, 'Of a friend');
+    const comment = await api.content.createComment({
+      ...{ kind: 'post', uid: post, key: 'a-comment-of-the-leaver', text: `Well ${MARK}` },
+    });
+    await friend.api.content.createComment({
+      ...{ kind: 'post', uid: post, key: 'a-reply-of-the-friend-', parentUid: comment.uid },
+      text: 'Thank you @xanthippe',
+    });
+    await api.content.like({ uid: post });
+    const review = (member: TestMember, receipt: string) =>
+      member.api.content.createReview({
+        title: `Review ${member === leaver ? MARK : 'of a friend'}`,
+        ...{ items: 'Nihari', placeName: 'Javed', placeLocation: 'Karachi', description: 'd' },
+        media: [{ kind: 'image', receipt }],
+      });
+    await review(leaver, await platform.upload(leaver));
+    const voted = await review(friend, await platform.upload(friend));
+    await api.content.vote({ uid: voted.uid, vote: 'agreed' });
+    await platform.upload(leaver);
+    await api.recipes.submit({
+      name: `Pie ${MARK}`,
+      ...{ description: MARK, ingredients: MARK, procedure: MARK, cost: 10 },
+      receipt: await platform.upload(leaver),
+    } as never);
+    const { uid: chat } = await api.chat.chatWith({ uid: friend.uid });
+    await friend.api.chat.sendMemberMessage({
+      chatUid: chat,
+      uid: 'message-of-the-friend1',
+      text: 'Salam',
+    });
+    await api.chat.sendMemberMessage({
+      chatUid: chat,
+      uid: 'message-of-the-leaver1',
+      text: `Salam ${MARK}`,
+    });
+    const request = await api.sessions.ask({ chefUids: [friend.uid], recipeUid, type: 'voice' });
+    const { sessionUid: session } = await friend.api.sessions.accept({ uids: [request.uid] });
+    await platform.settle();
+    await api.chat.sendSessionMessage({
+      sessionUid: session,
+      uid: 'message-of-session-001',
+      text: MARK,
+    });
+    await platform.attended(session, friend, leaver);
+    await friend.api.sessions.leave({ uid: session });
+    await platform.settle();
+    await api.sessions.review({ uid: session, rating: 5, review: `Good ${MARK}` });
+    await report(platform, friend, 'member', leaver.uid, 'harassment');
+    const words = { reason: 'other' as const, text: `Bad ${MARK}` };
+    await api.moderation.report({ kind: 'post', subjectUid: post, ...words });
+    await api.identity.askExport({ password: PASSWORD });
+    await platform.settle();
+    return { session, comment: comment.uid, post, chat };
+  }
+
+  it('is asked for with the password, hides the account at once and signs it out', async () => {
+    await expect(
+      leaver.api.identity.askErasure({ password: 'not the password' }),
+    ).rejects.toMatchObject({ code: 'identity/password-wrong' });
+    const { erasesAt } = await leaver.api.identity.askErasure({ password: PASSWORD });
+    expect(Math.round((Date.parse(erasesAt) - Date.now()) / DAY_MS)).toBe(ERASURE_GRACE_DAYS);
+    await platform.settle();
+    await expect(leaver.api.identity.account({})).rejects.toMatchObject({
+      code: 'identity/not-signed-in',
+    });
+    await expect(friend.api.social.profile({ uid: leaver.uid })).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
+    expect((await friend.api.social.people({ text: 'xanthippe' })).items).toEqual([]);
+    expect((await friend.api.chat.memberChats({})).items).toEqual([]);
+    expect((await platform.mails('xanthippe@chefly.test'))[0]).toMatchObject({
+      subject: 'Your chefly account will be erased',
+    });
+  });
+
+  it('is taken back by who signs in and says so, with everything as it was', async () => {
+    const { code, fields } = await refusal();
+    expect([code, !!fields.pass, !!fields.erasesAt]).toEqual(['identity/leaving', true, true]);
+    await platform.anonymous.identity.withdrawErasure({ pass: fields.pass! });
+    await expect(
+      platform.anonymous.identity.withdrawErasure({ pass: fields.pass! }),
+    ).rejects.toMatchObject({ code: 'identity/link-invalid' });
+    await platform.settle();
+    leaver = await platform.signIn(leaver);
+    expect((await friend.api.social.profile({ uid: leaver.uid })).summary).toContain(MARK);
+    expect((await friend.api.chat.memberChats({})).items).toHaveLength(1);
+    await afterGrace();
+    expect(await leaver.api.identity.account({})).toMatchObject({ uid: leaver.uid });
+  });
+
+  it('is refused to who keeps order here', async () => {
+    const moderator = await platform.moderator();
+    await expect(moderator.api.identity.askErasure({ password: PASSWORD })).rejects.toMatchObject({
+      code: 'identity/role-held',
+    });
+  });
+
+  it('leaves no name, address or word of the member in any store, once every service has said so', async () => {
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    expect(await traces()).not.toEqual([]);
+    await afterGrace();
+    expect(await platform.deadLetters()).toEqual([]);
+    const identity = await platform.database('identity');
+    const [erasure] = await identity.connection.collection('erasures').find({}).toArray();
+    expect(erasure).toMatchObject({ state: 'ended', waiting: [], accountUid: leaver.uid });
+    expect(await traces()).toEqual([]);
+    expect((await refusal()).code).toBe('identity/invalid-credentials');
+    expect((await platform.mails('xanthippe@chefly.test'))[0]).toMatchObject({
+      subject: 'Your chefly account is erased',
+    });
+  });
+
+  it('leaves to others what is theirs, from a former member', async () => {
+    const { api } = friend;
+    const [chat] = (await api.chat.memberChats({})).items;
+    expect(chat!.other).toMatchObject({ firstName: 'Former', lastName: 'member' });
+    const said = (await api.chat.memberMessages({ chatUid: left.chat })).items;
+    expect(said.map(({ text }) => text)).toEqual([
+      'Salam',
+      'The words of a former member are gone.',
+    ]);
+    const [record] = (await api.sessions.records({})).items;
+    expect(JSON.stringify(record)).toContain('Former');
+    const thread = await api.content.comments({ kind: 'post', uid: left.post });
+    expect(thread.items).toMatchObject([{ uid: left.comment, state: 'deleted', replies: 1 }]);
+    const post = await api.content.post({ uid: left.post });
+    expect([post.likes, post.comments]).toEqual([0, 1]);
+    const profile = await api.social.profile({ uid: friend.uid });
+    expect([profile.followers, profile.rating]).toEqual([0, 5]);
+  });
+
+  it('frees the address, and holds the username', async () => {
+    const { anonymous } = platform;
+    expect(await anonymous.identity.checkUserName({ userName: 'xanthippe' })).toEqual({
+      available: false,
+    });
+    await anonymous.identity.signUp({
+      ...{ firstName: 'New', lastName: 'Here', emailAddress: 'xanthippe@chefly.test' },
+      ...{ userName: 'newhere', password: PASSWORD, confirmPassword: PASSWORD, gender: 'female' },
+    });
+    await platform.settle();
+    expect((await platform.mails('xanthippe@chefly.test'))[0]!.subject).toBe(
+      'Confirm your chefly account',
+    );
+  });
+
+  /** Every row of every collection of every service that says something of the member. */
+  async function traces(): Promise<string[]> {
+    const found: string[] = [];
+    for (const service of keepers) {
+      const { connection } = await platform.database(service);
+      for (const { name } of await connection.listCollections())
+        for await (const row of connection.collection(name).find({})) {
+          const text = JSON.stringify(row);
+          if (/xanthippe/i.test(text) || text.includes(MARK)) found.push(`${service}.${name}`);
+        }
+    }
+    return [...new Set(found)].sort();
+  }
+});

@@ -1,0 +1,138 @@
+import {
+  ERASURE_GRACE_DAYS,
+  keepers,
+  type contract,
+  type InputOf,
+  type Keeper,
+} from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { newUid } from '@chefly/engines/store';
+import { Refusal, type Caller } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service';
+import { AccountsStore } from '../accounts/accounts.store';
+import { digestOf, MailsService } from '../mails/mails.service';
+import { SignInsService } from '../sign-ins/sign-ins.service';
+import { ErasuresStore, type ErasureRow } from './erasures.store';
+
+type Identity = typeof contract.identity;
+
+const DAY_MS = 24 * 3600_000;
+/** Longer than any backup is kept: one that is restored knows nothing of erasures after it. */
+const REMEMBERED_MS = 400 * DAY_MS;
+const AT_ONCE = 100;
+
+/** waiting (hidden, signed out, the member may come back) → begun → ended, when every service has said so. */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly store: ErasuresStore,
+    private readonly accounts: AccountsService,
+    private readonly accountsStore: AccountsStore,
+    private readonly signIns: SignInsService,
+    private readonly mails: MailsService,
+    private readonly outbox: Outbox,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.work('erasure', ({ uid }) => this.beginOf(uid));
+  }
+
+  async ask({ password }: InputOf<Identity['askErasure']>, caller: Caller) {
+    const account = await this.accounts.verified(caller, password);
+    if (account.roles.length) throw new Refusal('identity/role-held');
+    const uid = account._id;
+    const now = new Date();
+    const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS);
+    const ended = await this.outbox.transaction(async (work) => {
+      const { session, emit } = work;
+      // the password that was compared is an old one by now
+      if (!(await this.accountsStore.setErasesAt(account, erasesAt, session)))
+        throw new Refusal('identity/password-wrong');
+      await this.store.insert(
+        {
+          ...{ _id: newUid(), accountUid: uid, state: 'waiting', askedAt: now, erasesAt },
+          ...{ begunAt: null, waiting: [] },
+        },
+        session,
+      );
+      await this.accountsStore.removeLinks(uid, session);
+      await this.mails.queueNotice(work, account.confirmedEmail!, {
+        subject: 'Your chefly account will be erased',
+        text: `You asked us to erase your account. Nobody sees it any more, and on ${dayOf(erasesAt)} everything of it is erased for good.\n\nUntil then you can keep it: sign in and say so.\n\n${this.mails.linkTo('/login')}\n\nIf you did not ask for this, sign in, keep your account, and change your password.`,
+      });
+      emit('identity.erasure.asked.v1', uid, { uid, erasesAt: erasesAt.toISOString() });
+      return this.signIns.endAll(uid, work);
+    });
+    await this.signIns.refuseTokens(ended);
+    await this.jobs.schedule('erasure', uid, erasesAt, { uid });
+    return { erasesAt: erasesAt.toISOString() };
+  }
+
+  /** The member comes back. They sign in once more: whoever kept the account need not be who signs in. */
+  async withdraw({ pass }: InputOf<Identity['withdrawErasure']>) {
+    const digest = digestOf(pass);
+    const link = await this.accountsStore.findLink(digest);
+    const account = link && (await this.accountsStore.find(link.accountUid));
+    if (link?.purpose !== 'keep-account' || account?.credential !== link.credential)
+      throw new Refusal('identity/link-invalid');
+    const uid = link.accountUid;
+    await this.outbox.transaction(async ({ session, emit }) => {
+      const taken = await this.accountsStore.takeLink(digest, session);
+      if (!taken || !(await this.store.withdraw(uid, session)))
+        throw new Refusal('identity/link-invalid');
+      await this.accountsStore.setErasesAt(account!, null, session);
+      emit('identity.erasure.withdrawn.v1', uid, { uid });
+    });
+    await this.jobs.cancel('erasure', uid);
+    return {};
+  }
+
+  /** Those whose job was lost. */
+  async sweep(now: Date): Promise<void> {
+    for (const row of await this.store.listDue(now, AT_ONCE)) await this.begin(row);
+  }
+
+  /** By an operator: of an account that a backup brought back, or where a service has not answered. */
+  async again(accountUid: string): Promise<void> {
+    await this.outbox.transaction(async (work) => {
+      const before = await this.store.findOf(accountUid, work.session);
+      if (before) await this.store.remove(before._id, work.session);
+      const now = new Date();
+      const row: ErasureRow = {
+        ...{ _id: newUid(), accountUid, state: 'waiting', askedAt: before?.askedAt ?? now },
+        ...{ erasesAt: now, begunAt: null, waiting: [] },
+      };
+      await this.store.insert(row, work.session);
+      await this.start(row, work);
+    });
+  }
+
+  /** Those under way, with whom they wait for. */
+  underWay() {
+    return this.store.list('begun', AT_ONCE);
+  }
+
+  async onDone(keeper: Keeper, erasureUid: string, uid: string, { session, emit }: Work) {
+    const forgetAt = new Date(Date.now() + REMEMBERED_MS);
+    if (await this.store.hear(erasureUid, keeper, forgetAt, session))
+      emit('identity.erasure.ended.v1', uid, { uid });
+  }
+
+  private async beginOf(accountUid: string): Promise<void> {
+    const row = await this.store.findOf(accountUid);
+    if (row) await this.begin(row);
+  }
+
+  private begin(row: ErasureRow): Promise<void> {
+    return this.outbox.transaction((work) => this.start(row, work));
+  }
+
+  private async start(row: ErasureRow, work: Work): Promise<void> {
+    const { _id: erasureUid, accountUid: uid } = row;
+    if (!(await this.store.begin(row, [...keepers], work.session))) return;
+    work.emit('identity.erasure.begun.v1', uid, { erasureUid, uid });
+  }
+}
+
+const dayOf = (date: Date) => `${date.toUTCString().slice(5, 16)}`;

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import {
+  EXPORT_DAYS,
+  keepers,
+  type contract,
+  type Events,
+  type InputOf,
+  type Keeper,
+  type OwnExport,
+} from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Objects } from '@chefly/engines/objects';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service';
+import { AccountsStore } from '../accounts/accounts.store';
+import { digestOf, MailsService } from '../mails/mails.service';
+import { pack } from './archive';
+import { ExportsStore, type ExportFile, type ExportRow } from './exports.store';
+
+type Identity = typeof contract.identity;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PACKED_LONG_AGO_MS = 10 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/** What everybody keeps about a member, in a file for them. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly store: ExportsStore,
+    private readonly accounts: AccountsService,
+    private readonly accountsStore: AccountsStore,
+    private readonly mails: MailsService,
+    private readonly outbox: Outbox,
+    @Inject(Objects) private readonly objects: Objects,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.work('export-archive', ({ exportUid }) => this.pack(exportUid));
+  }
+
+  async own(caller: Caller): Promise<OwnExport | null> {
+    const row = await this.store.newestOf(caller.uid);
+    return row && view(row);
+  }
+
+  /** Once a day: gathering goes through everything that the services keep. */
+  async ask({ password }: InputOf<Identity['askExport']>, caller: Caller): Promise<OwnExport> {
+    const account = await this.accounts.verified(caller, password);
+    const now = new Date();
+    const row: ExportRow = {
+      _id: newUid(),
+      accountUid: account._id,
+      day: `${account._id}:${now.toISOString().slice(0, 10)}`,
+      state: 'gathering',
+      waiting: [...keepers],
+      parts: 0,
+      files: [],
+      askedAt: now,
+      // also of one that never becomes ready
+      endsAt: new Date(now.getTime() + (EXPORT_DAYS + 1) * DAY_MS),
+    };
+    try {
+      await this.outbox.transaction(async ({ session, emit }) => {
+        await this.store.insert(row, session);
+        const { _id: exportUid, accountUid: uid } = row;
+        emit('identity.export.requested.v1', uid, { exportUid, uid });
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? new Refusal('identity/export-recent') : error;
+    }
+    return view(row);
+  }
+
+  /** A link for the browser, which fetches files without a token: it works once, within a minute. */
+  async link({ uid, file }: InputOf<Identity['exportFile']>, caller: Caller) {
+    const row = await this.store.find(uid);
+    const own = row?.accountUid === caller.uid && row.state === 'ready' && row.endsAt > new Date();
+    if (!own || !row.files[file]) throw notFound();
+    const ticket = randomBytes(32).toString('base64url');
+    const until = new Date(Date.now() + MINUTE_MS);
+    await this.store.setTicket(uid, { digest: digestOf(ticket), file, until });
+    return { url: `/api/identity/export/${uid}/files/${file}?ticket=${ticket}` };
+  }
+
+  async read(uid: string, file: number, ticket: string): Promise<{ body: Buffer; name: string }> {
+    const row = await this.store.takeTicket(uid, digestOf(ticket), file);
+    const body = row ? await this.objects.get(row.files[file]!.key) : null;
+    if (!row || !body) throw notFound();
+    const day = row.askedAt.toISOString().slice(0, 10);
+    return { body, name: `chefly-${day}-${file + 1}-of-${row.files.length}.zip` };
+  }
+
+  async onPart(keeper: Keeper, part: Events['chat.export.part.v1'], { session }: Work) {
+    await this.store.addPart({ keeper, ...part }, session);
+  }
+
+  async onTold(keeper: Keeper, exportUid: string, { session, emit }: Work) {
+    if (await this.store.hear(exportUid, keeper, session))
+      emit('identity.export.gathered.v1', exportUid, { exportUid });
+  }
+
+  schedulePacking(exportUid: string) {
+    return this.jobs.schedule('export-archive', exportUid, new Date(), { exportUid });
+  }
+
+  /** What has ended goes, and what lost its job gets another. */
+  async sweep(now: Date): Promise<void> {
+    for (const { _id: exportUid } of await this.store.listUnpacked(
+      new Date(now.getTime() - PACKED_LONG_AGO_MS),
+      AT_ONCE,
+    ))
+      await this.schedulePacking(exportUid);
+    const ended = await this.store.listEnded(now, AT_ONCE);
+    for (const row of ended) await this.remove(row);
+    if (ended.length === AT_ONCE) await this.sweep(now);
+  }
+
+  /** Bytes first: a row without them is found again, bytes without a row are not. */
+  async remove(row: ExportRow): Promise<void> {
+    for (const { key } of row.files) await this.objects.remove(key);
+    await this.store.dropParts(row._id);
+    await this.store.remove(row._id);
+  }
+
+  private async pack(exportUid: string): Promise<void> {
+    const row = await this.store.find(exportUid);
+    if (row?.state !== 'packing') return;
+    const files: ExportFile[] = [];
+    for await (const body of pack(this.store.partsOf(exportUid), this.objects)) {
+      const key = `exports/${exportUid}/${files.length}`;
+      await this.objects.put(key, body, 'application/zip');
+      files.push({ key, bytes: body.length });
+    }
+    const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY_MS);
+    await this.outbox.transaction(async (work) => {
+      if (!(await this.store.setReady(exportUid, files, endsAt, work.session))) return;
+      await this.store.dropParts(exportUid, work.session);
+      const account = await this.accountsStore.find(row.accountUid, work.session);
+      if (account?.confirmedEmail)
+        await this.mails.queueNotice(work, account.confirmedEmail, {
+          subject: 'Your chefly data is ready',
+          text: `You asked for a copy of your data. Fetch it here within ${EXPORT_DAYS} days, signed in as you are:\n\n${this.mails.linkTo('/dashboard/settings/your_data')}\n\nIf you did not ask for it, change your password now: it signs out every device.`,
+        });
+    });
+  }
+}
+
+const view = ({ _id: uid, state, askedAt, endsAt, files }: ExportRow): OwnExport => ({
+  uid,
+  state: state === 'ready' ? 'ready' : 'gathering',
+  askedAt: askedAt.toISOString(),
+  endsAt: state === 'ready' ? endsAt.toISOString() : null,
+  files: files.map(({ bytes }) => bytes),
+});

@@ -1,0 +1,209 @@
+import type { Keeper } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+export interface ExportFile {
+  /** Where its bytes are kept. */
+  key: string;
+  bytes: number;
+}
+/** What a member asked to have of their data. */
+export interface ExportRow {
+  _id: string;
+  accountUid: string;
+  /** Member and day: one for each. */
+  day: string;
+  /** gathering: services are still telling · packing: all have told · ready: files are there */
+  state: 'gathering' | 'packing' | 'ready';
+  waiting: Keeper[];
+  /** The number of parts so far, which orders them. */
+  parts: number;
+  files: ExportFile[];
+  askedAt: Date;
+  /** When everything of it goes, whatever became of it. */
+  endsAt: Date;
+  /** The newest link to one of its files: its digest, and until when it works. */
+  ticket?: { digest: string; file: number; until: Date } | null;
+}
+/** What a service told of its records, until it is packed. */
+export interface PartRow {
+  _id: string;
+  exportUid: string;
+  keeper: Keeper;
+  records: string;
+  place: number;
+  rows: object[];
+  pictures: string[];
+}
+
+const mixed = Schema.Types.Mixed as never;
+const exportSchema = new Schema<ExportRow>(
+  {
+    _id: String,
+    accountUid: String,
+    day: String,
+    state: String as never,
+    waiting: [String] as never,
+    parts: Number,
+    files: mixed,
+    askedAt: Date,
+    endsAt: Date,
+    ticket: mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+exportSchema.index({ day: 1 }, { unique: true });
+exportSchema.index({ accountUid: 1, askedAt: -1 });
+exportSchema.index({ endsAt: 1 });
+exportSchema.index({ state: 1, askedAt: 1 });
+const partSchema = new Schema<PartRow>(
+  {
+    _id: String,
+    exportUid: String,
+    keeper: String as never,
+    records: String,
+    place: Number,
+    rows: mixed,
+    pictures: [String],
+  },
+  { versionKey: false, minimize: false },
+);
+partSchema.index({ exportUid: 1, keeper: 1, records: 1, place: 1 });
+
+@Injectable()
+export class ExportsStore {
+  private readonly exports: Model<ExportRow>;
+  private readonly parts: Model<PartRow>;
+
+  constructor(store: Store) {
+    this.exports = store.model('exports', exportSchema);
+    this.parts = store.model('export_parts', partSchema);
+  }
+
+  /** @throws a duplicate when the member has asked on this day. */
+  async insert(row: ExportRow, session: ClientSession): Promise<void> {
+    await this.exports.create([row], { session });
+  }
+
+  find(uid: string, session?: ClientSession) {
+    return this.exports
+      .findById(uid)
+      .session(session ?? null)
+      .lean<ExportRow>();
+  }
+
+  newestOf(accountUid: string, now = new Date()) {
+    return this.exports
+      .findOne({ accountUid, endsAt: { $gt: now } })
+      .sort({ askedAt: -1 })
+      .lean<ExportRow>();
+  }
+
+  listOf(accountUid: string, most: number) {
+    return this.exports.find({ accountUid }).limit(most).lean<ExportRow[]>();
+  }
+
+  async addPart(part: Omit<PartRow, '_id' | 'place'>, session: ClientSession): Promise<void> {
+    const row = await this.exports
+      .findOneAndUpdate(
+        { _id: part.exportUid, state: 'gathering' },
+        { $inc: { parts: 1 } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<ExportRow>();
+    // it was given up meanwhile
+    if (!row) return;
+    const place = row.parts;
+    await this.parts.create([{ _id: `${part.exportUid}:${place}`, place, ...part }], { session });
+  }
+
+  /** A service has told all. True when it was the last. */
+  async hear(uid: string, keeper: Keeper, session: ClientSession): Promise<boolean> {
+    const row = await this.exports
+      .findOneAndUpdate(
+        { _id: uid, state: 'gathering', waiting: keeper },
+        { $pull: { waiting: keeper } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<ExportRow>();
+    if (!row || row.waiting.length) return false;
+    await this.exports.updateOne({ _id: uid }, { $set: { state: 'packing' } }, { session });
+    return true;
+  }
+
+  /** By service and records, in the order they were told. */
+  partsOf(exportUid: string): AsyncIterable<PartRow> {
+    return this.parts
+      .find({ exportUid })
+      .sort({ keeper: 1, records: 1, place: 1 })
+      .lean<PartRow>()
+      .cursor() as unknown as AsyncIterable<PartRow>;
+  }
+
+  /** False when it has ended meanwhile, or was packed before. */
+  async setReady(
+    uid: string,
+    files: ExportFile[],
+    endsAt: Date,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const ready = await this.exports.updateOne(
+      { _id: uid, state: 'packing' },
+      { $set: { state: 'ready', files, endsAt } },
+      { session },
+    );
+    return ready.modifiedCount === 1;
+  }
+
+  async dropParts(exportUid: string, session?: ClientSession): Promise<void> {
+    await this.parts.deleteMany({ exportUid }, { session });
+  }
+
+  async setTicket(uid: string, ticket: ExportRow['ticket']): Promise<void> {
+    await this.exports.updateOne({ _id: uid }, { $set: { ticket } });
+  }
+
+  /** Uses the link up. Null when it is none, was used, or is too old. */
+  takeTicket(uid: string, digest: string, file: number) {
+    return this.exports
+      .findOneAndUpdate(
+        {
+          _id: uid,
+          state: 'ready',
+          'ticket.digest': digest,
+          'ticket.file': file,
+          'ticket.until': { $gt: new Date() },
+        },
+        { $set: { ticket: null } },
+      )
+      .lean<ExportRow>();
+  }
+
+  listEnded(now: Date, most: number) {
+    return this.exports
+      .find({ endsAt: { $lte: now } })
+      .limit(most)
+      .lean<ExportRow[]>();
+  }
+
+  /** All have told long ago, and nobody has packed it. */
+  listUnpacked(before: Date, most: number) {
+    return this.exports
+      .find({ state: 'packing', askedAt: { $lt: before } })
+      .limit(most)
+      .lean<ExportRow[]>();
+  }
+
+  async oldestGathering(): Promise<Date | null> {
+    const row = await this.exports
+      .findOne({ state: 'gathering' })
+      .sort({ askedAt: 1 })
+      .lean<ExportRow>();
+    return row?.askedAt ?? null;
+  }
+
+  async remove(uid: string): Promise<void> {
+    await this.exports.deleteOne({ _id: uid });
+  }
+}

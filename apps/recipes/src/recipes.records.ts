@@ -1,0 +1,92 @@
+import type { Work } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { normalise } from '@chefly/engines/search';
+import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueService } from './recipes/catalogue.service';
+import { RecipesStore } from './recipes.store';
+import { pictureKeysOf, SubmissionsStore } from './submissions/submissions.store';
+
+const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
+
+/** What the member cooks. */
+@Injectable()
+export class MemberRecipeRecords implements PersonalRecords {
+  readonly name = 'recipes';
+
+  constructor(
+    records: Records,
+    private readonly store: RecipesStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const { rows, next } = await this.store.listMemberRecipes(uid, page(after));
+    const recipes = await this.store.listRecipes(rows.map((row) => row.recipeUid));
+    const names = new Map(recipes.map(({ _id, name }) => [_id, name]));
+    const shown = rows.map(({ recipeUid, addedAt }) => ({
+      ...{ recipe: names.get(recipeUid) ?? null, addedAt },
+    }));
+    return { rows: shown, next };
+  }
+
+  async erase(uid: string, { session, emit }: Work) {
+    const { rows } = await this.store.listMemberRecipes(uid, page(null));
+    for (const { recipeUid } of rows)
+      if (await this.store.removeMemberRecipe(uid, recipeUid, session))
+        emit('recipes.member-recipe.removed.v1', uid, { memberUid: uid, recipeUid });
+    return rows.length < RECORDS_AT_ONCE;
+  }
+}
+
+/**
+ * What the member wrote. A recipe that others cook by now stays in the catalogue, and nobody's: what they cook is not
+ * taken from them. Every other goes, and its name is free.
+ */
+@Injectable()
+export class SubmissionRecords implements PersonalRecords {
+  readonly name = 'submissions';
+
+  constructor(
+    records: Records,
+    private readonly store: SubmissionsStore,
+    private readonly recipes: RecipesStore,
+    private readonly catalogue: CatalogueService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const { rows, next } = await this.store.listOf(uid, page(after));
+    const shown = rows.map(({ _id, author: _author, decidedBy: _decidedBy, picture, ...row }) => ({
+      ...{ uid: _id, ...row, picture: picture?.key ?? null },
+    }));
+    return { rows: shown, pictures: rows.flatMap(pictureKeysOf), next };
+  }
+
+  async erase(uid: string, work: Work) {
+    const { session } = work;
+    const { rows } = await this.store.listOf(uid, page(null));
+    for (const { _id, name } of rows) {
+      const recipe = await this.recipes.findRecipe(_id, session);
+      const cooks = recipe ? await this.recipes.listHolders(_id, 2, session) : [];
+      if (cooks.some((cook) => cook !== uid)) {
+        // under no author's uid, so that it is not found here again
+        await this.store.makeNobodys(_id, session);
+        await this.recipes.makeNobodys(_id, session);
+        continue;
+      }
+      if (recipe) {
+        await this.catalogue.withdraw(_id, work);
+        await this.jobs.schedule('recipe-removal', _id, new Date(), { recipeUid: _id });
+      }
+      await this.recipes.freeName(normalise(name), _id, session);
+      await this.store.erase(_id, session);
+    }
+    return rows.length < RECORDS_AT_ONCE;
+  }
+}
+
+export const recipesRecords = [MemberRecipeRecords, SubmissionRecords];

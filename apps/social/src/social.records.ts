@@ -1,0 +1,150 @@
+import type { Work } from '@chefly/engines/bus';
+import { BoundariesStore, type BoundaryKind } from '@chefly/people';
+import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { FollowsService } from './follows/follows.service';
+import { RelationsStore } from './follows/relations.store';
+import { MembersStore } from './profiles/members.store';
+import { ProfilesService } from './profiles/profiles.service';
+
+const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
+const kinds: BoundaryKind[] = ['block', 'mute'];
+
+/** What the member says of themselves, and how they are found. Last of all: counts of it change before. */
+@Injectable()
+export class ProfileRecords implements PersonalRecords {
+  readonly name = 'profile';
+
+  constructor(
+    records: Records,
+    private readonly members: MembersStore,
+    private readonly profiles: ProfilesService,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string) {
+    const row = await this.members.find(uid);
+    if (!row) return { rows: [], next: null };
+    const { _id, foundAs: _foundAs, cover, ...rest } = row;
+    const key = cover?.key;
+    return { rows: [{ uid, ...rest, cover: key ?? null }], pictures: key ? [key] : [], next: null };
+  }
+
+  async erase(uid: string, { session, emit }: Work) {
+    const row = await this.members.find(uid, session);
+    if (!row) return true;
+    await this.members.remove(uid, session);
+    if (row.cover) emit('social.picture.released.v1', row.cover.key, { key: row.cover.key });
+    await this.profiles.forget(uid);
+    return true;
+  }
+}
+
+/** Whom the member follows and has asked to. */
+@Injectable()
+export class FollowingRecords implements PersonalRecords {
+  readonly name = 'following';
+
+  constructor(
+    records: Records,
+    private readonly members: MembersStore,
+    private readonly relations: RelationsStore,
+    private readonly follows: FollowsService,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const { rows, next } = await this.relations.listFollowing(uid, page(after));
+    const names = new Map(
+      (await this.members.list(rows.map((row) => row.followedUid))).map((row) => [
+        row._id,
+        row.userName,
+      ]),
+    );
+    return {
+      rows: rows.map(({ followedUid, askedAt }) => ({
+        userName: names.get(followedUid) ?? null,
+        askedAt,
+      })),
+      next,
+    };
+  }
+
+  erase(uid: string, work: Work) {
+    return this.follows.eraseOf('followerUid', uid, RECORDS_AT_ONCE, work);
+  }
+}
+
+/** Who follows the member and has asked to. */
+@Injectable()
+export class FollowersRecords implements PersonalRecords {
+  readonly name = 'followers';
+
+  constructor(
+    records: Records,
+    private readonly relations: RelationsStore,
+    private readonly follows: FollowsService,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const { rows, next } = await this.relations.listFollowers(uid, page(after));
+    return {
+      rows: rows.map(({ follower, askedAt }) => ({ userName: follower?.userName, askedAt })),
+      next,
+    };
+  }
+
+  erase(uid: string, work: Work) {
+    return this.follows.eraseOf('followedUid', uid, RECORDS_AT_ONCE, work);
+  }
+}
+
+/** Whom the member has blocked and muted; who has blocked or muted them is told to nobody. */
+@Injectable()
+export class BoundaryRecords implements PersonalRecords {
+  readonly name = 'blocks-and-mutes';
+
+  constructor(
+    records: Records,
+    private readonly members: MembersStore,
+    private readonly boundaries: BoundariesStore,
+  ) {
+    records.add(this);
+  }
+
+  /** Two lists in one: `after` says which of them it belongs to. */
+  async page(uid: string, after: string | null) {
+    const [kind, cursor] = (after?.split(' ', 2) ?? ['block']) as [BoundaryKind, string?];
+    const query = { cursor: cursor || undefined, limit: RECORDS_AT_ONCE };
+    const { rows, next } = await this.boundaries.listBoundaries(kind, uid, query);
+    const names = new Map(
+      (await this.members.list(rows.map((row) => row.against))).map((row) => [
+        row._id,
+        row.userName,
+      ]),
+    );
+    const following = kinds[kinds.indexOf(kind) + 1];
+    return {
+      rows: rows.map(({ against, at }) => ({ kind, userName: names.get(against) ?? null, at })),
+      next: next ? `${kind} ${next}` : following ? `${following} ` : null,
+    };
+  }
+
+  async erase(uid: string, { session, emit }: Work) {
+    const rows = await this.boundaries.listAround(uid, RECORDS_AT_ONCE, session);
+    for (const { kind, setBy, against } of rows) {
+      await this.boundaries.liftBoundary(kind, setBy, against, session);
+      const subject = `${setBy}:${against}`;
+      if (kind === 'block') emit('social.block.lifted.v1', subject, { setBy, against });
+      else emit('social.mute.lifted.v1', subject, { setBy, against });
+    }
+    // those of the other side come once there are none of the own
+    return !rows.length;
+  }
+}
+
+export const socialRecords = [ProfileRecords, FollowingRecords, FollowersRecords, BoundaryRecords];

@@ -1,0 +1,131 @@
+import type { DomainEvent, Keeper, PersonalTask } from '@chefly/contracts';
+import { Consumer, type Work } from '@chefly/engines/bus';
+import { BoundariesStore } from '@chefly/people';
+import type { Type } from '@nestjs/common';
+import { Listener, On } from '../listening';
+import { Records } from './records';
+
+type Continued = DomainEvent<'chat.records.continued.v1'>;
+type Task = { task: PersonalTask; taskUid: string; uid: string };
+
+/** Far below what a bus takes in one message. */
+const PART_BYTES = 200_000;
+
+/**
+ * A service's part in the export and the erasure of a member's data: piece after piece, each an event of its own, so that
+ * none takes longer than a handler may and a restart goes on where it was.
+ */
+export function recordsEventsOf(service: string): Type {
+  // every service has the same events under its own name: one name stands for all of them here
+  const keeper = service as Keeper as 'chat';
+
+  @Listener(service)
+  class RecordsEvents {
+    constructor(
+      private readonly records: Records,
+      private readonly boundaries: BoundariesStore,
+      private readonly consumer: Consumer,
+    ) {}
+
+    @On('identity.export.requested.v1')
+    async onExportRequested(
+      { data: { exportUid, uid } }: DomainEvent<'identity.export.requested.v1'>,
+      work: Work,
+    ) {
+      this.goOn({ task: 'export', taskUid: exportUid, uid }, '', null, work);
+    }
+
+    @On('identity.erasure.asked.v1')
+    async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, { session }: Work) {
+      await this.boundaries.hide(data.uid, session);
+    }
+
+    @On('identity.erasure.withdrawn.v1')
+    async onErasureWithdrawn(
+      { data }: DomainEvent<'identity.erasure.withdrawn.v1'>,
+      { session }: Work,
+    ) {
+      await this.boundaries.unhide(data.uid, session);
+    }
+
+    @On('identity.erasure.begun.v1')
+    async onErasureBegun(
+      { data: { erasureUid, uid } }: DomainEvent<'identity.erasure.begun.v1'>,
+      work: Work,
+    ) {
+      this.goOn({ task: 'erasure', taskUid: erasureUid, uid }, '', null, work);
+    }
+
+    @On('identity.erasure.ended.v1')
+    async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { session }: Work) {
+      await this.boundaries.unhide(data.uid, session);
+    }
+
+    @On(`${keeper}.records.continued.v1`)
+    async onContinued({ data }: Continued, work: Work) {
+      const records = this.records.from(data.records);
+      if (!records) return this.finish(data, work);
+      // of another name, it begins
+      const after = records.name === data.records ? data.after : null;
+      if (data.task === 'export') {
+        const { rows, pictures = [], next } = await records.page(data.uid, after);
+        this.tell(data.taskUid, records.name, rows, pictures, work);
+        if (next) return this.goOn(data, records.name, next, work);
+      } else if (!(await records.erase(data.uid, work)))
+        return this.goOn(data, records.name, null, work);
+      const following = this.records.after(records.name);
+      if (following) this.goOn(data, following.name, null, work);
+      else await this.finish(data, work);
+    }
+
+    private goOn(task: Task, records: string, after: string | null, { emit }: Work) {
+      const { taskUid, uid } = task;
+      emit(`${keeper}.records.continued.v1`, taskUid, {
+        ...{ task: task.task, taskUid, uid },
+        ...{ records, after },
+      });
+    }
+
+    private tell(
+      exportUid: string,
+      records: string,
+      rows: object[],
+      pictures: string[],
+      { emit }: Work,
+    ) {
+      const parts = portionsOf(rows);
+      parts.forEach((portion, i) =>
+        emit(`${keeper}.export.part.v1`, exportUid, {
+          ...{ exportUid, records },
+          rows: portion as Record<string, unknown>[],
+          pictures: i ? [] : pictures,
+        }),
+      );
+    }
+
+    private async finish({ task, taskUid, uid }: Task, { emit, session }: Work) {
+      if (task === 'export')
+        return emit(`${keeper}.export.told.v1`, taskUid, { exportUid: taskUid });
+      // what was given up on may name the member, and is about nobody now
+      await this.consumer.deadLetters.deleteMany({ value: { $regex: uid } }, { session });
+      emit(`${keeper}.erasure.done.v1`, taskUid, { erasureUid: taskUid, uid });
+    }
+  }
+  return RecordsEvents;
+}
+
+/** Rows in messages that a bus takes; at least one, which may carry pictures alone. */
+function portionsOf(rows: object[]): object[][] {
+  const portions: object[][] = [[]];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = Buffer.byteLength(JSON.stringify(row));
+    if (bytes && bytes + size > PART_BYTES) {
+      portions.push([]);
+      bytes = 0;
+    }
+    portions.at(-1)!.push(row);
+    bytes += size;
+  }
+  return portions;
+}
