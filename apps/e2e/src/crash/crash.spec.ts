@@ -4,7 +4,8 @@ import { Store } from '@chefly/engines/store';
 import { databases } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from '../browser/server';
-import { Life, until } from '../life/life';
+import { Life } from '../life/life';
+import { until } from '../life/patience';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 

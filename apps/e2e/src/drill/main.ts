@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { startSeparate, withMembers } from '@chefly/testing';
-import { Life, until } from '../life/life';
+import { Life } from '../life/life';
+import { until } from '../life/patience';
 import { engineTable, type EngineName, type EngineRow } from '../split/engine-table';
 import { everyProbe, openKitchen, refresh, type Kitchen } from '../split/probes';
 import {

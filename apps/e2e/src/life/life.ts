@@ -2,9 +2,10 @@ import { ApiError, createClient, type Client } from '@chefly/api-client';
 import { Live } from '@chefly/api-client/live';
 import type { Store } from '@chefly/engines/store';
 import sharp from 'sharp';
+import { isExpected, until } from './patience';
+import { compare, type Acknowledged, type Verdict } from './verdict';
 
 const PASSWORD = 'saffron and paprika';
-const PATIENCE_MS = 120_000;
 
 export interface Cook {
   name: string;
@@ -13,45 +14,6 @@ export interface Cook {
   /** The tab's own live client, through whichever door answers. */
   live: Live;
   leave(): void;
-}
-
-/** What the product said yes to, by uid. */
-export interface Acknowledged {
-  posts: Set<string>;
-  likes: Set<string>;
-  submissions: Set<string>;
-  approvals: Set<string>;
-  sessions: Set<string>;
-  messages: Set<string>;
-}
-
-export interface Verdict {
-  checked: number;
-  lost: string[];
-  doubled: string[];
-  /** Anything else that should not be: a wrong count, a parked event, an unpublished one. */
-  wrong: string[];
-}
-
-/** A failure that says nothing about what was acknowledged: the door was shut, or the answer was lost. */
-const isExpected = (error: unknown) =>
-  error instanceof ApiError ||
-  ['TypeError', 'SyntaxError', 'AbortError', 'TimeoutError'].includes((error as Error).name);
-
-/** Waits for a fact, not for a time. A failure that is `tolerated` means "not yet"; the last one is the cause when it never comes true. */
-export async function until<T>(
-  check: () => Promise<T | null | undefined | false>,
-  tolerated: (error: unknown) => boolean = isExpected,
-): Promise<T> {
-  let last: unknown;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
-    const found = await check().catch((error) =>
-      tolerated(error) ? void (last = error) : Promise.reject(error),
-    );
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`never came true within ${PATIENCE_MS / 1000} s: ${check}`, { cause: last });
 }
 
 /**
@@ -76,8 +38,10 @@ export class Life {
   private door = 0;
   private readonly run = Math.random().toString(36).slice(2, 7);
 
-  /** @param doors the gateways; a member whose gateway does not answer goes to the next. */
-  /** `promote` makes a moderator of a confirmed address, as an operator does. */
+  /**
+   * @param doors the gateways; a member whose gateway does not answer goes to the next
+   * @param promote makes a moderator of a confirmed address, as an operator does
+   */
   constructor(
     private readonly doors: string[],
     private readonly promote: (emailAddress: string) => Promise<unknown>,
@@ -345,144 +309,11 @@ export class Life {
   }
 
   /** Everything acknowledged is there; nothing happened twice; counts equal rows; nothing was parked or left behind. */
-  async verify(open: (service: string) => Promise<Store>): Promise<Verdict> {
-    const { acknowledged } = this;
-    const verdict: Verdict = { checked: 0, lost: [], doubled: [], wrong: [] };
-    const all = async (service: string, collection: string, filter = {}) =>
-      (await open(service)).connection.collection<any>(collection).find(filter).toArray();
-    const check = (holds: boolean, list: string[], what: string) => {
-      verdict.checked++;
-      if (!holds) list.push(what);
-    };
-    const countBy = (rows: any[], key: (row: any) => string) =>
-      rows.reduce(
-        (counts: Map<string, number>, row) => counts.set(key(row), (counts.get(key(row)) ?? 0) + 1),
-        new Map<string, number>(),
-      );
-
-    const [
-      posts,
-      likes,
-      submissions,
-      recipes,
-      sessions,
-      chefs,
-      requests,
-      messages,
-      audit,
-      notifications,
-      feed,
-      indexed,
-    ] = await Promise.all([
-      all('content', 'posts'),
-      all('content', 'likes'),
-      all('recipes', 'submissions'),
-      all('recipes', 'recipes'),
-      all('sessions', 'sessions'),
-      all('sessions', 'chefs'),
-      all('sessions', 'requests'),
-      all('chat', 'messages'),
-      all('moderation', 'audit'),
-      all('notifications', 'notifications'),
-      all('content', 'feed'),
-      all('recipes', 'member_recipes'),
-    ]);
-    const stored: Record<string, any[]> = {
-      posts,
-      likes,
-      submissions,
-      approvals: recipes,
-      sessions,
-      messages,
-    };
-    for (const [kind, rows] of Object.entries(stored)) {
-      const ids = new Set(rows.map((row) => row._id));
-      for (const uid of acknowledged[kind as keyof Acknowledged])
-        check(ids.has(uid), verdict.lost, `${kind} ${uid}`);
-    }
-    const likesOf = countBy(likes, (like) => like.postUid);
-    for (const post of posts)
-      check(
-        post.likes === (likesOf.get(post._id) ?? 0),
-        verdict.wrong,
-        `likes of ${post._id}: ${post.likes} counted, ${likesOf.get(post._id) ?? 0} rows`,
-      );
-
-    const approved = submissions.filter((submission) => submission.state === 'approved');
-    const postsOf = countBy(
-      posts.filter((post) => post.submissionUid),
-      (post) => post.submissionUid,
+  verify(open: (service: string) => Promise<Store>): Promise<Verdict> {
+    return compare(
+      this.acknowledged,
+      this.cooks.map(({ uid }) => uid),
+      open,
     );
-    const auditOf = countBy(audit, (entry) => entry.subject);
-    const toldOf = countBy(
-      notifications.filter((notification) => notification.message.includes('was approved')),
-      (notification) => notification.message,
-    );
-    const heldOf = countBy(indexed, (row) => row.recipeUid);
-    for (const submission of approved) {
-      const once = (count: number, what: string) =>
-        check(
-          count === 1,
-          count ? verdict.doubled : verdict.lost,
-          `${what} of submission ${submission._id}: ${count}`,
-        );
-      once(postsOf.get(submission._id) ?? 0, 'posts');
-      once(auditOf.get(submission._id) ?? 0, 'audit entries');
-      once(
-        toldOf.get(`Your recipie ‘${submission.name}’ was approved and published as a post.`) ?? 0,
-        'notifications',
-      );
-      once(heldOf.get(submission._id) ?? 0, 'recipes with the author');
-    }
-    // each post is in the feed of its author and of the three who follow
-    const feedsOf = countBy(feed, (row) => row.postUid);
-    for (const post of posts)
-      if (this.cooks.some((cook) => cook.uid === post.authorUid))
-        check(
-          feedsOf.get(post._id) === this.cooks.length,
-          (feedsOf.get(post._id) ?? 0) < this.cooks.length ? verdict.lost : verdict.doubled,
-          `feed rows of ${post._id}: ${feedsOf.get(post._id) ?? 0}`,
-        );
-
-    const sequences = countBy(messages, (message) => `${message.sessionUid}/${message.sequence}`);
-    for (const [place, count] of sequences)
-      check(count === 1, verdict.doubled, `messages at ${place}: ${count}`);
-    const ongoing = new Set(
-      sessions.filter((session) => session.state === 'ongoing').map((session) => session._id),
-    );
-    for (const chef of chefs)
-      check(
-        !chef.busy || ongoing.has(chef.busy),
-        verdict.wrong,
-        `${chef.userName} is busy in a session that is over`,
-      );
-    const sessionUids = new Set(sessions.map((session) => session._id));
-    for (const request of requests.filter((each) => each.state === 'accepted'))
-      check(sessionUids.has(request.sessionUid), verdict.lost, `session of request ${request._id}`);
-
-    for (const service of [
-      'identity',
-      'social',
-      'content',
-      'recipes',
-      'sessions',
-      'chat',
-      'notifications',
-      'moderation',
-      'gateway',
-    ]) {
-      const parked = await all(service, 'dead_letters');
-      check(
-        parked.length === 0,
-        verdict.wrong,
-        `${parked.length} dead letters of ${service}: ${String(parked[0]?.error).slice(0, 300)}`,
-      );
-      check(
-        (await all(service, 'outbox')).length === 0,
-        verdict.wrong,
-        `unpublished events of ${service}`,
-      );
-    }
-    return verdict;
   }
 }
