@@ -1,14 +1,13 @@
-import type { LiveMessages, ServerToBrowser } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
 
 /** What somebody who is blocked still holds in the hand, and that it opens nothing. */
 describe('a blocked member', () => {
   let platform: TestPlatform;
   let fatima: TestMember;
   let mallory: TestMember;
-  const sockets: Socket<ServerToBrowser>[] = [];
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -16,25 +15,14 @@ describe('a blocked member', () => {
     await platform.follow(mallory, fatima);
   });
   afterAll(async () => {
-    for (const socket of sockets) socket.close();
+    closeTabs();
     await platform.stop();
   });
 
-  async function listen({ token }: TestMember) {
-    const socket: Socket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token },
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    const heard: { type: keyof LiveMessages; data: unknown }[] = [];
-    socket.on('live', (message) => heard.push(message));
+  async function listen(member: TestMember) {
+    const { socket, heard } = await openTab(platform.url, member);
     const answer = (event: string, message: unknown) =>
-      new Promise<unknown>((resolve) => socket.emit(event, message, resolve));
-    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-    await answer('session.enter', 'no-such-session-here');
+      new Promise<unknown>((resolve) => (socket as Socket).emit(event, message, resolve));
     return { heard, answer };
   }
   const post = async (title: string) =>

@@ -1,11 +1,7 @@
 import { until } from '@chefly/engines/testing';
-import type { BrowserToServer, LiveMessages, ServerToBrowser } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
-
-type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
-type Changed = LiveMessages['comments.changed'];
+import { closeTabs, openTab } from './tab';
 
 /** Who hears at once of what is said below a post. */
 describe('live comments', () => {
@@ -14,7 +10,6 @@ describe('live comments', () => {
   let ayesha: TestMember;
   let zainab: TestMember;
   let post: string;
-  const sockets: LiveSocket[] = [];
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -26,9 +21,7 @@ describe('live comments', () => {
     await platform.follow(ayesha, fatima);
     post = await postOf(fatima);
   });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.close();
-  });
+  afterEach(closeTabs);
   afterAll(() => platform.stop());
 
   const postOf = async (author: TestMember) =>
@@ -48,30 +41,20 @@ describe('live comments', () => {
       parentUid,
     });
   async function open(member: TestMember) {
-    const socket: LiveSocket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token: member.token },
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    const heard: Changed[] = [];
-    socket.on('live', (message) => {
-      if (message.type === 'comments.changed') heard.push(message.data);
-    });
-    await new Promise<void>((resolve, reject) =>
-      socket.once('connect', resolve).once('connect_error', reject),
-    );
+    const tab = await openTab(platform.url, member);
     const enter = (authorUid: string, uid = post) =>
       new Promise<boolean>((resolve) =>
-        socket.emit('comments.enter', { kind: 'post', uid, authorUid }, (answer) =>
+        tab.socket.emit('comments.enter', { kind: 'post', uid, authorUid }, (answer) =>
           resolve('entered' in answer),
         ),
       );
-    /** Everything that was sent before this has been heard after it. */
-    const roundTrip = () => enter(member.uid, 'a-round-trip-of-ours');
-    return { socket, heard, enter, roundTrip };
+    return {
+      ...tab,
+      enter,
+      get heard() {
+        return tab.heard.flatMap(({ type, data }) => (type === 'comments.changed' ? [data] : []));
+      },
+    };
   }
 
   it('tells readers of what is said, liked and deleted, by uid alone', async () => {

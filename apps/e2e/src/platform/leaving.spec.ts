@@ -1,14 +1,8 @@
 import { until } from '@chefly/engines/testing';
-import {
-  CUT_OFF,
-  type BrowserToServer,
-  type HeardSignal,
-  type LiveEnvelope,
-  type ServerToBrowser,
-} from '@chefly/contracts';
+import { CUT_OFF } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, dial, openTab } from './tab';
 
 /** Who has left a session hears, reads, writes and signals nothing of it any more. */
 describe('leaving a session', () => {
@@ -17,7 +11,6 @@ describe('leaving a session', () => {
   let guest: TestMember;
   let gone: TestMember;
   let sessionUid: string;
-  const sockets: Socket<ServerToBrowser, BrowserToServer>[] = [];
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -35,27 +28,11 @@ describe('leaving a session', () => {
     ({ sessionUid } = await chef.api.sessions.accept({ uids: asked.map(({ uid }) => uid) }));
     await platform.settle();
   });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.close();
-  });
+  afterEach(closeTabs);
   afterAll(() => platform.stop());
 
-  async function enter({ token }: TestMember) {
-    const socket: Socket<ServerToBrowser, BrowserToServer> = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token },
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    const heard: LiveEnvelope[] = [];
-    const signals: HeardSignal[] = [];
-    socket.on('live', (message) => heard.push(message));
-    socket.on('signal', (signal) => signals.push(signal));
-    await new Promise<void>((resolve, reject) =>
-      socket.once('connect', resolve).once('connect_error', reject),
-    );
+  async function enter(member: TestMember) {
+    const { socket, heard, signals } = await openTab(platform.url, member);
     const ask = () => socket.emitWithAck('session.enter', sessionUid);
     return { socket, heard, signals, ask, answer: await ask() };
   }
@@ -116,19 +93,13 @@ describe('leaving a session', () => {
 
   it('lets nobody stay whose sign-in ended while they were connecting', async () => {
     const opened = await platform.signIn(guest);
-    const connecting = Array.from({ length: 30 }, () => {
-      const socket = io(platform.url, {
-        path: '/live',
-        transports: ['websocket'],
-        auth: { token: opened.token },
-        reconnection: false,
-        forceNew: true,
-      });
-      sockets.push(socket);
-      return new Promise<void>((resolve) =>
-        socket.once('connect', resolve).once('connect_error', () => resolve()),
-      );
-    });
+    const sockets = Array.from({ length: 30 }, () => dial(platform.url, opened));
+    const connecting = sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) =>
+          socket.once('connect', resolve).once('connect_error', () => resolve()),
+        ),
+    );
     await Promise.race(connecting);
     const { items } = await opened.api.identity.signIns({});
     await opened.api.identity.revokeSignIn({ uid: items.find(({ current }) => current)!.uid });

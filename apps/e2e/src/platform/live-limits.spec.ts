@@ -1,29 +1,23 @@
-import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, dial, type LiveSocket } from './tab';
 
 let platform: TestPlatform;
 let ayesha: TestMember;
-const sockets: Socket<ServerToBrowser, BrowserToServer>[] = [];
+const sockets: LiveSocket[] = [];
 
 beforeAll(async () => {
   platform = await bootPlatform({ CHEFLY_LIMITS: '1' });
   ayesha = await platform.member('ayesha');
 });
 afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
+  closeTabs();
+  sockets.length = 0;
 });
 afterAll(() => platform?.stop());
 
-function open(): Promise<Socket<ServerToBrowser, BrowserToServer>> {
-  const socket = io(platform.url, {
-    path: '/live',
-    transports: ['websocket'],
-    auth: { token: ayesha.token },
-    reconnection: false,
-    forceNew: true,
-  });
+function open(): Promise<LiveSocket> {
+  const socket = dial(platform.url, ayesha);
   sockets.push(socket);
   return new Promise((resolve, reject) =>
     socket.once('connect', () => resolve(socket)).once('connect_error', reject),

@@ -1,16 +1,8 @@
 import { until } from '@chefly/engines/testing';
-import {
-  CUT_OFF,
-  type BrowserToServer,
-  type LiveMessages,
-  type ServerToBrowser,
-  type HeardSignal,
-} from '@chefly/contracts';
+import { CUT_OFF } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
-
-type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
+import { closeTabs, openTab, type LiveSocket } from './tab';
 
 /** The live socket: who hears what, and who is let into which room. */
 describe('live', () => {
@@ -19,7 +11,6 @@ describe('live', () => {
   let ayesha: TestMember;
   let zainab: TestMember;
   let recipeUid: string;
-  const sockets: LiveSocket[] = [];
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -30,35 +21,13 @@ describe('live', () => {
     ]);
     recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
   });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.close();
-  });
+  afterEach(closeTabs);
   afterAll(() => platform.stop());
 
-  async function open(token: string): Promise<{
-    socket: LiveSocket;
-    heard: { type: keyof LiveMessages; data: any }[];
-    signals: HeardSignal[];
-  }> {
-    const socket: LiveSocket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token },
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    const heard: { type: keyof LiveMessages; data: any }[] = [];
-    const signals: HeardSignal[] = [];
-    socket.on('live', (message) => heard.push(message));
-    socket.on('signal', (signal) => signals.push(signal));
-    await new Promise<void>((resolve, reject) =>
-      socket.once('connect', resolve).once('connect_error', reject),
-    );
-    // the rooms are joined once this has been answered
-    await new Promise((resolve) => socket.emit('session.enter', 'no-such-session-here', resolve));
+  async function open(token: string) {
+    const tab = await openTab(platform.url, { token });
     await platform.settle();
-    return { socket, heard, signals };
+    return tab;
   }
   const enter = (socket: LiveSocket, sessionUid: string) =>
     new Promise<boolean>((resolve) =>

@@ -1,8 +1,7 @@
-import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
 
 describe('the chat of two members', () => {
   let platform: TestPlatform;
@@ -108,34 +107,26 @@ describe('the chat of two members', () => {
   });
 
   it('is told to both on all their devices, and to nobody else', async () => {
-    const heard: Record<string, string[]> = { fatima: [], ayesha: [], zainab: [] };
-    const sockets: Socket<ServerToBrowser, BrowserToServer>[] = [];
-    for (const member of [fatima, ayesha, zainab]) {
-      const socket: Socket<ServerToBrowser, BrowserToServer> = io(platform.url, {
-        path: '/live',
-        transports: ['websocket'],
-        auth: { token: member.token },
-        forceNew: true,
-      });
-      sockets.push(socket);
-      socket.on('live', (message) => {
-        if (message.type === 'chat.message')
-          heard[member.account.userName]!.push(message.data.text);
-        if (message.type === 'chat.progress')
-          heard[member.account.userName]!.push(`read up to ${message.data.read}`);
-      });
-      await new Promise<void>((resolve) => socket.once('connect', resolve));
-      await new Promise((resolve) => socket.emit('session.enter', 'no-such-session-here', resolve));
-    }
+    const tabs = await Promise.all(
+      [fatima, ayesha, zainab].map((member) => openTab(platform.url, member)),
+    );
     const chatUid = await chatOf(fatima, ayesha);
     const { sequence } = await say(fatima, chatUid, 'Now');
     await ayesha.api.chat.markChat({ chatUid, delivered: sequence, read: sequence });
     await platform.settle();
-    for (const socket of sockets)
-      await new Promise((resolve) => socket.emit('session.enter', 'no-such-session-here', resolve));
+    for (const tab of tabs) await tab.roundTrip();
+    const heard = tabs.map((tab) =>
+      tab.heard.flatMap(({ type, data }) =>
+        type === 'chat.message'
+          ? [data.text]
+          : type === 'chat.progress'
+            ? [`read up to ${data.read}`]
+            : [],
+      ),
+    );
     const both = ['Now', `read up to ${sequence}`];
-    expect(heard).toEqual({ fatima: both, ayesha: both, zainab: [] });
-    for (const socket of sockets) socket.close();
+    expect(heard).toEqual([both, both, []]);
+    closeTabs();
   });
 
   it('is for the two alone: others are told what they are told of none', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { io } from 'socket.io-client';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { openTab } from './tab';
 
 const DAY = 24 * 3600_000;
 
@@ -29,24 +29,16 @@ describe('notifications', () => {
   });
 
   it('tells of the same follower once a day, however often they ask', async () => {
-    const heard: string[] = [];
-    const socket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token: fatima.token },
-      forceNew: true,
-    });
-    socket.on('live', ({ type }) => heard.push(type));
-    await new Promise((resolve) => socket.once('connect', () => resolve(null)));
-    await new Promise((resolve) => socket.emit('session.enter', 'a-round-trip-0000', resolve));
+    const tab = await openTab(platform.url, fatima);
     for (let i = 0; i < 5; i++) {
       await ayesha.api.social.follow({ uid: fatima.uid });
       await ayesha.api.social.unfollow({ uid: fatima.uid });
     }
     await ayesha.api.social.follow({ uid: fatima.uid });
     await platform.settle();
-    await new Promise((resolve) => socket.emit('session.enter', 'a-round-trip-0000', resolve));
-    socket.close();
+    await tab.roundTrip();
+    tab.socket.close();
+    const heard = tab.heard.map(({ type }) => type);
     // told a moment ago: it stands in the list again, and nothing rings
     expect(await messages(fatima)).toEqual(['ayesha Test asks to follow you.']);
     expect((await fatima.api.social.followRequests({})).items).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { io, type Socket } from 'socket.io-client';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { openTab } from './tab';
 
 const MINUTE = 60_000;
 
@@ -93,18 +93,8 @@ describe('presence', () => {
 
   it('says of a member who vanished that they left, and of one who came back that they did', async () => {
     const sessionUid = await start(ayesha, sana);
-    const heard: { type: string; data: { uid?: string } }[] = [];
-    const socket: Socket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token: chef.token },
-      forceNew: true,
-    });
-    socket.on('live', (message) => heard.push(message));
-    await new Promise((resolve) => socket.once('connect', () => resolve(null)));
-    const entered = await new Promise((resolve) =>
-      socket.emit('session.enter', sessionUid, resolve),
-    );
+    const { socket, heard } = await openTab(platform.url, chef);
+    const entered = await socket.emitWithAck('session.enter', sessionUid);
     expect(entered).toMatchObject({ entered: true });
     const room = (uid: string) => ({ sessionUid, uid });
     await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));

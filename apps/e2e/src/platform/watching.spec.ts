@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@chefly/ops/split/process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { io } from 'socket.io-client';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import { openTab } from './tab';
 
 interface SpanRecord {
   traceId: string;
@@ -73,16 +73,7 @@ describe('watching', () => {
     ).join('\n');
 
   it('joins a browser’s call, the events it causes and the live message in one trace', async () => {
-    const socket = io(platform.url, {
-      path: '/live',
-      transports: ['websocket'],
-      auth: { token: ayesha.token },
-      forceNew: true,
-    });
-    const live: { type: string; traceparent?: string }[] = [];
-    socket.on('live', (message) => live.push(message));
-    await new Promise((resolve) => socket.once('connect', () => resolve(null)));
-    await new Promise((resolve) => socket.emit('session.enter', 'none', resolve));
+    const { socket, heard } = await openTab(platform.url, ayesha);
     await platform.settle();
     const receipt = await platform.upload(fatima);
     const traceId = crypto.randomUUID().replaceAll('-', '');
@@ -99,7 +90,7 @@ describe('watching', () => {
     await until(
       () =>
         expect(
-          live.find((message) => message.type === 'feed.new')?.traceparent?.split('-')[1],
+          heard.find((message) => message.type === 'feed.new')?.traceparent?.split('-')[1],
         ).toBe(traceId),
       { timeout: 10_000 },
     );
