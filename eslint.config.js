@@ -3,7 +3,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const type = (name) => `type:${name}`;
-/** What stands around a service: how it is told, answers, knows its caller, shows pictures and is watched. */
+/**
+ * What stands around a service: how it is told, answers, knows its caller, shows pictures and is
+ * watched.
+ */
 const aroundServices = ['config', 'telemetry', 'http', 'access', 'pictures', 'people'];
 /** What each kind of project may import of the others; its tag stands in its package.json. */
 const mayImport = {

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** What all suites share: TypeScript as modules, decorators with their metadata, as the build makes them. */
+/**
+ * What all suites share: TypeScript as modules, decorators with their metadata, as the build makes
+ * them.
+ */
 export const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs'],

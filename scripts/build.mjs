@@ -1,4 +1,5 @@
-// Builds everything into dist/: the drawn dishes, the two browser apps, the server. Whatever is newer than its sources is kept.
+// Builds everything into dist/: the drawn dishes, the two browser apps, the server. Whatever is
+// newer than its sources is kept.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -49,7 +50,10 @@ async function step(name, inputs, work) {
   console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 
-/** The builders are loaded only when there is something to build: a start on built code does not wait for them. */
+/**
+ * The builders are loaded only when there is something to build: a start on built code does not
+ * wait for them.
+ */
 const buildPages = async (options) => (await import('vite')).build(options);
 
 /** Compressed once here instead of at each request. */
@@ -104,7 +108,9 @@ await step('console', ['apps/console', ...browser], async () => {
   await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
   compress('dist/console');
 });
-/** Every program of the server side: the single process, each service, the page servers, the tools. */
+/**
+ * Every program of the server side: the single process, each service, the page servers, the tools.
+ */
 const services = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/main.ts`));
 const programs = {
   ...Object.fromEntries(services.map((name) => [name, `apps/${name}/src/main.ts`])),

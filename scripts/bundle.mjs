@@ -1,4 +1,5 @@
-// Bundles one program of ours, or several, with what they import of each other; packages stay outside.
+// Bundles one program of ours, or several, with what they import of each other; packages stay
+// outside.
 //   node scripts/bundle.mjs INPUT OUTPUT
 
 export async function bundle(input, output, mode = {}) {

@@ -1,10 +1,12 @@
-// A process that works for this one: it is told of the signals that this one hears, and ends with whoever started this one.
+// A process that works for this one: it is told of the signals that this one hears, and ends with
+// whoever started this one.
 import { spawn } from 'node:child_process';
 
 const LOOK_MS = 500;
 
 export function runChild(command, args, options) {
-  // the channel says nothing: a program of ours ends with it, also when this process is killed without a word
+  // the channel says nothing: a program of ours ends with it, also when this process is killed
+  // without a word
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(command, args, { stdio, ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -1,5 +1,5 @@
-// The engines of deploy/compose/engines.yml for one run of the suites: containers, volumes and ports of the run's own,
-// beside those that a developer may have from the same file.
+// The engines of deploy/compose/engines.yml for one run of the suites: containers, volumes and
+// ports of the run's own, beside those that a developer may have from the same file.
 import { readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { parseEnv } from 'node:util';

@@ -1,4 +1,5 @@
-// Writes deploy/observe/dashboard.json, the Grafana dashboard, from the list below: npm run write-pages
+// Writes deploy/observe/dashboard.json, the Grafana dashboard, from the list below: npm run
+// write-pages
 import { writeFileSync } from 'node:fs';
 
 const rows = [

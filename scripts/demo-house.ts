@@ -26,7 +26,10 @@ const chats: Line[][] = [
   ],
 ];
 
-/** Chats of members who follow each other; `post` shares the writer's first post, another name a recipe. */
+/**
+ * Chats of members who follow each other; `post` shares the writer's first post, another name a
+ * recipe.
+ */
 export async function writeChats(
   apiOf: (first: string) => Client,
   uidOf: (first: string) => string,
@@ -58,7 +61,9 @@ export async function writeChats(
   }
 }
 
-/** Cases in each state: one waits, one was decided and its appeal waits, one member is suspended. */
+/**
+ * Cases in each state: one waits, one was decided and its appeal waits, one member is suspended.
+ */
 export async function reportToModerators(
   apiOf: (first: string) => Client,
   uidOf: (first: string) => string,

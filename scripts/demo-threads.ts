@@ -55,7 +55,10 @@ const threads: Record<string, Said[]> = {
   ],
 };
 
-/** Says it all, each in their own name. Whoever does not follow the author yet is asked again by `patiently`. */
+/**
+ * Says it all, each in their own name. Whoever does not follow the author yet is asked again by
+ * `patiently`.
+ */
 export async function sayThreads(
   dish: string,
   uid: string,

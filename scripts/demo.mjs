@@ -1,4 +1,5 @@
-// Fills a running platform through its public API: members, recipes, posts, follows, sessions, reviews, a moderator.
+// Fills a running platform through its public API: members, recipes, posts, follows, sessions,
+// reviews, a moderator.
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import './build.mjs';

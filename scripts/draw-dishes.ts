@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { catalogue, drawings } from '@chefly/recipes/catalogue';
 import sharp from 'sharp';
 
-/** Draws each shipped recipe as a dish on a plate over a checked cloth, from MIT-licensed Fluent Emoji, into files. */
+/**
+ * Draws each shipped recipe as a dish on a plate over a checked cloth, from MIT-licensed Fluent
+ * Emoji, into files.
+ */
 
 const WIDTHS = [320, 640, 1280];
 const SIZE = { width: 1280, height: 960 };

@@ -1,5 +1,5 @@
-// Runs the browser suite. On Linux it runs in a network namespace that holds only the loopback device, where that is
-// allowed: the media of a call then cannot leave this machine by any road.
+// Runs the browser suite. On Linux it runs in a network namespace that holds only the loopback
+// device, where that is allowed: the media of a call then cannot leave this machine by any road.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -22,7 +22,8 @@ const command = [
   'apps/e2e/playwright.config.ts',
   ...process.argv.slice(2),
 ];
-// the engines of the split product are outside such a namespace; LiveKit is told to use the loopback device alone
+// the engines of the split product are outside such a namespace; LiveKit is told to use the
+// loopback device alone
 const split = process.env.CHEFLY_SHAPE === 'split';
 const isolated = split
   ? null

@@ -2,11 +2,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of compressed script, in bytes: above it the first screen is not readable after 2.5 s on slow 3G. */
+/**
+ * Of compressed script, in bytes: above it the first screen is not readable after 2.5 s on slow 3G.
+ */
 const MOST = 110_000;
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** The files of the landing screen with everything that they import at once, each with its size in bytes. */
+/**
+ * The files of the landing screen with everything that they import at once, each with its size in
+ * bytes.
+ */
 export function firstScreenOf(folder) {
   const assets = join(folder, 'assets');
   const wanted = [

@@ -1,5 +1,5 @@
-// Lint with the boundaries between projects. Their rule says nothing when it does not know the projects: that counts as a
-// failure here, so they are looked up first.
+// Lint with the boundaries between projects. Their rule says nothing when it does not know the
+// projects: that counts as a failure here, so they are looked up first.
 //   node scripts/lint.mjs [files …]
 import { spawnSync } from 'node:child_process';
 

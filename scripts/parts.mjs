@@ -6,9 +6,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const INTERRUPTED = 130;
 
 /**
- * @param parts `{ name, command, env?, then? }`: the command with its arguments, what it is told besides this process's
+ * @param parts `{ name, command, env?, then? }`: the command with its arguments, what it is told
+ *   besides this process's
  *   environment, and what to do after it, however it went
- * @param options.goesOn whether the rest still runs after this part failed; an interruption ends all
+ * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
+ *   all
  * @returns what the whole may exit with: 0 when every part passed
  */
 export async function runParts(parts, { goesOn = () => true } = {}) {

@@ -1,4 +1,5 @@
-// What tests print is shown as it is, without the place it was printed from: figures, and what was skipped.
+// What tests print is shown as it is, without the place it was printed from: figures, and what was
+// skipped.
 import { Console } from 'node:console';
 import process from 'node:process';
 

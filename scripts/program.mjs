@@ -1,4 +1,5 @@
-// Runs one of our programs as a process of its own, until it ends; the image gives Node the same options.
+// Runs one of our programs as a process of its own, until it ends; the image gives Node the same
+// options.
 import { runChild } from './children.mjs';
 
 const OPTIONS = [

@@ -1,4 +1,5 @@
-// Photographs every screen of a running platform that was filled by the demo: 390, 768 and 1440 pixels wide, light and dark.
+// Photographs every screen of a running platform that was filled by the demo: 390, 768 and 1440
+// pixels wide, light and dark.
 //   CHEFLY_URL=http://127.0.0.1:3000 npm run screenshots [name…]
 import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,5 +1,5 @@
-// Installs what is missing, when it is missing: node_modules that match the lock file. Whoever only runs the product
-// does not wait for what tests and checks it.
+// Installs what is missing, when it is missing: node_modules that match the lock file. Whoever only
+// runs the product does not wait for what tests and checks it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,8 @@
-// The suites over real engines: contracts, the platform suite and the browser journey on separate processes, the drill.
+// The suites over real engines: contracts, the platform suite and the browser journey on separate
+// processes, the drill.
 //   npm run test:engines [-- contracts platform browser drill]
-// Uses the engines that the environment names; else starts those of deploy/compose/engines.yml by Testcontainers.
+// Uses the engines that the environment names; else starts those of deploy/compose/engines.yml by
+// Testcontainers.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startComposeEngines } from './compose-engines.mjs';
 import { runParts } from './parts.mjs';

@@ -5,8 +5,8 @@ process.env.CHEFLY_SHAPE = 'split';
 const hook = (name) => join(import.meta.dirname, `src/split/${name}.mjs`);
 
 /**
- * The platform suite against separate processes over the engines of the environment. They are started once; the files
- * run one after the other.
+ * The platform suite against separate processes over the engines of the environment. They are
+ * started once; the files run one after the other.
  */
 export default {
   ...shared,

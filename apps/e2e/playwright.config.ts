@@ -14,7 +14,8 @@ export default defineConfig({
   testIgnore: process.env.CHEFLY_SHAPE === 'split' ? 'accessibility.spec.ts' : [],
   outputDir: '../../test-results',
   workers: 1,
-  // a whole evening of a group, on a machine with other work; a single step that hangs ends in seconds
+  // a whole evening of a group, on a machine with other work; a single step that hangs ends in
+  // seconds
   timeout: 480_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,

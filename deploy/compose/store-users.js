@@ -1,5 +1,5 @@
-// A user for each service, with a password of its own, who may read and write the service's own database and no other.
-// Run again, it sets the passwords that are given now.
+// A user for each service, with a password of its own, who may read and write the service's own
+// database and no other. Run again, it sets the passwords that are given now.
 const admin = db.getSiblingDB('admin');
 for (const service of [
   'identity',

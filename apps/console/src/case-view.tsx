@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { CaseVideos } from './case-videos';
 import { SeverityMark } from './queue';
 
-/** The subject as it was when it was reported, who reported it, its author's history and similar cases. */
+/**
+ * The subject as it was when it was reported, who reported it, its author's history and similar
+ * cases.
+ */
 export function CaseView({ file }: { file: CaseFile }) {
   const { snapshot, author } = file;
   return (

@@ -25,7 +25,10 @@ const done: Record<HearingVerdict, string> = {
   reject: 'It is not shown.',
 };
 
-/** Videos whose authors say that they are speech: heard here before anybody else hears them. J and K move, P plays. */
+/**
+ * Videos whose authors say that they are speech: heard here before anybody else hears them. J and K
+ * move, P plays.
+ */
 export function Hearings() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'content', 'hearings', {}));

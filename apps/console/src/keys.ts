@@ -5,7 +5,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-/** What each key does while mounted: not while somebody types, nor beside Control and its like, nor under a dialog. */
+/**
+ * What each key does while mounted: not while somebody types, nor beside Control and its like, nor
+ * under a dialog.
+ */
 export function useKeys(actions: Record<string, () => void>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;

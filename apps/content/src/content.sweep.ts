@@ -13,7 +13,10 @@ const STUCK_MS = 2 * 60_000;
 const STUCK_AT_ONCE = 100;
 const DAY_MS = 24 * 3_600_000;
 
-/** What time does to content: unused pictures go, feeds keep their length, and work whose job was lost goes on. */
+/**
+ * What time does to content: unused pictures go, feeds keep their length, and work whose job was
+ * lost goes on.
+ */
 @Injectable()
 export class ContentSweep {
   constructor(

@@ -16,9 +16,10 @@ const memberLease = (uid: string) => `member/${uid}`;
 const roomLease = (sessionUid: string, uid: string) => `room/${sessionUid}/${uid}`;
 
 /**
- * Who is here, and who is in which session's room. Each gateway holds a lease for as long as it has a socket for it;
- * only the first holding and the running out are told, dated by the cache. Whoever closes the last socket has a grace
- * to come back before their lease runs out, and any gateway tells of it.
+ * Who is here, and who is in which session's room. Each gateway holds a lease for as long as it has
+ * a socket for it; only the first holding and the running out are told, dated by the cache. Whoever
+ * closes the last socket has a grace to come back before their lease runs out, and any gateway
+ * tells of it.
  */
 @Injectable()
 export class Presence {
@@ -42,7 +43,9 @@ export class Presence {
     );
   }
 
-  /** From here on nothing is told: the leases run out, or the members come back to another gateway. */
+  /**
+   * From here on nothing is told: the leases run out, or the members come back to another gateway.
+   */
   stop() {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);

@@ -5,7 +5,10 @@ import { AccountsStore } from './accounts/accounts.store';
 
 const routes = contract.identity;
 
-/** Accepting the terms as they are now. The token says which were accepted, so the next one opens the rest. */
+/**
+ * Accepting the terms as they are now. The token says which were accepted, so the next one opens
+ * the rest.
+ */
 @Controller()
 export class TermsController {
   constructor(private readonly accounts: AccountsStore) {}

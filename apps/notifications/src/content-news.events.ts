@@ -69,7 +69,10 @@ export class ContentNewsEvents {
     );
   }
 
-  /** Each is told once of it: as the one who is answered, else as one who is named, else as the author. */
+  /**
+   * Each is told once of it: as the one who is answered, else as one who is named, else as the
+   * author.
+   */
   @On('content.comment.created.v1')
   async onCommentCreated({ data }: DomainEvent<'content.comment.created.v1'>, work: Work) {
     const { commentUid, subject, subjectAuthorUid, parentUid, author, repliedToUid } = data;
@@ -139,7 +142,8 @@ export class ContentNewsEvents {
 
   private async forgetSubject(subjectUid: string, work: Work) {
     if (await this.notifications.forgetSubject(subjectUid, work)) return;
-    // the subject is gone whether or not this transaction stands: more work than needed harms nothing
+    // the subject is gone whether or not this transaction stands: more work than needed harms
+    // nothing
     await this.jobs.schedule('news-removal', subjectUid, new Date(), { subjectUid });
   }
 

@@ -9,7 +9,10 @@ const outcomes: Record<HearingVerdict, string> = {
   reject: 'It is not shown.',
 };
 
-/** What an author is told of a video whose sound a moderator has heard; the reason stands where it leads. */
+/**
+ * What an author is told of a video whose sound a moderator has heard; the reason stands where it
+ * leads.
+ */
 @Listener('notifications')
 export class HearingNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}

@@ -14,7 +14,10 @@ const nameOf: Record<SubjectKind, string> = {
   session: 'session',
 };
 
-/** What a member is told of moderators' decisions: that there is one. Rule and reason stand where it leads. */
+/**
+ * What a member is told of moderators' decisions: that there is one. Rule and reason stand where it
+ * leads.
+ */
 @Listener('notifications')
 export class ModerationNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}

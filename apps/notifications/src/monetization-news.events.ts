@@ -34,7 +34,9 @@ export class MonetizationNewsEvents {
     return this.tell(data.memberUid, message, MONETIZATION, work);
   }
 
-  /** Whoever has to act: the member who owes, then the side that has not said yet that it was paid. */
+  /**
+   * Whoever has to act: the member who owes, then the side that has not said yet that it was paid.
+   */
   @On('moderation.fee.changed.v1')
   async onFeeChanged({ data }: DomainEvent<'moderation.fee.changed.v1'>, work: Work) {
     const { chefUid, memberUid, recipeName, state, toldBy } = data;

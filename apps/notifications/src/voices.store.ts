@@ -57,7 +57,9 @@ export class VoicesStore {
     );
   }
 
-  /** Those of one thing: told of one subject, of one comment wherever it was told, or of one like. */
+  /**
+   * Those of one thing: told of one subject, of one comment wherever it was told, or of one like.
+   */
   listStanding(of: { about?: string; key?: string }, session: ClientSession) {
     return this.voices
       .find({ ...of, standing: true })

@@ -30,7 +30,10 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** Starts every service in this process. @throws when others could read what is meant for this machine alone. */
+/**
+ * Starts every service in this process. @throws when others could read what is meant for this
+ * machine alone.
+ */
 export async function startPlatform(
   config: Config,
   observe?: Parameters<typeof openEngines>[1],
@@ -88,7 +91,9 @@ export async function startPlatform(
   };
 }
 
-/** The mails that stayed here, for a person at this machine: to anybody else there is no such page. */
+/**
+ * The mails that stayed here, for a person at this machine: to anybody else there is no such page.
+ */
 function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFromThisMachine(request)) return;

@@ -18,7 +18,8 @@ export class RecipesEvents {
     return this.submissions.renameAuthor(data.uid, data.userName, session);
   }
 
-  // its own event: an index that cannot be reached is tried again, and the approval does not wait for it
+  // its own event: an index that cannot be reached is tried again, and the approval does not wait
+  // for it
   @On('recipes.submission.approved.v1')
   async onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>) {
     const row = await this.store.findRecipe(data.recipeUid);

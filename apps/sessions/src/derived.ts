@@ -6,7 +6,10 @@ import { RequestsStore } from './requests/requests.store';
 import { ReviewsStore } from './reviews/reviews.store';
 import { SessionsStore } from './sessions/sessions.store';
 
-/** What sessions derives from its own rows: ratings and the number of sessions held. And what operators see of them. */
+/**
+ * What sessions derives from its own rows: ratings and the number of sessions held. And what
+ * operators see of them.
+ */
 @Injectable()
 export class SessionsDerived {
   constructor(

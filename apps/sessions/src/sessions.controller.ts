@@ -83,15 +83,17 @@ export class SessionsController {
   }
 
   /**
-   * What the media server says happened in a room. Open because its signature is the permission; anything else is
-   * answered alike and does nothing. Repeats and forgeries cost one look at the room's own list at most.
+   * What the media server says happened in a room. Open because its signature is the permission;
+   * anything else is answered alike and does nothing. Repeats and forgeries cost one look at the
+   * room's own list at most.
    */
   @Post('/api/sessions/livekit-webhook')
   @HttpCode(200)
   @SetMetadata(OPEN, true)
   async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
     const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
-    // the same message twice, or a recorded one played again, is not worth a second look; one that failed is
+    // the same message twice, or a recorded one played again, is not worth a second look; one that
+    // failed is
     if (!hint || (await this.cache.get(`hint/${hint.id}`))) return {};
     await this.reconciliation.room(hint.room);
     await this.cache.set(`hint/${hint.id}`, 'seen', HINT_REMEMBERED_MS);

@@ -23,7 +23,9 @@ export function checkTerms({ terms }: Pick<Member, 'terms'>) {
   if (!(terms >= legal.version)) throw new Refusal('identity/terms-outdated');
 }
 
-/** Who may call: the access token, the access that the contract declares, and the caller's limit. */
+/**
+ * Who may call: the access token, the access that the contract declares, and the caller's limit.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard('access') {
   constructor(
@@ -56,7 +58,10 @@ export class AccessGuard extends AuthGuard('access') {
     return true;
   }
 
-  /** Who calls a public route is an address block, whatever token comes along: tokens are had for the asking. */
+  /**
+   * Who calls a public route is an address block, whatever token comes along: tokens are had for
+   * the asking.
+   */
   private async limit(
     { '~orpc': { meta, route } }: Route,
     request: SignedRequest,
@@ -80,7 +85,9 @@ export class AccessGuard extends AuthGuard('access') {
       throw new Refusal('request/forbidden');
   }
 
-  /** Whoever shows no good token is nobody: what nobody may call is refused by its declared access. */
+  /**
+   * Whoever shows no good token is nobody: what nobody may call is refused by its declared access.
+   */
   override handleRequest<M = Member | null>(error: unknown, member: Member | false, why: unknown) {
     if (isLostEngine(error ?? why)) throw error ?? why;
     return (error ? null : member || null) as M;

@@ -7,7 +7,10 @@ const ASK_AGAIN_MS = 5000;
 /** A key that was withdrawn at its source is trusted here no longer than this. */
 const READ_AGAIN_MS = 5000;
 
-/** The public keys that access tokens are verified with, by key id. An unknown id is asked for at their source. */
+/**
+ * The public keys that access tokens are verified with, by key id. An unknown id is asked for at
+ * their source.
+ */
 @Injectable()
 export class AccessKeys implements OnModuleDestroy {
   private keys = new Map<string, KeyObject>();
@@ -22,7 +25,9 @@ export class AccessKeys implements OnModuleDestroy {
     );
   }
 
-  /** Where keys come from that are not known yet: identity's own rows, or its published document. */
+  /**
+   * Where keys come from that are not known yet: identity's own rows, or its published document.
+   */
   from(source: () => Promise<JWK[]>): void {
     this.source = source;
   }
@@ -58,7 +63,10 @@ export class AccessKeys implements OnModuleDestroy {
   }
 }
 
-/** Reads the keys that identity publishes. @throws when it does not answer: the call is then refused as unavailable, not as forged. */
+/**
+ * Reads the keys that identity publishes. @throws when it does not answer: the call is then refused
+ * as unavailable, not as forged.
+ */
 export const remoteKeys = (url: string) => async (): Promise<JWK[]> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
   if (!response.ok)

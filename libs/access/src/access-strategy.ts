@@ -48,7 +48,10 @@ const kidOf = (token: string): string => {
   }
 };
 
-/** Access tokens: signed by identity, verified here by its public key, refused once their sign-in was ended. */
+/**
+ * Access tokens: signed by identity, verified here by its public key, refused once their sign-in
+ * was ended.
+ */
 @Injectable()
 export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
   constructor(

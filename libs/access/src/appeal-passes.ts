@@ -5,7 +5,10 @@ import { AccessKeys } from './access-keys';
 /** Another issuer than that of access tokens: neither is ever taken for the other. */
 export const APPEAL_ISSUER = 'chefly/identity/appeal';
 
-/** What a suspended member gets at the sign-in in place of a token: it is good for one decision and its appeal alone. */
+/**
+ * What a suspended member gets at the sign-in in place of a token: it is good for one decision and
+ * its appeal alone.
+ */
 export interface AppealPass {
   memberUid: string;
   decisionUid: string;

@@ -13,8 +13,8 @@ const hostOf = (url: string | undefined): string | null => {
 };
 
 /**
- * Turns away what a page of somebody else's makes a browser send: by the browser's own word where it gives one, else by
- * the page's origin. Programs send neither and are not meant.
+ * Turns away what a page of somebody else's makes a browser send: by the browser's own word where
+ * it gives one, else by the page's origin. Programs send neither and are not meant.
  * @throws request/forbidden
  */
 export function checkOwnSite(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -26,7 +26,10 @@ export function checkOwnSite(request: FastifyRequest, { publicUrl }: Pick<Config
   if (site === 'cross-site' || !own) throw new Refusal('request/forbidden');
 }
 
-/** A contract's bodies are JSON: a form can be posted from anywhere without a question. @throws request/unsupported-type */
+/**
+ * A contract's bodies are JSON: a form can be posted from anywhere without a question. @throws
+ * request/unsupported-type
+ */
 export function checkJsonBody({ method, headers }: FastifyRequest) {
   if (SAFE.has(method)) return;
   const type = headers['content-type'];

@@ -4,7 +4,10 @@ import type { Config } from '@chefly/config';
 
 type Secure = Pick<Config, 'secure'>;
 
-/** A cookie of ours that scripts cannot read: under HTTPS one that no neighbouring host can set in our place. */
+/**
+ * A cookie of ours that scripts cannot read: under HTTPS one that no neighbouring host can set in
+ * our place.
+ */
 function placeOf(name: string, { secure }: Secure) {
   return secure ? { name: `__Host-${name}`, path: '/' } : { name, path: '/api/identity' };
 }

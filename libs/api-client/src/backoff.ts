@@ -1,7 +1,10 @@
 const FIRST_MS = 300;
 const LONGEST_MS = 5000;
 
-/** How long to wait before the next attempt: longer each time, and by chance, so that many do not come at once. */
+/**
+ * How long to wait before the next attempt: longer each time, and by chance, so that many do not
+ * come at once.
+ */
 export class Backoff {
   private failures = 0;
 

@@ -32,8 +32,9 @@ const STABLE_MS = 10_000;
 const PASSES: readonly string[] = ['server/unavailable', 'server/failed', 'request/too-many'];
 
 /**
- * The one live socket of this tab. What it says are hints; after a reconnect everything is asked for anew. It comes back
- * from whatever closed it, also from a server that was restarted, for as long as the sign-in stands.
+ * The one live socket of this tab. What it says are hints; after a reconnect everything is asked
+ * for anew. It comes back from whatever closed it, also from a server that was restarted, for as
+ * long as the sign-in stands.
  */
 export class Live {
   status: LiveStatus = 'connecting';
@@ -59,7 +60,9 @@ export class Live {
   private readonly signalled = new Set<(signal: HeardSignal) => void>();
   private readonly replaced = new Set<(message: { sessionUid: string }) => void>();
 
-  /** @param door where the server is, asked for at each attempt; the page's own address when empty. */
+  /**
+   * @param door where the server is, asked for at each attempt; the page's own address when empty.
+   */
   constructor(
     private readonly signIn: SignIn,
     private readonly door: string | (() => string) = '',
@@ -95,8 +98,8 @@ export class Live {
   onStatus = (listener: () => void) => listen(this.statusListeners, listener);
 
   /**
-   * Enters a session's rooms, and asks on while the server cannot say. @returns who is in it now; null when the server
-   * does not let us in, or when it is not wanted any more.
+   * Enters a session's rooms, and asks on while the server cannot say. @returns who is in it now;
+   * null when the server does not let us in, or when it is not wanted any more.
    */
   enterSession(sessionUid: string): Promise<string[] | null> {
     const before = this.entering.get(sessionUid);
@@ -115,7 +118,10 @@ export class Live {
     this.socket?.emit('session.exit', sessionUid);
   }
 
-  /** Hears of what is said below a post or a review, also after a reconnect. @returns what ends that. */
+  /**
+   * Hears of what is said below a post or a review, also after a reconnect. @returns what ends
+   * that.
+   */
   readComments(room: CommentsRoom): () => void {
     this.reading = room;
     this.askToRead();
@@ -165,7 +171,8 @@ export class Live {
       transports: ['websocket'],
       auth: (give) => give({ token: this.signIn.accessToken }),
       forceNew: true,
-      // the server may also close it or turn it away, which socket.io takes as final: so all attempts are made here
+      // the server may also close it or turn it away, which socket.io takes as final: so all
+      // attempts are made here
       reconnection: false,
     });
     this.socket = socket;

@@ -59,7 +59,10 @@ const AGAIN_MS = 5000;
 const passes = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
-/** What could not be asked for that reason is asked again, soon, for as long as somebody looks at it. */
+/**
+ * What could not be asked for that reason is asked again, soon, for as long as somebody looks at
+ * it.
+ */
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {

@@ -14,8 +14,8 @@ export type SignInState =
 const EARLY_MS = 60_000;
 
 /**
- * Who is signed in, in this tab. The access token lives in memory; the refresh token in a cookie that scripts cannot
- * read. Tabs take turns at refreshing, because a refresh token is good once.
+ * Who is signed in, in this tab. The access token lives in memory; the refresh token in a cookie
+ * that scripts cannot read. Tabs take turns at refreshing, because a refresh token is good once.
  */
 export class Session {
   readonly api: Client;
@@ -61,7 +61,8 @@ export class Session {
   }
 
   /**
-   * Ends the sign-in by `act`, at once and in every tab; only then is it said for `forMs` and the way out opens.
+   * Ends the sign-in by `act`, at once and in every tab; only then is it said for `forMs` and the
+   * way out opens.
    * @throws what `act` throws; the sign-in then stands as before.
    */
   async leave(act: () => Promise<unknown>, say = '', forMs = 0): Promise<void> {
@@ -94,7 +95,10 @@ export class Session {
     this.token = null;
   }
 
-  /** A new access token. False when the sign-in is over; a lost connection leaves things as they are. */
+  /**
+   * A new access token. False when the sign-in is over; a lost connection leaves things as they
+   * are.
+   */
   renew(): Promise<boolean> {
     this.renewing ??= navigator.locks
       .request('chefly-refresh', () => this.api.identity.refresh({}))

@@ -8,7 +8,10 @@ interface Put {
   signal?: AbortSignal;
 }
 
-/** Puts bytes where a ticket says, with true progress. @returns the answer as it came. @throws ApiError */
+/**
+ * Puts bytes where a ticket says, with true progress. @returns the answer as it came. @throws
+ * ApiError
+ */
 export function putBytes(url: string, body: Blob, { type, onProgress, signal }: Put) {
   return new Promise<unknown>((resolve, reject) => {
     const request = new XMLHttpRequest();

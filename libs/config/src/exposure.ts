@@ -6,7 +6,10 @@ const LOOPBACK =
   /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(\.\d{1,3}){3}\]?)$/i;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-/** Values that stand in files everybody can read: good for a machine of one's own, and for nothing else. */
+/**
+ * Values that stand in files everybody can read: good for a machine of one's own, and for nothing
+ * else.
+ */
 const KNOWN = /for-development|^(devkey|secret|password|minioadmin|changeme)$/i;
 
 const hostOf = (url: string): string => {
@@ -17,11 +20,17 @@ const hostOf = (url: string): string => {
   }
 };
 
-/** Whether browsers reach the product on this machine alone, and by no proxy that speaks HTTPS for it. */
+/**
+ * Whether browsers reach the product on this machine alone, and by no proxy that speaks HTTPS for
+ * it.
+ */
 export const isPrivate = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   isLoopback(hostOf(publicUrl)) && !publicUrl.startsWith('https:');
 
-/** Why the single process must not start as it is configured, each with the way out; none where it may. */
+/**
+ * Why the single process must not start as it is configured, each with the way out; none where it
+ * may.
+ */
 export function exposuresOfPlatform(
   config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl'>,
 ): string[] {
@@ -41,7 +50,10 @@ export function exposuresOfPlatform(
   return found;
 }
 
-/** Why a separate process must not start as it is configured, each with the way out; none where it may. */
+/**
+ * Why a separate process must not start as it is configured, each with the way out; none where it
+ * may.
+ */
 export function exposuresOfService(config: Config, remote: Partial<RemoteConfig>): string[] {
   if (isPrivate(config)) return [];
   const found: string[] = [];
@@ -80,8 +92,9 @@ export function refuseExposure(found: string[]): void {
 const FORWARDING = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
 /**
- * Whether a request was made on this machine, by its own user: from a loopback peer, with no sign of a proxy, and under
- * a name of this machine, since a foreign name that resolves to it belongs to a page of somebody else's.
+ * Whether a request was made on this machine, by its own user: from a loopback peer, with no sign
+ * of a proxy, and under a name of this machine, since a foreign name that resolves to it belongs to
+ * a page of somebody else's.
  */
 export function isFromThisMachine(request: {
   headers: IncomingHttpHeaders;

@@ -22,8 +22,9 @@ export const dateOfBirthForm = z.object({
 export const guardianForm = z.object({ emailAddress });
 
 /**
- * asked: the mail is on its way or waits · consented: stands · declined: by whoever reads that address · revoked: by the
- * guardian · replaced: the member named another address before an answer came
+ * asked: the mail is on its way or waits · consented: stands · declined: by whoever reads that
+ * address · revoked: by the guardian · replaced: the member named another address before an answer
+ * came
  */
 export const guardianState = z.enum(['asked', 'consented', 'declined', 'revoked', 'replaced']);
 export type GuardianState = z.infer<typeof guardianState>;

@@ -1,4 +1,7 @@
-/** The specification's constants (point 9) and the limits it leaves open. Durations are in milliseconds. */
+/**
+ * The specification's constants (point 9) and the limits it leaves open. Durations are in
+ * milliseconds.
+ */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
@@ -28,11 +31,16 @@ export const timing = {
   everybodyGone: 5 * MINUTE,
   /** A lost connection comes back within this; until then its member counts as here. */
   presenceGrace: 8 * SECOND,
-  /** Where nobody may be alone on video with a member under 18, a session ends that was so for this long. */
+  /**
+   * Where nobody may be alone on video with a member under 18, a session ends that was so for this
+   * long.
+   */
   company: 1 * MINUTE,
   /** Attending is being in the room together with the chef for this long. */
   attendance: 3 * MINUTE,
-  /** Of the sessions and ratings of one pair, one within this time counts for the chef's standing. */
+  /**
+   * Of the sessions and ratings of one pair, one within this time counts for the chef's standing.
+   */
   pairStanding: 7 * 24 * 60 * MINUTE,
   /** Taking requests back is bounded within this. */
   takingBack: 10 * MINUTE,

@@ -116,6 +116,9 @@ export const content = {
   ...videoRoutes,
 };
 
-/** What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses the picture. */
+/**
+ * What a finished upload answers: a receipt signed for the uploader, to be named by whatever uses
+ * the picture.
+ */
 export const uploaded = z.object({ receipt: z.string(), picture });
 export type Uploaded = z.infer<typeof uploaded>;

@@ -7,7 +7,10 @@ import { givenVideo, reviewVideo } from './videos';
 
 const receipt = z.string().min(1).max(4000);
 
-/** One thing to show with a review, by the receipt of its upload. Each kind of media is a member of its own. */
+/**
+ * One thing to show with a review, by the receipt of its upload. Each kind of media is a member of
+ * its own.
+ */
 const givenMedia = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image'), receipt }),
   givenVideo,
@@ -45,7 +48,9 @@ export const votes = z.object({
 });
 export type Votes = z.infer<typeof votes>;
 
-/** A browser asks each of its media what kind it is: a kind that it does not know, it leaves out. */
+/**
+ * A browser asks each of its media what kind it is: a kind that it does not know, it leaves out.
+ */
 export const reviewMedia = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image'), picture }),
   reviewVideo,
@@ -67,7 +72,9 @@ export const culinaryReview = votes.extend({
 });
 export type CulinaryReview = z.infer<typeof culinaryReview>;
 
-/** Culinary reviews and votes on them (point 3 of the specification); part of the routes of content. */
+/**
+ * Culinary reviews and votes on them (point 3 of the specification); part of the routes of content.
+ */
 export const reviewRoutes = {
   createReview: route({
     method: 'POST',

@@ -3,8 +3,8 @@ import { route } from './route';
 import { done } from './shapes';
 
 /**
- * The edition of the terms, of the privacy policy and of what a guardian consents to: published together, accepted
- * together. Other words are the next version, which every member accepts again.
+ * The edition of the terms, of the privacy policy and of what a guardian consents to: published
+ * together, accepted together. Other words are the next version, which every member accepts again.
  */
 export const legal = { version: 1, date: '2026-11-22' } as const;
 

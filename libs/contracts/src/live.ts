@@ -10,13 +10,15 @@ import { entryKinds } from './subjects';
 
 const nothing = z.object({});
 
-/** What a browser hears over its socket. Hints, except the chat message: the truth is a GET away. */
+/**
+ * What a browser hears over its socket. Hints, except the chat message: the truth is a GET away.
+ */
 export const liveMessages = {
   'feed.new': z.object({ kind: entryKinds, uid, authorUid: uid }),
   'feed.removed': z.object({ kind: entryKinds, uid }),
   /**
-   * Something changed in the comments that this socket reads, under the parent named. By whom is not said: who it was
-   * may be nobody to the reader.
+   * Something changed in the comments that this socket reads, under the parent named. By whom is
+   * not said: who it was may be nobody to the reader.
    */
   'comments.changed': z.object({
     subject: commentSubject,
@@ -80,7 +82,9 @@ const anyEnvelope = z.object({
   traceparent: z.string().optional(),
 });
 
-/** A live message as it came. Null for one that is malformed, or of a type that is not known here. */
+/**
+ * A live message as it came. Null for one that is malformed, or of a type that is not known here.
+ */
 export function parseLive(given: unknown): LiveEnvelope | null {
   const envelope = anyEnvelope.safeParse(given).data;
   if (!envelope || !Object.hasOwn(liveMessages, envelope.type)) return null;
@@ -111,8 +115,8 @@ const negotiation = [
 ] as const;
 
 /**
- * What the gateway itself signals in the name of a participant who left, or whose sign-in was ended:
- * nobody should stay connected to them. Participants cannot say it.
+ * What the gateway itself signals in the name of a participant who left, or whose sign-in was
+ * ended: nobody should stay connected to them. Participants cannot say it.
  */
 export const CUT_OFF = { kind: 'cut-off' } as const;
 

@@ -4,7 +4,10 @@ import { messages } from './messages';
 import { route } from './route';
 import { done, instant, optionalText, page, pageQuery, person, uid } from './shapes';
 
-/** A post, culinary review or recipe that a message shows. Each reader asks its service for it, and sees what they may see. */
+/**
+ * A post, culinary review or recipe that a message shows. Each reader asks its service for it, and
+ * sees what they may see.
+ */
 export const shared = z.object({ kind: z.enum(['post', 'review', 'recipe']), uid });
 export type Shared = z.infer<typeof shared>;
 
@@ -20,7 +23,10 @@ export const memberMessage = z.object({
 });
 export type MemberMessage = z.infer<typeof memberMessage>;
 
-/** The place of the last message that has reached a member's browser, and of the last that they have seen. */
+/**
+ * The place of the last message that has reached a member's browser, and of the last that they have
+ * seen.
+ */
 const progress = { delivered: z.number().int(), read: z.number().int() };
 
 export const memberChat = z.object({

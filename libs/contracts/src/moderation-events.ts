@@ -16,7 +16,9 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** Null when there is no such subject, or the reporter may not see it: the report comes to nothing. */
+/**
+ * Null when there is no such subject, or the reporter may not see it: the report comes to nothing.
+ */
 export const snapshotTaken = z.object({ reportUid: uid, snapshot: snapshot.nullable() });
 
 export const decisionAction = z.enum(['dismiss', 'remove', 'warn', 'suspend']);
@@ -27,7 +29,10 @@ const ruling = { rule: houseRule, reason: z.string() };
 
 /** What moderation tells the other services. */
 export const moderationEvents = {
-  /** Asks the owner of the subject for what its reporter sees of it: `<service>.snapshot.taken.v1` answers. */
+  /**
+   * Asks the owner of the subject for what its reporter sees of it: `<service>.snapshot.taken.v1`
+   * answers.
+   */
   'moderation.snapshot.wanted.v1': z.object({
     reportUid: uid,
     kind: subjectKinds,
@@ -38,7 +43,10 @@ export const moderationEvents = {
   }),
   /** The owner of the subject deletes it. */
   'moderation.subject.removed.v1': z.object({ ...about, authorUid: uid, ...ruling }),
-  /** From now on the member is nowhere and can do nothing. `until` is null for good. Told again when its end changes. */
+  /**
+   * From now on the member is nowhere and can do nothing. `until` is null for good. Told again when
+   * its end changes.
+   */
   'moderation.member.suspended.v1': z.object({
     uid,
     decisionUid: uid,

@@ -60,7 +60,10 @@ export const monetizationEvents = {
   }),
 } satisfies Record<string, z.ZodObject>;
 
-/** A member attended a session that had a price when they asked for it. Once for each member and session. */
+/**
+ * A member attended a session that had a price when they asked for it. Once for each member and
+ * session.
+ */
 export const feeEvents = {
   'sessions.fee.due.v1': z.object({
     sessionUid: uid,

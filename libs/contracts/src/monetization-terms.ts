@@ -1,4 +1,7 @@
-/** One version of what a chef agrees to. A version that was offered stays as it is: what changes is another version. */
+/**
+ * One version of what a chef agrees to. A version that was offered stays as it is: what changes is
+ * another version.
+ */
 export interface MonetizationTerms {
   version: string;
   paragraphs: readonly string[];

@@ -82,7 +82,10 @@ export const chefMonth = z.object({
   sessions: z.number().int(),
   paidPaise: balance,
   commissionPaise: balance,
-  /** What the platform owes the chef for it; below zero when the chef, who was paid by hand, owes the platform. */
+  /**
+   * What the platform owes the chef for it; below zero when the chef, who was paid by hand, owes
+   * the platform.
+   */
   payoutPaise: balance,
   /** `running`: the month is not over. */
   state: z.enum(['running', 'open', 'proposed', 'paid']),

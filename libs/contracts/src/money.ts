@@ -13,13 +13,16 @@ export const priceLimits = { leastPaise: 10_00, mostPaise: 10_000_00 } as const;
 export const HIGHEST_RATE = 5000;
 
 /**
- * The platform's part of a price. What does not divide into whole paise stays with the chef: rounded down. Exact, since
- * no price reaches the sizes at which numbers lose their last digit.
+ * The platform's part of a price. What does not divide into whole paise stays with the chef:
+ * rounded down. Exact, since no price reaches the sizes at which numbers lose their last digit.
  */
 export const commissionOf = (pricePaise: number, rateBasisPoints: number): number =>
   Number((BigInt(pricePaise) * BigInt(rateBasisPoints)) / 10_000n);
 
-/** A month of the books, by the clock of India, which is five and a half hours ahead of UTC all year. */
+/**
+ * A month of the books, by the clock of India, which is five and a half hours ahead of UTC all
+ * year.
+ */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
 const INDIA_MS = 5.5 * 3600_000;
 /** 'November 2026' */

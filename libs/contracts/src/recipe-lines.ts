@@ -22,7 +22,10 @@ const MARK = new RegExp(
   'u',
 );
 
-/** Where a list that was written without line breaks goes on: "1. Soak 2. Boil". None when it is no such list. */
+/**
+ * Where a list that was written without line breaks goes on: "1. Soak 2. Boil". None when it is no
+ * such list.
+ */
 function inlineBreaks(line: string): number[] {
   const marks = [...line.matchAll(/(?:^|\s)(\p{Nd}{1,3})[.)]\s+(?=\S)/gu)];
   const breaks: number[] = [];
@@ -32,8 +35,8 @@ function inlineBreaks(line: string): number[] {
 }
 
 /**
- * The rows of a text, one for each line or number, without the numbers and bullets its author put before them: the screen
- * numbers them itself.
+ * The rows of a text, one for each line or number, without the numbers and bullets its author put
+ * before them: the screen numbers them itself.
  */
 export const linesOf = (text: string): string[] =>
   text
@@ -111,7 +114,10 @@ const LINE = new RegExp(
   'iu',
 );
 
-/** One line of an ingredients' list in its parts. A line that does not begin with an amount is a name as a whole. */
+/**
+ * One line of an ingredients' list in its parts. A line that does not begin with an amount is a
+ * name as a whole.
+ */
 export function readIngredient(line: string): Ingredient {
   const { amount, unit, name } = LINE.exec(plainDigits(line))?.groups ?? {};
   const read = amount && name ? readAmount(amount) : null;

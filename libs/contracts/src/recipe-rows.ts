@@ -82,9 +82,13 @@ const stepRow = z
       });
   });
 
-// problems within the rows do not abort (`continue`): a union tells them only then, otherwise that none of it fits
+// problems within the rows do not abort (`continue`): a union tells them only then, otherwise that
+// none of it fits
 
-/** Rows, or a text with one of them on each line. Rows with nothing in them are left out; none at all is refused. */
+/**
+ * Rows, or a text with one of them on each line. Rows with nothing in them are left out; none at
+ * all is refused.
+ */
 function list<R extends z.ZodType, T>(
   row: R,
   kept: (row: z.output<R>) => T | null,

@@ -7,13 +7,19 @@ export type Access = 'public' | 'member' | 'moderator' | 'administrator';
 interface Meta extends Record<string, unknown> {
   access: Access;
   /**
-   * Calls each caller may make in a minute; the default is in the service library. A caller is a member, on public
-   * routes an address block.
+   * Calls each caller may make in a minute; the default is in the service library. A caller is a
+   * member, on public routes an address block.
    */
   perMinute?: number;
-  /** By the sign-in that the browser's cookie names, for what every page load calls: many share one address. */
+  /**
+   * By the sign-in that the browser's cookie names, for what every page load calls: many share one
+   * address.
+   */
   limitBy?: 'sign-in';
-  /** Also for a member who has not accepted the terms as they are now: the way to accept them, and the ways out. */
+  /**
+   * Also for a member who has not accepted the terms as they are now: the way to accept them, and
+   * the ways out.
+   */
   beforeTerms?: true;
 }
 
@@ -30,7 +36,10 @@ interface RouteSpec<I extends z.ZodType, O extends z.ZodType> {
   output: O;
 }
 
-/** One route, from which server validation, the typed client, form validation and the OpenAPI document derive. */
+/**
+ * One route, from which server validation, the typed client, form validation and the OpenAPI
+ * document derive.
+ */
 export function route<I extends z.ZodType, O extends z.ZodType>(spec: RouteSpec<I, O>) {
   const { method, path, access, perMinute, limitBy, beforeTerms, summary, input, output } = spec;
   return oc

@@ -19,7 +19,10 @@ export const chef = person.extend({
 });
 export type Chef = z.infer<typeof chef>;
 
-/** Why a request ended without an answer: nobody who was asked can answer it any more, or its member cooks. */
+/**
+ * Why a request ended without an answer: nobody who was asked can answer it any more, or its member
+ * cooks.
+ */
 export const requestEnd = z.enum(['chefs-busy', 'chefs-gone', 'chefs-unavailable', 'own-session']);
 export type RequestEnd = z.infer<typeof requestEnd>;
 
@@ -55,7 +58,9 @@ export const participant = person.extend({
   role: z.enum(['chef', 'user']),
   type: sessionType,
   left: z.boolean(),
-  /** Not in the room at the moment, though they have not left: a lost connection, a closed browser. */
+  /**
+   * Not in the room at the moment, though they have not left: a lost connection, a closed browser.
+   */
   away: z.boolean(),
 });
 export type Participant = z.infer<typeof participant>;

@@ -22,7 +22,10 @@ export const pageQuery = {
 /** The answer of a call that has nothing to say but that it is done. */
 export const done = z.looseObject({});
 
-/** A picture as a screen needs it: its place is reserved by size, its colour and blur come before the bytes. */
+/**
+ * A picture as a screen needs it: its place is reserved by size, its colour and blur come before
+ * the bytes.
+ */
 export const picture = z.object({
   width: z.number().int(),
   height: z.number().int(),

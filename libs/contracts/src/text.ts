@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Characters that nobody sees: Unicode's default-ignorable ones (joiners, fillers, variation selectors, bidirectional
- * controls, tags and the like), annotation anchors and the blank Braille cell.
+ * Characters that nobody sees: Unicode's default-ignorable ones (joiners, fillers, variation
+ * selectors, bidirectional controls, tags and the like), annotation anchors and the blank Braille
+ * cell.
  */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 
-// all of those but the two joiners and the emoji variation selector, which are judged by their neighbours
+// all of those but the two joiners and the emoji variation selector, which are judged by their
+// neighbours
 const NEVER = /(?![\u200c\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 // joiners shape letters in Arabic and Indic scripts, never in these
 const UNJOINED = '\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}';
@@ -34,8 +36,9 @@ const withinGraphemes = (max: number) => (value: string) =>
   value.length <= max || (value.length <= max * 12 && graphemes(value) <= max);
 
 /**
- * Text as it is stored: no control, filler or bidirectional characters, joiners only where they shape letters or emoji,
- * composed (NFC), without space around it. Text with nothing to see is empty. Cleaning twice is cleaning once.
+ * Text as it is stored: no control, filler or bidirectional characters, joiners only where they
+ * shape letters or emoji, composed (NFC), without space around it. Text with nothing to see is
+ * empty. Cleaning twice is cleaning once.
  */
 export const cleanText = (value: string): string => settled(cleanOnce, value);
 
@@ -54,7 +57,10 @@ const cleanLine = (value: string): string =>
   settled((words) => cleanOnce(words.replace(/\s+/g, ' ')).replace(/ {2,}/g, ' '), value);
 
 const MOST_TIMES = 4;
-/** What is taken away changes the neighbours of what stays: cleaned until nothing changes, at last without joiners. */
+/**
+ * What is taken away changes the neighbours of what stays: cleaned until nothing changes, at last
+ * without joiners.
+ */
 function settled(clean: (value: string) => string, value: string): string {
   for (let n = 0; n < MOST_TIMES; n++) {
     const cleaned = clean(value);
@@ -78,7 +84,9 @@ const shape = (max: number, clean: (value: string) => string, required?: string)
     );
 };
 
-/** Free text of one or more lines: cleaned, required with the given message, limited by graphemes. */
+/**
+ * Free text of one or more lines: cleaned, required with the given message, limited by graphemes.
+ */
 export const text = (max: number, required: string) => shape(max, cleanText, required);
 /** Text of one line. */
 export const line = (max: number, required: string) => shape(max, cleanLine, required);

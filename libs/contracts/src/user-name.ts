@@ -23,7 +23,9 @@ const ONE_SCRIPT = new RegExp(
 );
 const CHARACTERS = /^[\p{L}\p{Nd}._][\p{L}\p{M}\p{Nd}._]*$/u;
 
-/** A username: letters, digits, dots and underscores of one script, with something to tell it by. */
+/**
+ * A username: letters, digits, dots and underscores of one script, with something to tell it by.
+ */
 export const userName = z
   .string({ error: messages.enterUserName })
   .max(200, messages.userNameLength)

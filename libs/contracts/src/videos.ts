@@ -17,13 +17,16 @@ export const film = z.object({
 export type Film = z.infer<typeof film>;
 
 /**
- * none: there is none to hear · waiting: a moderator hears it first · heard: it is speech about the food, and plays ·
- * withheld: a moderator has heard it, and it does not play
+ * none: there is none to hear · waiting: a moderator hears it first · heard: it is speech about the
+ * food, and plays · withheld: a moderator has heard it, and it does not play
  */
 export const sound = z.enum(['none', 'waiting', 'heard', 'withheld']);
 export type Sound = z.infer<typeof sound>;
 
-/** A video of a review. Its author also sees what waits and what was decided; others see what there is to see. */
+/**
+ * A video of a review. Its author also sees what waits and what was decided; others see what there
+ * is to see.
+ */
 export const reviewVideo = z.object({
   kind: z.literal('video'),
   poster: picture.nullable(),

@@ -31,8 +31,8 @@ export interface AggregateOptions {
 }
 
 /**
- * A pipeline over one collection, document by document: the head uses indexes, and so does $lookup. Yields `null` where
- * it is the others' turn.
+ * A pipeline over one collection, document by document: the head uses indexes, and so does $lookup.
+ * Yields `null` where it is the others' turn.
  * @throws before the first document for a pipeline that MongoDB refuses or that is not on the list.
  */
 export function* aggregate(

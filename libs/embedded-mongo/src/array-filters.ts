@@ -12,7 +12,10 @@ function namesIn(filter: Doc): string[] {
   );
 }
 
-/** The tests of `$[name]`, by name. @throws for a filter that names nothing, or two things, or one that is named twice. */
+/**
+ * The tests of `$[name]`, by name. @throws for a filter that names nothing, or two things, or one
+ * that is named twice.
+ */
 export function parseArrayFilters(filters: unknown[] = []): Map<string, ElementTest> {
   const tests = new Map<string, ElementTest>();
   for (const filter of filters) {

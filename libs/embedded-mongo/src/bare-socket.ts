@@ -50,7 +50,9 @@ export class BareSocket {
   }
 }
 
-/** The fields of a command in a session: a write that may be sent again, or a part of a transaction. */
+/**
+ * The fields of a command in a session: a write that may be sent again, or a part of a transaction.
+ */
 export class BareSession {
   private readonly lsid = { id: new Binary(new UUID(randomUUID()).buffer, 4) };
 

@@ -9,7 +9,9 @@ export interface Range {
   low: Buffer;
   high: Buffer;
 }
-/** What a filter says of one path: some values, or some stretches; never less than what it selects. */
+/**
+ * What a filter says of one path: some values, or some stretches; never less than what it selects.
+ */
 export type Bounds = { points: Buffer[] } | { ranges: Range[] };
 
 const NOTHING: Bounds = { points: [] };

@@ -15,11 +15,15 @@ import { CommandError } from './errors';
 import type { Doc } from './types';
 
 /**
- * BSON with every number's type kept: int32 is a number, int64 a bigint, a double a number or, where a number would be
- * written as int32 again, a `Double`. A regular expression keeps its own syntax, as BSONRegExp.
+ * BSON with every number's type kept: int32 is a number, int64 a bigint, a double a number or,
+ * where a number would be written as int32 again, a `Double`. A regular expression keeps its own
+ * syntax, as BSONRegExp.
  */
 const DEEPEST = 200;
-/** Fields of commands whose values are stored or compared; the rest of a command is read as plain numbers. */
+/**
+ * Fields of commands whose values are stored or compared; the rest of a command is read as plain
+ * numbers.
+ */
 const EXACT = new Set([
   'documents',
   'q',

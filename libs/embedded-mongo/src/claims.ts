@@ -1,7 +1,10 @@
 import { writeConflict } from './errors';
 import type { Transaction } from './transaction';
 
-/** Which open transaction has written a document or taken a unique key: another that wants it is in conflict at once. */
+/**
+ * Which open transaction has written a document or taken a unique key: another that wants it is in
+ * conflict at once.
+ */
 export class Claims {
   private readonly holders = new Map<string, Transaction>();
 

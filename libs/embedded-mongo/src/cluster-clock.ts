@@ -15,7 +15,10 @@ const momentOf = (time: Timestamp): Moment => ({
   order: time.i,
 });
 
-/** A process that starts in the same second as its forerunner begins so far behind it, for each millisecond. */
+/**
+ * A process that starts in the same second as its forerunner begins so far behind it, for each
+ * millisecond.
+ */
 const ORDERS_OF_ONE_MS = 2 ** 20;
 const momentOfStart = (ms: number): Moment => ({
   seconds: Math.ceil(ms / 1000) + 1,
@@ -23,9 +26,9 @@ const momentOfStart = (ms: number): Moment => ({
 });
 
 /**
- * The time of the replica set, told with every answer: which write came last. Clients hand it on from answer to
- * question, and ask to read no earlier state than the one they have seen. It begins ahead of what an earlier process can
- * have told.
+ * The time of the replica set, told with every answer: which write came last. Clients hand it on
+ * from answer to question, and ask to read no earlier state than the one they have seen. It begins
+ * ahead of what an earlier process can have told.
  */
 export class ClusterClock {
   private now = momentOfStart(Date.now());
@@ -55,7 +58,10 @@ export class ClusterClock {
     return !isLater(momentOf(time), this.now);
   }
 
-  /** What stands at the end of every answer: `operationTime` and `$clusterTime`, as the elements of a BSON document. */
+  /**
+   * What stands at the end of every answer: `operationTime` and `$clusterTime`, as the elements of
+   * a BSON document.
+   */
   get elements(): Buffer {
     if (!this.told) {
       const time = new Timestamp({ t: this.now.seconds, i: this.now.order });

@@ -10,7 +10,10 @@ export interface IndexSpec {
   sparse?: boolean;
   expireAfterSeconds?: number;
   partialFilterExpression?: Doc;
-  /** The paths on which some stored document has an array. Kept with the index; never shown to clients. */
+  /**
+   * The paths on which some stored document has an array. Kept with the index; never shown to
+   * clients.
+   */
   multikey?: string[];
   /** The paths of which some stored value was too long for a key. Kept alike. */
   cut?: string[];
@@ -69,7 +72,10 @@ export class Index {
     return !!this.spec.multikey?.includes(path);
   }
 
-  /** True when a document has just brought the first array, or the first long value: the catalogue must be saved. */
+  /**
+   * True when a document has just brought the first array, or the first long value: the catalogue
+   * must be saved.
+   */
   becameMultikey(): boolean {
     const more = (seen: Set<string>, known: string[] = []) =>
       [...seen].some((path) => !known.includes(path));

@@ -17,7 +17,10 @@ import type { Doc } from './types';
 
 const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
 
-/** The wire's door to the engine: its commands. Whatever is not in the table is refused with CommandNotFound. */
+/**
+ * The wire's door to the engine: its commands. Whatever is not in the table is refused with
+ * CommandNotFound.
+ */
 export class Commands {
   private readonly cursors = new Cursors();
   private readonly sessions: Sessions;
@@ -81,7 +84,8 @@ export class Commands {
       const answer = TABLE[name]!(call);
       this.running.set(call.pace, answer);
       const reply = await answer;
-      // a statement that failed ends its transaction, though the command answers what became of each
+      // a statement that failed ends its transaction, though the command answers what became of
+      // each
       if (transaction && session && !Buffer.isBuffer(reply) && reply.writeErrors)
         this.sessions.abort(session);
       return reply;

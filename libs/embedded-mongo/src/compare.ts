@@ -2,7 +2,10 @@ import { Decimal128, Double } from 'bson';
 import { unsupported } from './errors';
 import type { Doc } from './types';
 
-/** BSON's order of types; values of one rank are compared with each other. A missing value counts as null. */
+/**
+ * BSON's order of types; values of one rank are compared with each other. A missing value counts as
+ * null.
+ */
 export const Rank = {
   minKey: 1,
   emptyArray: 3,
@@ -81,7 +84,9 @@ export function plainNumber(value: number | bigint | Double | Decimal128): numbe
   return value;
 }
 
-/** NaN is the least number and equal to itself; int64 and double are compared by their exact values. */
+/**
+ * NaN is the least number and equal to itself; int64 and double are compared by their exact values.
+ */
 function compareNumbers(first: any, second: any): number {
   const a = plainNumber(first);
   const b = plainNumber(second);
@@ -91,7 +96,10 @@ function compareNumbers(first: any, second: any): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The order of the texts' UTF-8 bytes: as JavaScript's but for the characters beyond the first plane. */
+/**
+ * The order of the texts' UTF-8 bytes: as JavaScript's but for the characters beyond the first
+ * plane.
+ */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);
@@ -120,7 +128,9 @@ function compareFields(a: Doc, b: Doc): number {
 
 const bytesOf = (value: any) => value.buffer.subarray(0, value.position);
 
-/** BSON's one order: used by filters, sorts, keys, updates and groups. Negative, zero or positive. */
+/**
+ * BSON's one order: used by filters, sorts, keys, updates and groups. Negative, zero or positive.
+ */
 export function compare(a: any, b: any): number {
   const rank = rankOf(a);
   const difference = rank - rankOf(b);

@@ -17,7 +17,10 @@ const invalid = (message: string) => new CommandError(72, 'InvalidOptions', mess
 const wrongType = (field: string, wanted: string) =>
   new CommandError(14, 'TypeMismatch', `BSON field '${field}' has to be ${wanted}`);
 
-/** What is read is on this one member and acknowledged by all of the set, which it is: every level but a snapshot is so. */
+/**
+ * What is read is on this one member and acknowledged by all of the set, which it is: every level
+ * but a snapshot is so.
+ */
 export function checkReadConcern(name: string, command: Doc, clock: ClusterClock) {
   const { readConcern, autocommit, startTransaction } = command;
   if (readConcern === undefined) return;
@@ -49,7 +52,9 @@ export function checkReadConcern(name: string, command: Doc, clock: ClusterClock
   if (level === 'snapshot') throw unsupported('readConcern level snapshot outside of transactions');
 }
 
-/** What is read is never older than what was written here: a time that was told needs no waiting. */
+/**
+ * What is read is never older than what was written here: a time that was told needs no waiting.
+ */
 function checkReached(time: unknown, clock: ClusterClock) {
   if (!(time instanceof Timestamp)) throw wrongType('readConcern.afterClusterTime', 'a timestamp');
   if (!clock.hasReached(time))

@@ -22,7 +22,10 @@ const SESSION_LIFETIME_MS = 35 * 60_000;
 
 export interface EngineOptions {
   path: string;
-  /** Acknowledge a write only once it is on the disk. Off, a write survives the process but not the machine. */
+  /**
+   * Acknowledge a write only once it is on the disk. Off, a write survives the process but not the
+   * machine.
+   */
   fsync?: boolean;
   observe?: Observe;
 }
@@ -75,7 +78,9 @@ export class Engine {
     return this.storage.close();
   }
 
-  /** Checks every unique index first, then writes, so that a refused document leaves nothing behind. */
+  /**
+   * Checks every unique index first, then writes, so that a refused document leaves nothing behind.
+   */
   put(
     collection: Collection,
     id: Buffer,
@@ -113,7 +118,8 @@ export class Engine {
   }
 
   private removeKey(collection: Collection, index: Index, key: Buffer, id: Buffer) {
-    // while a unique index is being built, the key may be held by a document that would be its double
+    // while a unique index is being built, the key may be held by a document that would be its
+    // double
     if (collection.building.has(index) && index.unique && this.storage.isTaken(key, id)) return;
     this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
   }
@@ -131,7 +137,8 @@ export class Engine {
   }
 
   /**
-   * @param collection undefined when it is not there: nothing matches then, and nothing may be inserted.
+   * @param collection undefined when it is not there: nothing matches then, and nothing may be
+   *   inserted.
    * @param only updates this one of the documents that match, if it still does.
    */
   update(
@@ -192,7 +199,10 @@ export class Engine {
     return { removed: hits.length, last: hits.at(-1)?.doc ?? null };
   }
 
-  /** Makes an index, in pieces where the collection is large: writes go on meanwhile and keep it as they go. */
+  /**
+   * Makes an index, in pieces where the collection is large: writes go on meanwhile and keep it as
+   * they go.
+   */
   async buildIndex(
     database: string,
     name: string,
@@ -211,7 +221,10 @@ export class Engine {
     if (large) await new IndexBuild(this, large, spec).run(pace);
   }
 
-  /** Removes what the TTL indexes say has expired, in pieces, and the sessions that no driver keeps any more. */
+  /**
+   * Removes what the TTL indexes say has expired, in pieces, and the sessions that no driver keeps
+   * any more.
+   */
   async sweepExpired(pace = new Pace()): Promise<void> {
     void this.storage.garbage.collect();
     await this.storage.write(() => this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS));

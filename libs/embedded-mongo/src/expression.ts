@@ -25,7 +25,10 @@ export function fieldPath(given: string): string[] {
   return parts;
 }
 
-/** Fields, literals and documents and arrays of these; the operators of expressions are not on the list. */
+/**
+ * Fields, literals and documents and arrays of these; the operators of expressions are not on the
+ * list.
+ */
 export function compileExpression(given: any): Expression {
   if (typeof given === 'string' && given[0] === '$') {
     if (given === '$$ROOT' || given === '$$CURRENT') return (doc) => doc;

@@ -6,7 +6,10 @@ import { toRegExp } from './regex';
 import { queryOperators } from './supported';
 import { isOperatorObject, type Doc } from './types';
 
-/** What a filter says, parsed once: for matching, for the planner and for what an upsert starts from. */
+/**
+ * What a filter says, parsed once: for matching, for the planner and for what an upsert starts
+ * from.
+ */
 export type Condition =
   | { op: 'and'; of: Condition[] }
   | { op: 'or'; of: Condition[] }
@@ -42,7 +45,10 @@ function branches(operator: string, argument: unknown): Condition[] {
   });
 }
 
-/** @throws BadValue for a filter that MongoDB refuses, NotImplemented for an operator that is not on the list. */
+/**
+ * @throws BadValue for a filter that MongoDB refuses, NotImplemented for an operator that is not on
+ * the list.
+ */
 export function parseFilter(filter: Doc): Condition {
   const of: Condition[] = [];
   for (const [key, value] of Object.entries(filter)) {

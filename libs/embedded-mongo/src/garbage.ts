@@ -8,9 +8,9 @@ const AT_ONCE = 200;
 type Kind = 'documents' | 'keys';
 
 /**
- * What was dropped: a collection's documents, an index's entries. Dropping writes down their number, with which nobody
- * finds them any more, and they are removed in pieces afterwards, after a restart if need be. Numbers are never used
- * twice.
+ * What was dropped: a collection's documents, an index's entries. Dropping writes down their
+ * number, with which nobody finds them any more, and they are removed in pieces afterwards, after a
+ * restart if need be. Numbers are never used twice.
  */
 export class Garbage {
   private waiting: number[];

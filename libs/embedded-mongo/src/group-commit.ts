@@ -10,10 +10,10 @@ const diskFailed = () =>
   );
 
 /**
- * What arrives in one turn of the event loop is committed together, each piece in an LMDB transaction nested in the
- * common one: a piece that throws leaves nothing behind and does not disturb the others.
- * A commit that the disk refuses is an answer to those who wait for it; the store goes on and takes writes again once
- * there is room.
+ * What arrives in one turn of the event loop is committed together, each piece in an LMDB
+ * transaction nested in the common one: a piece that throws leaves nothing behind and does not
+ * disturb the others. A commit that the disk refuses is an answer to those who wait for it; the
+ * store goes on and takes writes again once there is room.
  */
 export class GroupCommit {
   private waiting: (() => void)[] = [];
@@ -48,7 +48,9 @@ export class GroupCommit {
     for (const piece of pieces) piece();
   }
 
-  /** LMDB does not tell those who wait for a flush that it will not come: a lost commit tells them. */
+  /**
+   * LMDB does not tell those who wait for a flush that it will not come: a lost commit tells them.
+   */
   private async flushed() {
     let lost!: (reason: CommandError) => void;
     const failure = new Promise<never>((_, reject) => this.flushLost.push((lost = reject)));

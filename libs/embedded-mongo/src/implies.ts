@@ -2,7 +2,10 @@ import { equal, rankOf } from './compare';
 import { isNullish, type Condition, type Leaf } from './filter';
 import { matcherOf } from './match';
 
-/** Whether no document without the path can be selected: what a sparse index leaves out is then not missed. */
+/**
+ * Whether no document without the path can be selected: what a sparse index leaves out is then not
+ * missed.
+ */
 export function requires(condition: Condition, path: string): boolean {
   switch (condition.op) {
     case 'and':

@@ -8,8 +8,8 @@ import { decode } from './bson';
 const PIECE_MS = 20;
 
 /**
- * The index of a large collection, made in pieces. While it is made, writes keep its entries and no query uses it; what
- * is left of one that was cut short is garbage, after a restart too.
+ * The index of a large collection, made in pieces. While it is made, writes keep its entries and no
+ * query uses it; what is left of one that was cut short is garbage, after a restart too.
  */
 export class IndexBuild {
   private readonly index: Index;

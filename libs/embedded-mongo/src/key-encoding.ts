@@ -4,16 +4,22 @@ import { plainNumber, Rank, rankOf } from './compare';
 import { CommandError, unsupported } from './errors';
 
 /**
- * Order-preserving byte encoding of BSON values: comparing two encodings byte by byte gives the order of `compare`.
- * Index keys are concatenations of these, so no encoding is the beginning of another.
+ * Order-preserving byte encoding of BSON values: comparing two encodings byte by byte gives the
+ * order of `compare`. Index keys are concatenations of these, so no encoding is the beginning of
+ * another.
  */
 const TERMINATOR = Buffer.from([0, 0]);
 const END = Buffer.from([0]);
 const DIGEST = 20;
-/** LMDB takes keys of 1,978 bytes: the index's number, the fields and the document's id share them. */
+/**
+ * LMDB takes keys of 1,978 bytes: the index's number, the fields and the document's id share them.
+ */
 const ROOM = 1400;
 const ID_ROOM = 512;
-/** In which bounds of _id are cut: every _id there may be fits whole, and what is cut is no document's. */
+/**
+ * In which bounds of _id are cut: every _id there may be fits whole, and what is cut is no
+ * document's.
+ */
 export const ID_BOUND_ROOM = ID_ROOM + DIGEST;
 
 const tagged = (tag: number, ...parts: Buffer[]) => Buffer.concat([Buffer.from([tag]), ...parts]);
@@ -97,8 +103,9 @@ export function encodeKey(value: any): Buffer {
 }
 
 /**
- * A value's encoding within `room` bytes. A longer one is cut and ended by a digest: equal values have equal keys, but
- * the order holds only up to the cut, so that ranges begin and end with `boundOf` and order is not read from such an index.
+ * A value's encoding within `room` bytes. A longer one is cut and ended by a digest: equal values
+ * have equal keys, but the order holds only up to the cut, so that ranges begin and end with
+ * `boundOf` and order is not read from such an index.
  */
 export function fit(encoded: Buffer, room: number): Buffer {
   if (!isCut(encoded, room)) return encoded;
@@ -112,7 +119,10 @@ export const boundOf = (encoded: Buffer, room: number) => encoded.subarray(0, ro
 /** The bytes that each of so many fields of an index may have. */
 export const roomOf = (fields: number) => Math.floor(ROOM / fields);
 
-/** The key of a document. @throws InvalidIdField for what MongoDB takes no _id of; NotImplemented beyond 512 bytes. */
+/**
+ * The key of a document. @throws InvalidIdField for what MongoDB takes no _id of; NotImplemented
+ * beyond 512 bytes.
+ */
 export function encodeId(id: unknown): Buffer {
   const rank = rankOf(id);
   if (id === undefined || rank === Rank.array || rank === Rank.regex)

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const heldHere = new Set<string>();
 
-/** A process by more than its number, which another program has after it: when it began, and since which boot. */
+/**
+ * A process by more than its number, which another program has after it: when it began, and since
+ * which boot.
+ */
 interface Holder {
   pid: number;
   began: string;
@@ -55,7 +58,10 @@ function lives({ pid, began, boot }: Holder): boolean {
   return now !== '' && now === began && pid !== process.pid;
 }
 
-/** Whether somebody answers on a socket in the folder: a process in another container has a number nobody here knows. */
+/**
+ * Whether somebody answers on a socket in the folder: a process in another container has a number
+ * nobody here knows.
+ */
 const answers = (socket: string) =>
   new Promise<boolean>((resolve) => {
     const probe = connect(socket);

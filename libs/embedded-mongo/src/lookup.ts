@@ -8,7 +8,10 @@ import { isOperatorObject, type Doc } from './types';
 
 const failed = (message: string) => new CommandError(9, 'FailedToParse', message);
 
-/** `$lookup` by equality; the other collection's index answers it. A missing field meets null and missing ones. */
+/**
+ * `$lookup` by equality; the other collection's index answers it. A missing field meets null and
+ * missing ones.
+ */
 export function compileLookup(
   given: any,
   read: (from: string, filter: Doc) => Iterable<Doc>,

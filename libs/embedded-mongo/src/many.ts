@@ -6,8 +6,8 @@ import type { Doc } from './types';
 const PIECE = 200;
 
 /**
- * Does something to each document that a filter selects, in several writes, so that others have their turn between them:
- * as in MongoDB the whole is not one, and each document is met once.
+ * Does something to each document that a filter selects, in several writes, so that others have
+ * their turn between them: as in MongoDB the whole is not one, and each document is met once.
  * @param work is given the filter for one document, and asks again whether it matches.
  */
 export async function overMany(

@@ -12,7 +12,10 @@ type Test = (value: any) => boolean;
 export type Matcher = (doc: Doc, found?: Found) => boolean;
 const NONE: Found = {};
 
-/** Whether `test` holds of a value at the path: arrays on the way, and with `leaf` at the end, are looked into. */
+/**
+ * Whether `test` holds of a value at the path: arrays on the way, and with `leaf` at the end, are
+ * looked into.
+ */
 function some(node: any, parts: string[], from: number, leaf: boolean, test: Test, found: Found) {
   let value = node;
   for (let i = from; i < parts.length; i++) {
@@ -58,7 +61,10 @@ function someElement(
 const matchesPattern = ({ given, test }: Pattern, value: any) =>
   typeof value === 'string' ? test.test(value) : value instanceof BSONRegExp && equal(value, given);
 
-/** Comparisons hold between values of one rank; NaN only equals itself; MinKey and MaxKey bound everything. */
+/**
+ * Comparisons hold between values of one rank; NaN only equals itself; MinKey and MaxKey bound
+ * everything.
+ */
 function ordered(op: 'gt' | 'gte' | 'lt' | 'lte', value: unknown): Test {
   const rank = rankOf(value);
   const bound = rank === Rank.minKey || rank === Rank.maxKey;

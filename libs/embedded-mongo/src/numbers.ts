@@ -2,7 +2,10 @@ import { Double } from 'bson';
 import { double } from './bson';
 import { plainNumber, Rank, rankOf } from './compare';
 
-/** Arithmetic typed as MongoDB's: int32 with int32 stays int32 until it overflows, any double makes a double. */
+/**
+ * Arithmetic typed as MongoDB's: int32 with int32 stays int32 until it overflows, any double makes
+ * a double.
+ */
 export type Numeric = number | bigint | Double;
 
 const LONGEST = 2n ** 63n;

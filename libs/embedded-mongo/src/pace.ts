@@ -8,7 +8,10 @@ const STEPS_BETWEEN_LOOKS = 32;
 /** A generator that yields `null` now and then: the moment at which others may have their turn. */
 export type Paced<T> = Generator<T | null, void>;
 
-/** How long one command may go on: in turns with the others, and up to its `maxTimeMS` or until it is ended. */
+/**
+ * How long one command may go on: in turns with the others, and up to its `maxTimeMS` or until it
+ * is ended.
+ */
 export class Pace {
   private endsAt = Infinity;
   private turnBeganAt = 0;
@@ -31,7 +34,10 @@ export class Pace {
     this.left = this.endsAt - performance.now();
   }
 
-  /** One step of work was done. True when it is the others' turn. @throws MaxTimeMSExpired, or why it was ended. */
+  /**
+   * One step of work was done. True when it is the others' turn. @throws MaxTimeMSExpired, or why
+   * it was ended.
+   */
   step(): boolean {
     if (this.steps++ % STEPS_BETWEEN_LOOKS) return false;
     this.check();

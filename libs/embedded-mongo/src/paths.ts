@@ -45,8 +45,8 @@ const parallel = (index: boolean) =>
     : badValue('cannot sort with keys that are parallel arrays');
 
 /**
- * The values of several paths together, as an index and a sort see them: one tuple for each element of the array that
- * lies on the paths. A missing value is undefined, an empty array EMPTY_ARRAY.
+ * The values of several paths together, as an index and a sort see them: one tuple for each element
+ * of the array that lies on the paths. A missing value is undefined, an empty array EMPTY_ARRAY.
  * @throws for two arrays side by side, of which every pair would be a tuple.
  */
 export function tuplesOf(doc: Doc, paths: string[][], forIndex: boolean): Tuples {

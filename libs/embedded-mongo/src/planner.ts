@@ -20,7 +20,10 @@ export interface Plan {
 /** More combinations of $in values than this are read as a range and filtered. */
 const MOST_PREFIXES = 500;
 
-/** Whether the entries behind `matched` equal fields come in the order asked for, and which way they are read. */
+/**
+ * Whether the entries behind `matched` equal fields come in the order asked for, and which way they
+ * are read.
+ */
 function sortFits(index: Index, matched: number, sort: SortKeys) {
   const rest = index.fields.slice(matched);
   const fixed = index.fields.slice(0, matched).map((field) => field.path);
@@ -29,7 +32,8 @@ function sortFits(index: Index, matched: number, sort: SortKeys) {
   for (const [path, direction] of sort) {
     if (fixed.includes(path) && !index.isMultikey(path)) continue;
     const field = rest[position++];
-    // keys end with the document's id, so _id ascending (in scan order) comes free after the last field
+    // keys end with the document's id, so _id ascending (in scan order) comes free after the last
+    // field
     const step = field
       ? field.path === path && index.isExact(path)
         ? field.direction * direction

@@ -14,7 +14,10 @@ export type Projection = (doc: Doc) => Doc;
 const refused = (code: number, message: string) =>
   new CommandError(code, `Location${code}`, message);
 
-/** The projection of a find or of $project. @throws for a mixture of keeping and removing, and for paths that meet. */
+/**
+ * The projection of a find or of $project. @throws for a mixture of keeping and removing, and for
+ * paths that meet.
+ */
 export function compileProjection(spec: Doc): Projection {
   const root: Node = { fields: new Map() };
   let keeps: boolean | null = null;

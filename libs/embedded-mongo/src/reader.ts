@@ -18,7 +18,9 @@ export interface FindOptions {
   limit?: number;
   transaction?: Transaction | null;
   cost?: Cost;
-  /** Asked at each document whether it is the others' turn. Without one the query runs in one go. */
+  /**
+   * Asked at each document whether it is the others' turn. Without one the query runs in one go.
+   */
   pace?: Pace;
 }
 
@@ -36,7 +38,10 @@ const negative = (field: string, value: number) =>
 const dropped = ({ namespace }: Collection) =>
   new CommandError(175, 'QueryPlanKilled', `the collection ${namespace} was dropped meanwhile`);
 
-/** Queries: by an index where one serves, in the order asked for, as a transaction sees the documents. */
+/**
+ * Queries: by an index where one serves, in the order asked for, as a transaction sees the
+ * documents.
+ */
 export class Reader {
   constructor(
     private readonly storage: Storage,
@@ -52,7 +57,9 @@ export class Reader {
     return unpaced(this.walk(collection, filter, options));
   }
 
-  /** The documents a filter selects, in the order asked for; `null` where it is the others' turn. */
+  /**
+   * The documents a filter selects, in the order asked for; `null` where it is the others' turn.
+   */
   *walk(collection: Collection | undefined, filter: Doc, options: FindOptions = {}): Paced<Stored> {
     const { skip = 0, limit = 0, transaction, pace } = options;
     const condition = Object.keys(filter).length ? parseFilter(filter) : all;

@@ -29,14 +29,19 @@ const withoutSpace = (pattern: string) =>
     piece[0] === '#' || /^\s/.test(piece) ? '' : piece,
   );
 
-/** An expression that JavaScript's engine answers in time that grows with the text and no faster. */
+/**
+ * An expression that JavaScript's engine answers in time that grows with the text and no faster.
+ */
 const QUANTIFIED = /(?<!\\)[*+}]/g;
 const harmless = (source: string) => {
   const bare = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '.');
   return (bare.match(QUANTIFIED)?.length ?? 0) < 2 && !/\)[*+?{]/.test(bare);
 };
 
-/** @throws for what is not an expression, and for what needs backtracking: its time would have no bound. */
+/**
+ * @throws for what is not an expression, and for what needs backtracking: its time would have no
+ * bound.
+ */
 export function toRegExp({ pattern, options }: BSONRegExp): { test: (text: string) => boolean } {
   const { source, flags } = translate(pattern, options);
   if (harmless(source))

@@ -6,7 +6,10 @@ import type { Storage } from './storage';
 /** Raised whenever values are encoded to other keys than before. */
 export const KEY_FORMAT = 2;
 
-/** Makes the keys of a store that an earlier version wrote anew, from its documents. Part of a write. */
+/**
+ * Makes the keys of a store that an earlier version wrote anew, from its documents. Part of a
+ * write.
+ */
 export function rekey(storage: Storage): void {
   for (const collection of storage.collections.values()) {
     const documents = [...storage.documents.getRange(rangeOf(collection.prefix))].map(

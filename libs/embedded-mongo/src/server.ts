@@ -17,14 +17,17 @@ const SWEEP_MS = 60_000;
 export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'observe'> {
   /** The folder of the data, the lock and the socket. Created with access for this user only. */
   folder: string;
-  /** Listens on a port as well, for processes of their own. Everyone who comes that way signs in. */
+  /**
+   * Listens on a port as well, for processes of their own. Everyone who comes that way signs in.
+   */
   tcp?: { host: string; port: number; users: User[] };
 }
 
 /**
- * A server of MongoDB's wire protocol, inside a process on a socket that only its user can open, or as a process of its
- * own on a port.
- * It answers the commands and operators of its own list as MongoDB documents them and refuses every other.
+ * A server of MongoDB's wire protocol, inside a process on a socket that only its user can open, or
+ * as a process of its own on a port.
+ * It answers the commands and operators of its own list as MongoDB documents them and refuses every
+ * other.
  */
 export class EmbeddedMongo {
   private readonly sockets = new Set<Socket>();
@@ -104,7 +107,9 @@ export class EmbeddedMongo {
     return `mongodb://${encodeURIComponent(this.socketPath)}/?directConnection=true`;
   }
 
-  /** As if the way to it were cut: every connection ends and no other is taken. The data stays open. */
+  /**
+   * As if the way to it were cut: every connection ends and no other is taken. The data stays open.
+   */
   async goAway(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.net.close(resolve));

@@ -41,15 +41,18 @@ export interface CheckedOut {
 }
 
 /**
- * The sessions of all clients. A command with a transaction number has its session to itself: one sent again while the
- * first is under way waits for it and is answered what that one did.
+ * The sessions of all clients. A command with a transaction number has its session to itself: one
+ * sent again while the first is under way waits for it and is answered what that one did.
  */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** @returns null for a command without a transaction number. @throws as MongoDB does for numbers that cannot go on. */
+  /**
+   * @returns null for a command without a transaction number. @throws as MongoDB does for numbers
+   * that cannot go on.
+   */
   async checkOut(name: string, command: Doc, user: string): Promise<CheckedOut | null> {
     checkOptions(name, command);
     if (command.txnNumber === undefined) return null;

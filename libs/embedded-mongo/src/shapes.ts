@@ -77,7 +77,10 @@ export const listOf =
     for (const item of value) checkFields(item, fields, required, where);
   };
 
-/** @throws for a field that this server would not heed, for one that is missing, and for one of another kind. */
+/**
+ * @throws for a field that this server would not heed, for one that is missing, and for one of
+ * another kind.
+ */
 export function checkFields(given: unknown, fields: Fields, required: string[], where: string) {
   if (!isObject(given)) throw wrongType(where, 'an object');
   for (const [field, value] of Object.entries(given)) {

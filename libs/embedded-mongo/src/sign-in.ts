@@ -67,7 +67,10 @@ export class ScramConversation {
 
   constructor(private readonly users: Users) {}
 
-  /** @throws AuthenticationFailed for an unknown user only at the second step, as for a wrong password. */
+  /**
+   * @throws AuthenticationFailed for an unknown user only at the second step, as for a wrong
+   * password.
+   */
   start(payload: Buffer): Buffer {
     const message = payload.toString();
     if (!message.startsWith('n,,')) throw authenticationFailed();

@@ -2,7 +2,9 @@ import { CommandError } from './errors';
 import type { Pace, Paced } from './pace';
 import type { Stored } from './types';
 
-/** MongoDB sorts so much in memory and then on disk; here it ends, and the answer names the way out. */
+/**
+ * MongoDB sorts so much in memory and then on disk; here it ends, and the answer names the way out.
+ */
 const LARGEST_SORT = 100 * 1024 * 1024;
 const RUN = 2_000;
 
@@ -13,7 +15,9 @@ interface Waiting {
   keys: Buffer[];
 }
 
-/** Puts hits in order within a bound of memory, in runs that are merged, so that no step is long. */
+/**
+ * Puts hits in order within a bound of memory, in runs that are merged, so that no step is long.
+ */
 export class SortBuffer {
   private runs: Waiting[][] = [];
   private run: Waiting[] = [];
@@ -40,7 +44,9 @@ export class SortBuffer {
       );
   }
 
-  /** The hits in order; a sort is stable, as equal ones come in the order in which they were added. */
+  /**
+   * The hits in order; a sort is stable, as equal ones come in the order in which they were added.
+   */
   *drain(): Paced<Stored> {
     this.endRun();
     while (this.runs.length > 1) {

@@ -39,7 +39,9 @@ function compareKeys(a: Key, b: Key, keys: SortKeys): number {
   return 0;
 }
 
-/** What a document is sorted by: of an array, the element that comes first in the order asked for. */
+/**
+ * What a document is sorted by: of an array, the element that comes first in the order asked for.
+ */
 export function sortKeyOf(keys: SortKeys): (doc: Doc) => Key {
   const paths = keys.map(([path]) => path.split('.'));
   return (doc) =>

@@ -26,7 +26,10 @@ export interface SessionRecord {
   at: Date;
 }
 
-/** Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON, `keys` the index entries. */
+/**
+ * Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON,
+ * `keys` the index entries.
+ */
 export class Storage {
   readonly env: RootDatabase;
   readonly documents: Database<Buffer, Buffer>;
@@ -35,7 +38,9 @@ export class Storage {
   readonly clock = new ClusterClock();
   readonly garbage: Garbage;
   private readonly catalogue: Database;
-  /** The last write of each driver session, so that one sent again is answered and not done again. */
+  /**
+   * The last write of each driver session, so that one sent again is answered and not done again.
+   */
   private readonly sessions: Database<Buffer, Buffer>;
   private next = 1;
   private readonly commits: GroupCommit;
@@ -88,8 +93,8 @@ export class Storage {
   }
 
   /**
-   * Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync, on the disk).
-   * Whatever it throws leaves nothing of it behind.
+   * Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync,
+   * on the disk). Whatever it throws leaves nothing of it behind.
    */
   async write<T>(work: () => T): Promise<T> {
     let result!: T;
@@ -107,8 +112,9 @@ export class Storage {
   }
 
   /**
-   * The entries of a range, read in pieces with no cursor of LMDB's open between them: whoever reads may pause for as
-   * long as it likes, and pages that writers let go are used again meanwhile.
+   * The entries of a range, read in pieces with no cursor of LMDB's open between them: whoever
+   * reads may pause for as long as it likes, and pages that writers let go are used again
+   * meanwhile.
    */
   *range(
     of: 'documents' | 'keys',
@@ -186,7 +192,10 @@ export class Storage {
     });
   }
 
-  /** Part of a write, as dropping an index is: nobody finds it any more, and what it held is removed afterwards. */
+  /**
+   * Part of a write, as dropping an index is: nobody finds it any more, and what it held is removed
+   * afterwards.
+   */
   dropCollection(collection: Collection) {
     for (const index of collection.indexes.values()) this.garbage.drop('keys', index.number);
     this.garbage.drop('documents', collection.number);

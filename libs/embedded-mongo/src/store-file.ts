@@ -25,7 +25,10 @@ function metaAt(page: Buffer): Meta | null {
   return null;
 }
 
-/** Whether all of a store can be read: tried by a process of its own, as LMDB ends one that reads beyond the file. */
+/**
+ * Whether all of a store can be read: tried by a process of its own, as LMDB ends one that reads
+ * beyond the file.
+ */
 function readable(folder: string): boolean {
   const script = `
     const { open } = require(${JSON.stringify(createRequire(import.meta.url).resolve('lmdb'))});
@@ -36,7 +39,10 @@ function readable(folder: string): boolean {
   return spawnSync(process.execPath, ['-e', script], { stdio: 'ignore' }).status === 0;
 }
 
-/** What is wrong with a data file, in words; null when it can be opened. LMDB itself would end the process without one. */
+/**
+ * What is wrong with a data file, in words; null when it can be opened. LMDB itself would end the
+ * process without one.
+ */
 function faultOf(path: string): string | null {
   const file = openSync(path, 'r');
   try {
@@ -62,7 +68,8 @@ function faultOf(path: string): string | null {
 
 /**
  * Looks at the data file before it is opened.
- * @returns what writes down, once the store is open, that there is one: an emptied file is then not taken for a new store.
+ * @returns what writes down, once the store is open, that there is one: an emptied file is then not
+ *   taken for a new store.
  * @throws for a file that was cut, overwritten, emptied or taken away, naming it and the way out.
  */
 export function checkStoreFile(folder: string): () => void {

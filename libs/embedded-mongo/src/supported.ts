@@ -4,8 +4,9 @@ import type { Doc } from './types';
 export { commands } from './command-list';
 
 /**
- * The written list: what this server answers, and what MongoDB documents for it. Whatever is not here is refused, so that
- * nothing works here that would not work there. `supported.spec.ts` holds a case for each line.
+ * The written list: what this server answers, and what MongoDB documents for it. Whatever is not
+ * here is refused, so that nothing works here that would not work there. `supported.spec.ts` holds
+ * a case for each line.
  */
 export const queryOperators: Record<string, string> = {
   $eq: 'Equal to the value; matches an array that is the value or holds it',

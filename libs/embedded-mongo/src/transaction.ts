@@ -48,10 +48,11 @@ class Overlay {
 }
 
 /**
- * One multi-document transaction: the store as it was when it began, and an overlay of what it wrote. Snapshot isolation
- * as MongoDB has it: a write to what somebody changed since, or has changed in another open transaction, is a
- * WriteConflict at once. A write outside of transactions does not wait for one: it goes through, and the transaction is
- * in conflict when it commits. Committing applies everything in one LMDB transaction.
+ * One multi-document transaction: the store as it was when it began, and an overlay of what it
+ * wrote. Snapshot isolation as MongoDB has it: a write to what somebody changed since, or has
+ * changed in another open transaction, is a WriteConflict at once. A write outside of transactions
+ * does not wait for one: it goes through, and the transaction is in conflict when it commits.
+ * Committing applies everything in one LMDB transaction.
  */
 export class Transaction {
   readonly startedAt = Date.now();
@@ -82,7 +83,10 @@ export class Transaction {
     return this.created.get(namespace) ?? this.collections.get(namespace);
   }
 
-  /** A collection that comes to be when the transaction commits. @throws WriteConflict when somebody made it meanwhile. */
+  /**
+   * A collection that comes to be when the transaction commits. @throws WriteConflict when somebody
+   * made it meanwhile.
+   */
   create(database: string, name: string): Collection {
     const { storage, claims } = this.engine;
     if (storage.collection(database, name)) throw writeConflict();
@@ -177,7 +181,10 @@ export class Transaction {
     return overlay;
   }
 
-  /** The document as this transaction sees it before the write. @throws WriteConflict when it changed since the snapshot. */
+  /**
+   * The document as this transaction sees it before the write. @throws WriteConflict when it
+   * changed since the snapshot.
+   */
   private checkFresh(collection: Collection, overlay: Overlay, id: Buffer): Doc | null {
     const me = text(id);
     const written = overlay.documents.get(me);
@@ -189,7 +196,10 @@ export class Transaction {
     return original && decode(original);
   }
 
-  /** @throws DuplicateKey as this transaction sees it, WriteConflict when the key was taken after the snapshot. */
+  /**
+   * @throws DuplicateKey as this transaction sees it, WriteConflict when the key was taken after
+   * the snapshot.
+   */
   private checkFree(
     collection: Collection,
     overlay: Overlay,
@@ -219,8 +229,10 @@ export class Transaction {
   }
 
   /**
-   * @param remember writes down, with everything else, that this transaction committed: a driver that lost the answer asks again.
-   * @throws WriteConflict (transient) when what was written, or a unique key of it, changed hands meanwhile.
+   * @param remember writes down, with everything else, that this transaction committed: a driver
+   *   that lost the answer asks again.
+   * @throws WriteConflict (transient) when what was written, or a unique key of it, changed hands
+   *   meanwhile.
    */
   commit(remember: () => void): Promise<void> {
     const { storage } = this.engine;

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import { Framing } from './wire';
 
 /**
- * Answers one connection's messages one after the other. While a message waits for its turn nothing more is read, so a
- * client that sends faster than it is answered, or never takes its answers, is held back by its own socket.
+ * Answers one connection's messages one after the other. While a message waits for its turn nothing
+ * more is read, so a client that sends faster than it is answered, or never takes its answers, is
+ * held back by its own socket.
  */
 export function inTurn(socket: Socket, answer: (message: Buffer) => Promise<void>): void {
   const framing = new Framing();

@@ -11,7 +11,10 @@ export interface Operation {
   creates: boolean;
   apply: (container: any, key: string) => void;
 }
-/** Checks an operator's argument for one path and answers what it does at each place that the path names. */
+/**
+ * Checks an operator's argument for one path and answers what it does at each place that the path
+ * names.
+ */
 type Compile = (argument: any, path: string, context: { inserting: boolean }) => Operation;
 
 const mismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);

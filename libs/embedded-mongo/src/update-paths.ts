@@ -36,7 +36,10 @@ const typeNames: Record<number, string> = {
 };
 export const typeName = (value: unknown) => typeNames[rankOf(value)] ?? 'value';
 
-/** @throws for a path that no update may name: 56 for empty parts, 52 for operators' names, 2 for misplaced `$`. */
+/**
+ * @throws for a path that no update may name: 56 for empty parts, 52 for operators' names, 2 for
+ * misplaced `$`.
+ */
 export function parseUpdatePath(path: string): string[] {
   if (!path) throw new CommandError(56, 'EmptyFieldName', 'An empty update path is not valid.');
   const parts = path.split('.');
@@ -81,7 +84,10 @@ export function setKey(container: any, key: string, value: unknown): void {
 export const getKey = (container: any, key: string) =>
   Array.isArray(container) ? container[Number(key)] : own(container, key);
 
-/** Goes to each place that a path names in the document. @throws 28 where the path cannot be made, 2 for a `$` that names nothing. */
+/**
+ * Goes to each place that a path names in the document. @throws 28 where the path cannot be made, 2
+ * for a `$` that names nothing.
+ */
 export function visit(doc: Doc, target: Target, around: Surroundings): void {
   const { parts, path, creates, apply } = target;
   descend(doc, 0, 'the document');

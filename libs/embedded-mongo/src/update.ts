@@ -36,7 +36,10 @@ const conflict = (path: string) =>
 
 export const isReplacement = (update: UpdateSpec) => Object.keys(update)[0]?.[0] !== '$';
 
-/** What can be said of an update before a document is met. @throws as MongoDB does when it parses one. */
+/**
+ * What can be said of an update before a document is met. @throws as MongoDB does when it parses
+ * one.
+ */
 export function checkUpdate(update: unknown, context: UpdateContext): void {
   if (Array.isArray(update)) throw unsupported('an update by a pipeline');
   if (!isDocument(update)) throw failed('Update argument must be either an object or an array');

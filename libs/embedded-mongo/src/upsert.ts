@@ -9,7 +9,10 @@ const twice = (path: string) =>
     `cannot infer query fields to set, path '${path}' is matched twice`,
   );
 
-/** The equalities that must hold: a regular expression, a range or one of several alternatives says no value. */
+/**
+ * The equalities that must hold: a regular expression, a range or one of several alternatives says
+ * no value.
+ */
 function* equalities(condition: Condition): Generator<[string, unknown]> {
   if (condition.op === 'and') for (const part of condition.of) yield* equalities(part);
   else if (condition.op === 'or' && condition.of.length === 1) yield* equalities(condition.of[0]!);
@@ -18,7 +21,10 @@ function* equalities(condition: Condition): Generator<[string, unknown]> {
     yield [condition.path, condition.values[0]];
 }
 
-/** The document an upsert starts from: the equalities of its filter; of a replacement's, the _id alone. */
+/**
+ * The document an upsert starts from: the equalities of its filter; of a replacement's, the _id
+ * alone.
+ */
 export function upsertSeed(filter: Doc, replacing: boolean): Doc {
   const seed: Doc = {};
   const set = new Set<string>();

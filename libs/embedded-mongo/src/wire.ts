@@ -20,8 +20,8 @@ export interface Request {
 }
 
 /**
- * Splits a byte stream into messages. What is not whole yet is kept as it came: joining it at every piece would copy a
- * large message as often as it has pieces.
+ * Splits a byte stream into messages. What is not whole yet is kept as it came: joining it at every
+ * piece would copy a large message as often as it has pieces.
  * @throws when a length is impossible: the connection must be closed.
  */
 export class Framing {

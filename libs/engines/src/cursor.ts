@@ -35,7 +35,10 @@ export const encodeCursor = (list: string, ...place: (string | number | Date)[])
 
 type Place<K extends readonly Kind[]> = { -readonly [I in keyof K]: Kinds[K[I]] };
 
-/** The place again, each part of its kind. @throws InvalidCursor for anything not made for this list. */
+/**
+ * The place again, each part of its kind. @throws InvalidCursor for anything not made for this
+ * list.
+ */
 export function decodeCursor<const K extends readonly Kind[]>(
   list: string,
   cursor: string,

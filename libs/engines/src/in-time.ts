@@ -1,4 +1,7 @@
-/** `work`, or after `ms` milliseconds an error that counts as a lost engine: some wait for ever for one that is away. */
+/**
+ * `work`, or after `ms` milliseconds an error that counts as a lost engine: some wait for ever for
+ * one that is away.
+ */
 export async function inTime<T>(work: Promise<T>, ms: number, engine: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>(

@@ -3,7 +3,10 @@ const TURN_MS = 1000;
 /** Whose turn does not come within this goes anyway, where everything before it hangs. */
 const PATIENCE_MS = 5000;
 
-/** Work that is done one at a time for each key, in the order of asking, as long as none of it hangs. */
+/**
+ * Work that is done one at a time for each key, in the order of asking, as long as none of it
+ * hangs.
+ */
 export class InTurn {
   private readonly last = new Map<string, Promise<void>>();
 

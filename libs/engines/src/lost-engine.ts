@@ -36,14 +36,18 @@ const CODES = new Set([
 ]);
 const TEXTS =
   /buffering timed out|Connection was force closed|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
-/** MongoDB's answers of a server that is shutting down, stepping down or starting, or whose disk is full. */
+/**
+ * MongoDB's answers of a server that is shutting down, stepping down or starting, or whose disk is
+ * full.
+ */
 const MONGO_CODES = new Set([
   6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
 /**
- * True when an error says that an engine cannot be reached rather than that it refused. Such work is tried again for as
- * long as it takes: it says nothing about the work itself, so it never counts towards a dead letter.
+ * True when an error says that an engine cannot be reached rather than that it refused. Such work
+ * is tried again for as long as it takes: it says nothing about the work itself, so it never counts
+ * towards a dead letter.
  */
 export function isLostEngine(error: unknown): boolean {
   for (let each = error as any, depth = 0; each && depth < 5; each = each.cause, depth++)

@@ -13,7 +13,10 @@ export class LostEngine extends Error {
   }
 }
 
-/** The same engine, whose loss is told with its name. What it gives out at once, an index say, is named alike. */
+/**
+ * The same engine, whose loss is told with its name. What it gives out at once, an index say, is
+ * named alike.
+ */
 export function named<T extends object>(engine: EngineName, port: T): T {
   const lost = (error: unknown): never => {
     throw isLostEngine(error) ? new LostEngine(engine, error) : error;

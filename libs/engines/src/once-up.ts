@@ -6,8 +6,8 @@ const COMING_UP_MS = 60_000;
 const AGAIN_MS = 200;
 
 /**
- * The work of a start, again and again while the engine it needs may still be coming up: everything is started at once.
- * What waiting does not mend is thrown at once.
+ * The work of a start, again and again while the engine it needs may still be coming up: everything
+ * is started at once. What waiting does not mend is thrown at once.
  */
 export async function onceUp<R>(work: () => Promise<R>, ms = COMING_UP_MS): Promise<R> {
   const until = Date.now() + ms;

@@ -6,11 +6,17 @@ import { Refusal } from './refusal';
 const PART_TYPE = 'application/octet-stream';
 const admitted = new WeakMap<FastifyRequest, number>();
 
-/** From here on this request may send exactly so many bytes; any other's body of these types is never read. */
+/**
+ * From here on this request may send exactly so many bytes; any other's body of these types is
+ * never read.
+ */
 export const admitBytes = (request: FastifyRequest, bytes: number) =>
   void admitted.set(request, bytes);
 
-/** Reads pictures and parts of videos into buffers, for requests that were let in before their body came. */
+/**
+ * Reads pictures and parts of videos into buffers, for requests that were let in before their body
+ * came.
+ */
 export function acceptBytes(fastify: FastifyInstance) {
   fastify.addContentTypeParser(
     [...upload.types, PART_TYPE],

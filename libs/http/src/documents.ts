@@ -21,7 +21,9 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}a{c
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** The mails that stayed here, looked for again by the page itself: it needs no program of its own. */
+/**
+ * The mails that stayed here, looked for again by the page itself: it needs no program of its own.
+ */
 export const mailboxPage = (mails: KeptMail[]) =>
   page(
     'Mailbox',

@@ -7,7 +7,10 @@ import type { FastifyReply } from 'fastify';
 import { log } from '@chefly/telemetry';
 import { Refusal } from './refusal';
 
-/** Every failure leaves as `{ code, message, fields? }`; what is not a refusal is logged and told as our fault. */
+/**
+ * Every failure leaves as `{ code, message, fields? }`; what is not a refusal is logged and told as
+ * our fault.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
@@ -48,8 +51,8 @@ const CLIENT_FAULTS: Record<number, ErrorCode> = {
 };
 
 /**
- * The 4xx that the HTTP server or the framework refused a request with. A number that an engine's own error carries
- * says nothing about the caller.
+ * The 4xx that the HTTP server or the framework refused a request with. A number that an engine's
+ * own error carries says nothing about the caller.
  */
 function clientStatusOf(error: unknown): number | undefined {
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };

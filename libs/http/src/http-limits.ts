@@ -8,7 +8,10 @@ import { Refusal } from './refusal';
 const LOOK_MS = 1000;
 const UPLOADS = '/api/content/uploads';
 
-/** Options of the HTTP server: whoever opens a connection and says little or nothing does not keep it. */
+/**
+ * Options of the HTTP server: whoever opens a connection and says little or nothing does not keep
+ * it.
+ */
 export const limitsOf = ({ headersMs, uploadMs }: Patience) => ({
   requestTimeout: uploadMs,
   clientErrorHandler: answerBrokenRequest,
@@ -44,7 +47,8 @@ export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
       [reply.raw, 'close'],
     ] as const)
       stream.once(end, () => clearTimeout(timer));
-    // what is left of a body that was answered unread stands before the next request of its connection
+    // what is left of a body that was answered unread stands before the next request of its
+    // connection
     reply.raw.once('finish', () => payload.unpipe(limited).resume());
     done(null, payload.pipe(limited));
   });
@@ -53,7 +57,10 @@ export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** What never became a request: too slow, too long or no HTTP. There is no reply to send yet, only a socket. */
+/**
+ * What never became a request: too slow, too long or no HTTP. There is no reply to send yet, only a
+ * socket.
+ */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy();
   const { status, body } = new Refusal(
@@ -70,7 +77,10 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   );
 }
 
-/** Private by default: what the API answers holds tokens and personal data, and nobody on the way keeps it. */
+/**
+ * Private by default: what the API answers holds tokens and personal data, and nobody on the way
+ * keeps it.
+ */
 export function keepNothing(fastify: FastifyInstance) {
   fastify.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -32,7 +32,8 @@ const pathOf = (target: string) => {
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
   bodyLimit: LARGEST_JSON,
-  // as long as a request line may be: the contract says what a parameter may hold, and refuses it in words
+  // as long as a request line may be: the contract says what a parameter may hold, and refuses it
+  // in words
   routerOptions: { maxParamLength: LONGEST_LINE },
   frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = refusalOf(error);
@@ -58,7 +59,10 @@ const reachesOf = (mediaUrl: string | undefined) => {
   return [`ws${s}://${host}`, `http${s}://${host}`];
 };
 
-/** What every server of ours does with every request: safe headers, cookies, a context for logs and traces, counts. */
+/**
+ * What every server of ours does with every request: safe headers, cookies, a context for logs and
+ * traces, counts.
+ */
 export async function prepareHttp(
   fastify: FastifyInstance,
   config: Config,

@@ -10,8 +10,9 @@ import { z } from 'zod';
 import { ROUTE } from './route';
 
 /**
- * The same schema that takes no field it does not name, at any depth, so that a row's own field cannot slip out. Only
- * objects, lists and what wraps one of them are followed; everything else is as it was.
+ * The same schema that takes no field it does not name, at any depth, so that a row's own field
+ * cannot slip out. Only objects, lists and what wraps one of them are followed; everything else is
+ * as it was.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
@@ -28,10 +29,15 @@ export function strictly(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** An answer that is not what its contract says. @throws by name of the route, with each difference. */
+/**
+ * An answer that is not what its contract says. @throws by name of the route, with each difference.
+ */
 export class WrongOutput extends Error {}
 
-/** Holds every answer against its contract, as it will leave: in tests, where a leaked field must fail. */
+/**
+ * Holds every answer against its contract, as it will leave: in tests, where a leaked field must
+ * fail.
+ */
 @Injectable()
 export class OutputCheck implements NestInterceptor {
   private readonly schemas = new Map<Route, z.ZodType>();

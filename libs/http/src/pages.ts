@@ -13,7 +13,10 @@ interface Options {
   told?: Record<string, string>;
 }
 
-/** A browser app: its files, and for any other path its one page, which knows the screens. `prefix` ends with a slash. */
+/**
+ * A browser app: its files, and for any other path its one page, which knows the screens. `prefix`
+ * ends with a slash.
+ */
 export async function servePages(
   fastify: FastifyInstance,
   root: string,

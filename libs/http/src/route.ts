@@ -22,8 +22,8 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
 }
 
 /**
- * Serves one route of the contract with a controller's method. The contract gives method, path, validation and
- * who may call; the method receives the parsed input and the caller.
+ * Serves one route of the contract with a controller's method. The contract gives method, path,
+ * validation and who may call; the method receives the parsed input and the caller.
  */
 export function Serve<R extends Route<any, any>>(contract: R) {
   const { route, inputSchema } = contract['~orpc'] as {

@@ -26,8 +26,9 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5000;
 
 /**
- * A room on a LiveKit server. Members' tracks reach only the chef: each member's own publishing says so, and the server
- * holds every subscriber to it. The library is loaded here, when a session starts, and nowhere else.
+ * A room on a LiveKit server. Members' tracks reach only the chef: each member's own publishing
+ * says so, and the server holds every subscriber to it. The library is loaded here, when a session
+ * starts, and nowhere else.
  */
 export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private readonly releases: (() => void)[] = [];
@@ -113,7 +114,8 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     );
     room.on(RoomEvent.Disconnected, (reason) => {
       if (this.closed) return;
-      // another device of this member has taken the place, or the room is over: what to show is told by the gateway
+      // another device of this member has taken the place, or the room is over: what to show is
+      // told by the gateway
       if (
         reason === DisconnectReason.DUPLICATE_IDENTITY ||
         reason === DisconnectReason.PARTICIPANT_REMOVED ||
@@ -241,7 +243,10 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     };
   }
 
-  /** The same functions and stream while the tracks are the same, so that a video element is not started anew by every change. */
+  /**
+   * The same functions and stream while the tracks are the same, so that a video element is not
+   * started anew by every change.
+   */
   private mediaOf(uid: string, tracks: RemoteTrack[]): HeldMedia {
     const key = tracks.map((track) => track.sid).join();
     const held = this.media.get(uid);

@@ -22,9 +22,10 @@ interface Peer {
 }
 
 /**
- * A star around the chef: each member is connected to the chef, and members never to each other. A member greets, the
- * chef offers, the member answers: one side starts, so two never start at once. A greeting after a reload or a lost
- * connection begins a new connection in place of the old. Who has left the session is neither offered to nor heard.
+ * A star around the chef: each member is connected to the chef, and members never to each other. A
+ * member greets, the chef offers, the member answers: one side starts, so two never start at once.
+ * A greeting after a reload or a lost connection begins a new connection in place of the old. Who
+ * has left the session is neither offered to nor heard.
  */
 export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();

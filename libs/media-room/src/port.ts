@@ -5,8 +5,9 @@ export interface RemoteParticipant {
   /** Audio and, for video participants, video. Null until media arrives. */
   stream: MediaStream | null;
   /**
-   * Shows the media in an element, in place of setting the stream: how a media server learns what is watched, in which
-   * size, and sends no more than that. The same function as long as the media is the same. @returns the release.
+   * Shows the media in an element, in place of setting the stream: how a media server learns what
+   * is watched, in which size, and sends no more than that. The same function as long as the media
+   * is the same. @returns the release.
    */
   attach?: (element: HTMLMediaElement) => () => void;
   connected: boolean;
@@ -48,7 +49,10 @@ export interface Participant {
 export interface Signalling {
   send(peer: string, message: PeerMessage): void;
   onSignal(handler: (peer: string, message: HeardPeerMessage) => void): () => void;
-  /** Asks to be let into the session, again after each reconnect. Who is in it now; null when we are not let in. */
+  /**
+   * Asks to be let into the session, again after each reconnect. Who is in it now; null when we are
+   * not let in.
+   */
   enter(): Promise<string[] | null>;
   /** Somebody left the session for good. */
   onLeft(handler: (uid: string) => void): () => void;

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs small facts that a browser carries between services: upload tickets, picture receipts, picture links. */
+/**
+ * Signs small facts that a browser carries between services: upload tickets, picture receipts,
+ * picture links.
+ */
 export class Signer {
   constructor(private readonly secret: string) {}
 
@@ -21,7 +24,10 @@ export class Signer {
     return `${payload}.${this.sign(purpose, payload)}`;
   }
 
-  /** Null for whatever was not sealed here for this purpose: a browser may send anything in its place. */
+  /**
+   * Null for whatever was not sealed here for this purpose: a browser may send anything in its
+   * place.
+   */
   open<T>(purpose: string, sealed: unknown): T | null {
     const [payload, signature, ...more] = typeof sealed === 'string' ? sealed.split('.') : [];
     if (!payload || !signature || more.length) return null;

@@ -7,8 +7,8 @@ export * from './monetization';
 export * from './people';
 
 /**
- * A member's content is visible to its author, to those who follow them, and to moderators. Of a suspended author, or
- * between two of whom one has blocked the other, it is nobody's.
+ * A member's content is visible to its author, to those who follow them, and to moderators. Of a
+ * suspended author, or between two of whom one has blocked the other, it is nobody's.
  */
 export function maySee(
   viewer: { uid: string; roles: readonly string[] },
@@ -20,8 +20,8 @@ export function maySee(
 }
 
 /**
- * Who comments under a member's content and likes what is said there: its author and those who follow them. A moderator
- * looks by office, and takes part like everybody.
+ * Who comments under a member's content and likes what is said there: its author and those who
+ * follow them. A moderator looks by office, and takes part like everybody.
  */
 export const mayTakePart = (
   memberUid: string,
@@ -29,7 +29,10 @@ export const mayTakePart = (
   between: { follows: boolean; blocked?: boolean },
 ): boolean => maySee({ uid: memberUid, roles: [] }, author, between);
 
-/** Whether the other is there at all for the viewer: who is blocked, either way, or suspended is nobody. */
+/**
+ * Whether the other is there at all for the viewer: who is blocked, either way, or suspended is
+ * nobody.
+ */
 export function mayMeet(
   viewer: { uid: string; roles?: readonly string[] },
   other: { uid: string; suspended?: boolean },
@@ -39,7 +42,10 @@ export function mayMeet(
   return !blocked && !other.suspended;
 }
 
-/** Who has muted somebody hears nothing of what they do; who is blocked or suspended is heard by nobody. */
+/**
+ * Who has muted somebody hears nothing of what they do; who is blocked or suspended is heard by
+ * nobody.
+ */
 export const mayHear = (other: { blocked?: boolean; mutes?: boolean; suspended?: boolean }) =>
   !other.blocked && !other.mutes && !other.suspended;
 

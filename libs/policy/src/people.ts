@@ -25,7 +25,10 @@ export type Decision =
 
 interface Rule {
   id: string;
-  /** Who is blocked or suspended is nobody: the refusal is the same as of a member who does not exist. */
+  /**
+   * Who is blocked or suspended is nobody: the refusal is the same as of a member who does not
+   * exist.
+   */
   code: ErrorCode;
   /** In its place, when it is on the other's account: why is nobody's business. */
   codeOfOther?: ErrorCode;
@@ -106,7 +109,9 @@ const table = {
 export type Edge = keyof typeof table;
 export const edges = Object.keys(table) as Edge[];
 
-/** Edges along which one only looks. Everybody may look at themselves, and moderators at everybody. */
+/**
+ * Edges along which one only looks. Everybody may look at themselves, and moderators at everybody.
+ */
 const looking: ReadonlySet<Edge> = new Set<Edge>(['profile', 'review-author', 'comment-author']);
 
 /** May `actor` draw this edge to `other`? Each service asks here before it draws one. */
@@ -125,7 +130,9 @@ export function decide(
   return refusedBy(rule, rule.concerns?.(actor, circumstances) ?? true);
 }
 
-/** Does this member cook and chat with others at all? Told to them before they look for somebody. */
+/**
+ * Does this member cook and chat with others at all? Told to them before they look for somebody.
+ */
 export const mayJoinIn = (member: Pick<Subject, 'minor'>): Decision =>
   lacksConsent(member) ? refusedBy(rules.withConsent, true) : { allowed: true };
 

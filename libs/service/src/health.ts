@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { healthStatus, type Runtime } from './runtime';
 
-/** Alive while the process runs; ready while it can serve, whatever of its engines is lost besides the store. */
+/**
+ * Alive while the process runs; ready while it can serve, whatever of its engines is lost besides
+ * the store.
+ */
 export function serveHealth(fastify: FastifyInstance, runtime: Runtime) {
-  // an answer given while stopping is the last on its connection, or the stop would wait for that to end
+  // an answer given while stopping is the last on its connection, or the stop would wait for that
+  // to end
   fastify.addHook(
     'onSend',
     async (_request, reply) => void (runtime.isDraining && reply.header('connection', 'close')),

@@ -18,8 +18,9 @@ const transportOf = (service: string) => Symbol.for(`chefly/bus/${service}`);
 type Handler<T extends EventType> = (event: DomainEvent<T>, work: Work) => Promise<unknown>;
 
 /**
- * Marks the method that handles an event. It runs in the transaction that remembers the event as handled: what it writes
- * with `work.session` and emits with `work.emit` happens once, however often the event is delivered.
+ * Marks the method that handles an event. It runs in the transaction that remembers the event as
+ * handled: what it writes with `work.session` and emits with `work.emit` happens once, however
+ * often the event is delivered.
  */
 export const On =
   <T extends EventType>(type: T) =>
@@ -43,7 +44,10 @@ export const Listener =
     Controller()(target);
   };
 
-/** Nest's own filter would say 'Internal server error' of everything: the consumer decides by the error itself. */
+/**
+ * Nest's own filter would say 'Internal server error' of everything: the consumer decides by the
+ * error itself.
+ */
 @Catch()
 class PassOn implements ExceptionFilter {
   catch(error: unknown) {
@@ -51,7 +55,10 @@ class PassOn implements ExceptionFilter {
   }
 }
 
-/** Nest's transport over the bus: hands a service's handlers to its consumer, on whichever bus that listens. */
+/**
+ * Nest's transport over the bus: hands a service's handlers to its consumer, on whichever bus that
+ * listens.
+ */
 export class BusStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId: symbol;
   private readonly handlersOf = new Map<string, MessageHandler[]>();
@@ -65,8 +72,9 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * Known from the start, and not only while it listens: an operator's command delivers parked events by the same handlers.
-   * Several of one type work one after the other, as they share a transaction.
+   * Known from the start, and not only while it listens: an operator's command delivers parked
+   * events by the same handlers. Several of one type work one after the other, as they share a
+   * transaction.
    */
   override addHandler(...[type, handler, ...rest]: Parameters<Server['addHandler']>) {
     const earlier = this.handlersOf.get(type);

@@ -74,7 +74,10 @@ function minoritiesOf(service: string): Type {
   return MinoritiesEvents;
 }
 
-/** Whose fact it is writes the rows itself, in the transaction of the fact; everybody else hears of it. */
+/**
+ * Whose fact it is writes the rows itself, in the transaction of the fact; everybody else hears of
+ * it.
+ */
 export const peopleEventsOf = (service: string): Type[] =>
   [
     { owner: 'social', of: boundariesOf },

@@ -73,7 +73,10 @@ export class Runtime {
     this.afterStop.push(work);
   }
 
-  /** An engine whose loss takes from what this process can do, and is told; it stays ready for the rest. */
+  /**
+   * An engine whose loss takes from what this process can do, and is told; it stays ready for the
+   * rest.
+   */
   onCheck(name: string, check: () => Promise<void>) {
     this.checks.set(name, { check, essential: false });
   }
@@ -83,7 +86,10 @@ export class Runtime {
     await Promise.all(this.parts.map((part) => part.store.prepare()));
   }
 
-  /** Databases first, then the services' own starts, then ears on the bus, then the relays: no event is published before everyone listens. */
+  /**
+   * Databases first, then the services' own starts, then ears on the bus, then the relays: no event
+   * is published before everyone listens.
+   */
   async start() {
     await this.migrate();
     for (const work of this.beforeStart) await work();
@@ -100,7 +106,10 @@ export class Runtime {
     return this.draining;
   }
 
-  /** Publishes what is left, for a while; what stays is published at the next start or by another replica. */
+  /**
+   * Publishes what is left, for a while; what stays is published at the next start or by another
+   * replica.
+   */
   async stop() {
     for (const work of this.afterStop) work();
     const until = Date.now() + DRAIN_MS;
@@ -114,8 +123,8 @@ export class Runtime {
   }
 
   /**
-   * Each engine, and what is wrong with it; null when nothing is. Ready says: I can serve. That needs the store; any
-   * other lost engine degrades, and nothing lost makes dead.
+   * Each engine, and what is wrong with it; null when nothing is. Ready says: I can serve. That
+   * needs the store; any other lost engine degrades, and nothing lost makes dead.
    */
   async health(): Promise<Health> {
     const answers = await Promise.all(
@@ -134,7 +143,10 @@ export class Runtime {
     };
   }
 
-  /** Every outbox is empty, and none took an event while the others were looked at: one event leads to the next. */
+  /**
+   * Every outbox is empty, and none took an event while the others were looked at: one event leads
+   * to the next.
+   */
   async isSettled(): Promise<boolean> {
     const emitted = () => this.parts.reduce((sum, part) => sum + part.outbox.emitted, 0);
     const before = emitted();

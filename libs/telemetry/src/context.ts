@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known about the work in hand: written into every log line and into every event it causes. */
+/**
+ * What is known about the work in hand: written into every log line and into every event it causes.
+ */
 export interface WorkContext {
   requestId?: string;
   memberUid?: string;

@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts, in Prometheus' text format. Names and labels are used by deploy/observe. */
+/**
+ * What this process counts, in Prometheus' text format. Names and labels are used by
+ * deploy/observe.
+ */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

@@ -11,8 +11,8 @@ import { validTraceparent, workContext } from './context';
 import type { Metrics } from './metrics';
 
 /**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says. Without it nothing is loaded and nothing is recorded, but a
- * browser's trace id still travels from request to event to log line.
+ * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says. Without it nothing is loaded and nothing is
+ * recorded, but a browser's trace id still travels from request to event to log line.
  * @returns what ends it, after the last spans have been sent.
  */
 export async function startTracing(
@@ -54,7 +54,10 @@ const traceparentOf = (span: Span): string | undefined => {
     : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 };
 
-/** Runs `work` as a span under `parent`; what it logs and the events it emits belong to the same trace. */
+/**
+ * Runs `work` as a span under `parent`; what it logs and the events it emits belong to the same
+ * trace.
+ */
 export function inSpan<R>(
   name: string,
   kind: SpanKind,

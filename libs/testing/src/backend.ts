@@ -25,7 +25,9 @@ export interface Backend {
   runDue(now: Date): Promise<void>;
   deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
-  /** A graceful stop of the process that holds the door, and its start on the same data and port. */
+  /**
+   * A graceful stop of the process that holds the door, and its start on the same data and port.
+   */
   restart(): Promise<void>;
   /** Nobody reaches the store from here on. @returns what ends that. */
   loseStore(): Promise<() => Promise<void>>;
@@ -33,7 +35,10 @@ export interface Backend {
   inside: Platform | null;
   /** Its data, for an operator's commands in this process. @throws when there are many. */
   bench(): Workbench;
-  /** Runs an operator's command about accounts, as from another process. @throws with what it says when it fails. */
+  /**
+   * Runs an operator's command about accounts, as from another process. @throws with what it says
+   * when it fails.
+   */
   operate(words: string[], withdraw?: boolean): Promise<string[]>;
   /** Where health and metrics are, of each process. */
   opsPorts: number[];

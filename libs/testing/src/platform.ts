@@ -62,7 +62,8 @@ export async function bootPlatform(
     ...env,
   };
   if (!split) return withMembers(await startEmbedded(settings, observe));
-  // one installation serves all files, each finds it as new; only other settings need other processes
+  // one installation serves all files, each finds it as new; only other settings need other
+  // processes
   const shared = process.env.CHEFLY_ATTACH;
   if (!shared || own || Object.keys(env).length) return withMembers(await startSeparate(settings));
   const backend = await attach(JSON.parse(shared) as Attachment);

@@ -22,7 +22,10 @@ export type Attachment = Pick<Split, 'url' | 'operatorUrl' | 'namespace' | 'env'
 };
 
 export interface Separate extends Backend {
-  /** What is on its way, and where: who is behind by how many messages, unpublished events, jobs that are due. */
+  /**
+   * What is on its way, and where: who is behind by how many messages, unpublished events, jobs
+   * that are due.
+   */
   onItsWay(): Promise<{
     published: number;
     behind: Record<string, number>;
@@ -33,7 +36,10 @@ export interface Separate extends Backend {
   reset(): Promise<void>;
 }
 
-/** The separate processes over the real engines of the environment, under a namespace of their own that is swept away at the end. */
+/**
+ * The separate processes over the real engines of the environment, under a namespace of their own
+ * that is swept away at the end.
+ */
 export async function startSeparate(
   env: Record<string, string>,
   options: { replicas?: number; port?: number; logs?: string } = {},
@@ -120,7 +126,10 @@ export async function attach(running: Attachment): Promise<Separate> {
     };
   }
 
-  /** Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a second time with nothing published in between. */
+  /**
+   * Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a
+   * second time with nothing published in between.
+   */
   async function settle() {
     for (let before = -1; ;) {
       const { published, behind, unpublished, due } = await onItsWay();

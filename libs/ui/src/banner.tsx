@@ -22,7 +22,10 @@ const BannerContext = createContext<Show>(() => undefined);
 const DEFAULT_MS = 5000;
 const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
 
-/** Short messages over the screen, below its bar so that navigation stays free. Problems stay longer. */
+/**
+ * Short messages over the screen, below its bar so that navigation stays free. Problems stay
+ * longer.
+ */
 export function Banners({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Banner[]>([]);
   const next = useRef(1);

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { useReturnFocus } from './dialog';
 
-/** The whole screen waits for one thing, and says for what. What lies behind cannot be reached meanwhile. */
+/**
+ * The whole screen waits for one thing, and says for what. What lies behind cannot be reached
+ * meanwhile.
+ */
 export function Overlay({
   title,
   children,

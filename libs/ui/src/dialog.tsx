@@ -24,7 +24,10 @@ const shapes = {
   full: 'inset-0 p-0',
 };
 
-/** Gives the focus back to where it was when `open` began; where that is gone, to the screen's title. */
+/**
+ * Gives the focus back to where it was when `open` began; where that is gone, to the screen's
+ * title.
+ */
 export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -42,7 +45,10 @@ export function useReturnFocus(open: boolean) {
   };
 }
 
-/** To what is marked for it: `autoFocus` comes too early for a dialog over another, which would take the focus back. */
+/**
+ * To what is marked for it: `autoFocus` comes too early for a dialog over another, which would take
+ * the focus back.
+ */
 function focusFirst(event: Event) {
   const first = (event.target as Element).querySelector<HTMLElement>('[data-focus-first]');
   if (!first) return;

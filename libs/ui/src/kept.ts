@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Words not yet sent, kept in this tab through reloads and other screens until they are, or until sign-out. */
+/**
+ * Words not yet sent, kept in this tab through reloads and other screens until they are, or until
+ * sign-out.
+ */
 const PREFIX = 'chefly-kept:';
 
 export const keptWords = (key: string): string => sessionStorage.getItem(PREFIX + key) ?? '';

@@ -4,13 +4,15 @@ import { createContext, useContext, useState } from 'react';
 import { classes } from './classes';
 
 /**
- * Asks again for what is shown, and resolves when the answers are there. A picture's address runs out within the hour:
- * a tab that stood open for longer has old ones.
+ * Asks again for what is shown, and resolves when the answers are there. A picture's address runs
+ * out within the hour: a tab that stood open for longer has old ones.
  */
 export const AskAgain = createContext<() => Promise<unknown>>(() => Promise.resolve());
 const MOST_ATTEMPTS = 3;
 
-/** A picture whose place is reserved and coloured before it arrives, and blurred until it is whole. */
+/**
+ * A picture whose place is reserved and coloured before it arrives, and blurred until it is whole.
+ */
 export function Picture({
   picture,
   alt,

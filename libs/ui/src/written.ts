@@ -5,7 +5,10 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Devanagari}/u, 'hi'],
 ];
 
-/** The language a text is written in as far as its letters tell, for its face and its voice; undefined for Latin. */
+/**
+ * The language a text is written in as far as its letters tell, for its face and its voice;
+ * undefined for Latin.
+ */
 export const languageOf = (text: string): string | undefined =>
   scripts.find(([letters]) => letters.test(text))?.[1];
 

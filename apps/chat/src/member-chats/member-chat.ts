@@ -7,8 +7,8 @@ export type Progress = Pick<ChatProgress, 'delivered' | 'read'>;
 export const pairOf = (one: string, other: string) => [one, other].sort().join(':');
 
 /**
- * Where a member is after saying how far they are: never further than the chat has come, never back.
- * Null when nothing is new in it.
+ * Where a member is after saying how far they are: never further than the chat has come, never
+ * back. Null when nothing is new in it.
  */
 export function progressed(before: Progress, told: Progress, sequence: number): Progress | null {
   const read = Math.max(before.read, Math.min(told.read, sequence));

@@ -20,7 +20,10 @@ export interface Commented {
 
 export type FoundSubject = CommentSubject & { authorUid: string };
 
-/** The things that can be commented, each registered by its own room, and who may read what is said below them. */
+/**
+ * The things that can be commented, each registered by its own room, and who may read what is said
+ * below them.
+ */
 @Injectable()
 export class CommentSubjects {
   private readonly known = new Map<CommentSubject['kind'], Commented>();

@@ -8,7 +8,10 @@ import { mentionedIn, type StoredPart } from './mentions';
 
 const SOMEONE = '@someone';
 
-/** Comments as one viewer sees them: whose words and names they are shown is decided here, at each reading. */
+/**
+ * Comments as one viewer sees them: whose words and names they are shown is decided here, at each
+ * reading.
+ */
 @Injectable()
 export class CommentView {
   constructor(
@@ -17,7 +20,10 @@ export class CommentView {
     private readonly people: People,
   ) {}
 
-  /** What is hidden or deleted keeps its place when there are replies below it, and is left out otherwise. */
+  /**
+   * What is hidden or deleted keeps its place when there are replies below it, and is left out
+   * otherwise.
+   */
   async list(rows: CommentRow[], viewer: Member): Promise<Comment[]> {
     return (await this.all(rows, viewer)).filter(
       ({ state, replies }) => state === 'shown' || replies,

@@ -19,7 +19,10 @@ export class CommentsDerived {
     );
   }
 
-  /** Comments without their subject or parent, deleted ones that keep a place for nobody, likes of no comment. */
+  /**
+   * Comments without their subject or parent, deleted ones that keep a place for nobody, likes of
+   * no comment.
+   */
   private async compareOrphans(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
     for await (const rows of batches<CommentRow>(this.store.every())) {

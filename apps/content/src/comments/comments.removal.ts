@@ -8,7 +8,10 @@ import { CommentsStore } from './comments.store';
 /** What a handler does itself; beyond it, jobs go on. */
 const FIRST_PIECE = 500;
 
-/** What is left of comments that are gone: first what a handler has time for, the rest by jobs in pieces. */
+/**
+ * What is left of comments that are gone: first what a handler has time for, the rest by jobs in
+ * pieces.
+ */
 @Injectable()
 export class CommentsRemoval {
   constructor(

@@ -23,7 +23,10 @@ export class FeedReader {
     private readonly reviewsService: ReviewsService,
   ) {}
 
-  /** What was fanned out is checked again: a row of somebody who is not followed any more shows nothing. */
+  /**
+   * What was fanned out is checked again: a row of somebody who is not followed any more shows
+   * nothing.
+   */
   async read({ cursor, limit }: InputOf<typeof contract.content.feed>, caller: Caller) {
     const items: FeedEntry[] = [];
     let next: string | null = cursor ?? null;

@@ -36,8 +36,8 @@ export class FeedService {
   }
 
   /**
-   * A new entry into feeds. What is short is done here and what is long is planned: an event of 200,000 followers ends
-   * as soon as one of ten.
+   * A new entry into feeds. What is short is done here and what is long is planned: an event of
+   * 200,000 followers ends as soon as one of ten.
    */
   async published(kind: EntryKind, uid: string, { session, emit }: Work): Promise<void> {
     const entry = await this.entries.find(kind, uid);
@@ -62,7 +62,9 @@ export class FeedService {
     emit('content.work.planned.v1', uid, { workUid });
   }
 
-  /** Puts an entry into the feeds of so many of its author's followers, beginning behind `after`. */
+  /**
+   * Puts an entry into the feeds of so many of its author's followers, beginning behind `after`.
+   */
   async fanOut(entry: Entry, after: string | null, limit: number): Promise<Progress> {
     const follows = await this.people.listFollowers(entry.authorUid, after, limit);
     await this.feeds.add(follows.map((follow) => feedRow(follow.followerUid, entry)));
@@ -79,8 +81,8 @@ export class FeedService {
   }
 
   /**
-   * Follow first, then the entries of before: one published in between is found by the one or the other.
-   * Safe to repeat.
+   * Follow first, then the entries of before: one published in between is found by the one or the
+   * other. Safe to repeat.
    */
   async startFollowing(followerUid: string, followedUid: string): Promise<void> {
     await this.people.follow(followerUid, followedUid);
@@ -94,7 +96,10 @@ export class FeedService {
     await this.feeds.removeAuthor(followerUid, followedUid, FEED_LENGTH, session);
   }
 
-  /** The next piece of a work, once it is known to all: its number keeps two from running side by side. */
+  /**
+   * The next piece of a work, once it is known to all: its number keeps two from running side by
+   * side.
+   */
   async schedule(workUid: string): Promise<void> {
     const row = await this.work.find(workUid);
     if (!row) return;

@@ -19,7 +19,9 @@ export class FeedsDerived {
     runtime.rebuildable.push({ name: 'feeds', rebuild: () => this.rebuild() });
   }
 
-  /** Adds what is missing, then removes what should not be there: a feed is never empty in between. */
+  /**
+   * Adds what is missing, then removes what should not be there: a feed is never empty in between.
+   */
   private async rebuild(): Promise<number> {
     for await (const entry of this.entries.every()) await this.add(entry);
     for await (const rows of batches<FeedRow>(this.feeds.every())) {

@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
- * fan-out: an entry into its followers' feeds · removal: the traces of a deleted entry · trim: feeds to their length ·
- * comments: what was said below a thing that is gone · comment-likes: the likes of a comment that is
+ * fan-out: an entry into its followers' feeds · removal: the traces of a deleted entry · trim:
+ * feeds to their length · comments: what was said below a thing that is gone · comment-likes: the
+ * likes of a comment that is
  */
 export type WorkKind = 'fan-out' | 'removal' | 'trim' | 'comments' | 'comment-likes';
 
@@ -16,7 +17,10 @@ export interface WorkRow {
   kind: WorkKind;
   /** The entry, the day of a trim, `kind/uid` of what was commented, or the comment. */
   subject: string;
-  /** What kind of entry it is, for fan-out and removal; absent for posts in rows of an earlier version. */
+  /**
+   * What kind of entry it is, for fan-out and removal; absent for posts in rows of an earlier
+   * version.
+   */
   entryKind?: EntryKind;
   /** The number of the next piece. */
   piece: number;

@@ -6,8 +6,9 @@ import { PeopleStore } from '../people/people.store';
 type Viewer = Pick<Member, 'uid' | 'roles'>;
 
 /**
- * Whose content a viewer may see, by the edges as they are now. Every read of posts, reviews, likes, votes and pictures
- * goes through here between finding rows and showing them, so that no list can skip the rule.
+ * Whose content a viewer may see, by the edges as they are now. Every read of posts, reviews,
+ * likes, votes and pictures goes through here between finding rows and showing them, so that no
+ * list can skip the rule.
  */
 @Injectable()
 export class Visibility {
@@ -37,7 +38,10 @@ export class Visibility {
     return (await this.among(viewer, [{ authorUid }])).length === 1;
   }
 
-  /** Those of the members who read an author's content for themselves, and so take part in what is said below it. */
+  /**
+   * Those of the members who read an author's content for themselves, and so take part in what is
+   * said below it.
+   */
   async partakers(authorUid: string, memberUids: string[]): Promise<Set<string>> {
     const edges = await this.members.edgesAmong(memberUids.map((uid) => `${uid}:${authorUid}`));
     const followers = new Set(memberUids.filter((uid) => edges.has(`${uid}:${authorUid}`)));

@@ -13,7 +13,10 @@ export type GivenMedia = StoredMedia & { speech?: boolean };
 export const keysOf = (media: StoredMedia): string[] =>
   media.kind === 'video' ? [media.picture.key, media.videoUid] : [media.picture.key];
 
-/** The pictures and videos of reviews: from receipts to what a reader sees, by what moderators have heard. */
+/**
+ * The pictures and videos of reviews: from receipts to what a reader sees, by what moderators have
+ * heard.
+ */
 @Injectable()
 export class ReviewVideos {
   constructor(
@@ -36,7 +39,10 @@ export class ReviewVideos {
     );
   }
 
-  /** False when it is gone or another's. Sound that is not said to be speech is removed, the other waits for a moderator. */
+  /**
+   * False when it is gone or another's. Sound that is not said to be speech is removed, the other
+   * waits for a moderator.
+   */
   async post(media: GivenMedia, review: ReviewRow, { session, emit }: Work): Promise<boolean> {
     if (media.kind !== 'video') return true;
     const { videoUid, picture, speech } = media;

@@ -1,13 +1,18 @@
 import type { Level } from '@chefly/contracts';
 
-/** What a member's culinary reviews came to: how many there are, and how all their readers voted. */
+/**
+ * What a member's culinary reviews came to: how many there are, and how all their readers voted.
+ */
 export interface Reviewing {
   reviews: number;
   agrees: number;
   disagrees: number;
 }
 
-/** What each level asks: reviews, as many votes on them, and how many percent of the votes agree. Highest first. */
+/**
+ * What each level asks: reviews, as many votes on them, and how many percent of the votes agree.
+ * Highest first.
+ */
 const LADDER: { level: NonNullable<Level>; reviews: number; agreement: number }[] = [
   { level: 'Executive', reviews: 100, agreement: 85 },
   { level: 'Sous Chef', reviews: 40, agreement: 75 },
@@ -16,7 +21,10 @@ const LADDER: { level: NonNullable<Level>; reviews: number; agreement: number }[
   { level: 'Commis', reviews: 1, agreement: 0 },
 ];
 
-/** A culinary reviewer's level, from their reviews and the agreement with them; null before the first review. */
+/**
+ * A culinary reviewer's level, from their reviews and the agreement with them; null before the
+ * first review.
+ */
 export function reviewerLevelOf({ reviews, agrees, disagrees }: Reviewing): Level {
   const votes = agrees + disagrees;
   return (

@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type Model } from 'mongoose';
 import { reviewerLevelOf, type Reviewing } from './reviewer-level';
 
-/** Derived: the sums over a member's reviews. Changed only in the transaction of a review or a vote. */
+/**
+ * Derived: the sums over a member's reviews. Changed only in the transaction of a review or a vote.
+ */
 export interface ReviewerRow extends Reviewing {
   _id: string;
 }

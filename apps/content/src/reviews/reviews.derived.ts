@@ -8,7 +8,10 @@ import { ReviewersStore, type ReviewerRow } from './reviewers.store';
 import { ReviewsStore, type ReviewRow } from './reviews.store';
 import { VotesStore } from './votes.store';
 
-/** What content derives from reviews and votes: counts, reviewers' sums, and that their media are in use. */
+/**
+ * What content derives from reviews and votes: counts, reviewers' sums, and that their media are in
+ * use.
+ */
 @Injectable()
 export class ReviewsDerived {
   constructor(

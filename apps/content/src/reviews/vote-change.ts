@@ -6,7 +6,9 @@ const countsOf = (vote: Vote | null): Counts => ({
   disagrees: vote === 'disagreed' ? 1 : 0,
 });
 
-/** What a review's counts change by when a member's vote goes from one to the other; null is none. */
+/**
+ * What a review's counts change by when a member's vote goes from one to the other; null is none.
+ */
 export function voteChange(was: Vote | null, vote: Vote | null): Counts {
   const [before, after] = [countsOf(was), countsOf(vote)];
   return { agrees: after.agrees - before.agrees, disagrees: after.disagrees - before.disagrees };

@@ -6,7 +6,10 @@ import type { FastifyReply } from 'fastify';
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_AT_ONCE = 3;
 
-/** How much everybody, and each owner, sends to this process at a time: pictures and parts of videos together. */
+/**
+ * How much everybody, and each owner, sends to this process at a time: pictures and parts of videos
+ * together.
+ */
 @Injectable()
 export class BodyRoom {
   private bytes = 0;

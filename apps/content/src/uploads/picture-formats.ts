@@ -1,4 +1,7 @@
-/** The formats we open, told by their first bytes: what else a file may be, no decoder of ours ever sees. */
+/**
+ * The formats we open, told by their first bytes: what else a file may be, no decoder of ours ever
+ * sees.
+ */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -32,8 +32,9 @@ const program = ['picture-worker.js', '../picture-worker.js', 'picture-worker.ts
   .find((path) => existsSync(path));
 
 /**
- * Pictures are decoded one after the other in a process of their own, which lasts while there are any: whatever a file
- * does to its decoder, sign-ins, files and the memory of this process have no part in it.
+ * Pictures are decoded one after the other in a process of their own, which lasts while there are
+ * any: whatever a file does to its decoder, sign-ins, files and the memory of this process have no
+ * part in it.
  */
 export class PicturePool {
   private readonly waiting: Task[] = [];
@@ -49,7 +50,10 @@ export class PicturePool {
     return this.waiting.length;
   }
 
-  /** Null when the file is no picture that we take. @throws content/uploads-busy when too many wait already. */
+  /**
+   * Null when the file is no picture that we take. @throws content/uploads-busy when too many wait
+   * already.
+   */
   process(body: Buffer): Promise<ProcessedPicture | null> {
     if (this.waiting.length >= this.options.mostWaiting) throw new Refusal('content/uploads-busy');
     return new Promise((resolve, reject) => {

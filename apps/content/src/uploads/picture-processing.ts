@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { formatOf } from './picture-formats.ts';
 
 const MOST_PIXELS = 50_000_000;
-/** A few hundred bytes of AVIF may decode to as many pixels as one likes, and each costs three times a JPEG's. */
+/**
+ * A few hundred bytes of AVIF may decode to as many pixels as one likes, and each costs three times
+ * a JPEG's.
+ */
 const MOST_AVIF_PIXELS = 12_000_000;
 const LONGEST_SIDE = 12_000;
 const TALLEST = 2560;
@@ -20,7 +23,9 @@ export interface ProcessedPicture {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Leaves the five formats, read from memory, and nothing else: for a process that does only this. */
+/**
+ * Leaves the five formats, read from memory, and nothing else: for a process that does only this.
+ */
 export function blockOtherLoaders() {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

@@ -12,8 +12,8 @@ const LOOK_MS = 50;
 const AFTER_EVERYBODY_ELSE = 10;
 
 /**
- * A process that decodes strangers' files and does nothing else: it knows no secret and no engine. Decoding runs beside
- * this thread, so this thread can see the memory grow and end it.
+ * A process that decodes strangers' files and does nothing else: it knows no secret and no engine.
+ * Decoding runs beside this thread, so this thread can see the memory grow and end it.
  */
 setPriority(AFTER_EVERYBODY_ELSE);
 blockOtherLoaders();

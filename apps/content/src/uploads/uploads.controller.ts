@@ -26,7 +26,9 @@ export class UploadsController {
     return this.uploads.receive(ticket, body);
   }
 
-  /** Open because the signature in the link is the permission: browsers send no token with an image. */
+  /**
+   * Open because the signature in the link is the permission: browsers send no token with an image.
+   */
   @Get('/api/content/pictures/:key/:width')
   @SetMetadata(OPEN, true)
   async picture(

@@ -14,8 +14,8 @@ const PER_MINUTE = 60;
 const MINUTE = 60_000;
 
 /**
- * Stands before the body of an upload: ticket, type, length, what became of the ticket, how much its owner sends and how
- * much everybody does. Whoever is refused has cost a few header lines.
+ * Stands before the body of an upload: ticket, type, length, what became of the ticket, how much
+ * its owner sends and how much everybody does. Whoever is refused has cost a few header lines.
  */
 @Injectable()
 export class UploadsDoor implements OnModuleInit {

@@ -8,7 +8,10 @@ import { UploadsStore } from './uploads.store';
 
 const AT_ONCE = 200;
 
-/** What becomes of uploads that nothing shows: the holders are asked first, since each alone knows what it shows. */
+/**
+ * What becomes of uploads that nothing shows: the holders are asked first, since each alone knows
+ * what it shows.
+ */
 @Injectable()
 export class UploadsSweep {
   constructor(

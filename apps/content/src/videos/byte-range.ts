@@ -7,8 +7,8 @@ export interface ByteRange {
 const ONE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a `Range` header asks of a file: undefined for all of it, as when nothing, several ranges or nonsense is asked
- * (RFC 9110, 14.2), null for what lies outside.
+ * What a `Range` header asks of a file: undefined for all of it, as when nothing, several ranges or
+ * nonsense is asked (RFC 9110, 14.2), null for what lies outside.
  */
 export function byteRangeOf(
   header: string | undefined,

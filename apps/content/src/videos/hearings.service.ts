@@ -18,7 +18,10 @@ const outcomes = {
   reject: { state: 'rejected', sound: 'withheld' },
 } as const satisfies Record<HearingVerdict, object>;
 
-/** Moderators hear what an author calls speech before anybody else does: no music is the rule of the house. */
+/**
+ * Moderators hear what an author calls speech before anybody else does: no music is the rule of the
+ * house.
+ */
 @Injectable()
 export class HearingsService {
   constructor(
@@ -56,7 +59,10 @@ export class HearingsService {
     return { items, next };
   }
 
-  /** One transaction: the decision, and the event that keeps it in the audit log and tells the author. */
+  /**
+   * One transaction: the decision, and the event that keeps it in the audit log and tells the
+   * author.
+   */
   async decide({ uid, verdict, reason }: InputOf<Content['decideHearing']>, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
       const row = await this.store.find(uid, session);

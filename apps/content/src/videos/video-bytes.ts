@@ -5,10 +5,15 @@ import type { ByteRange } from './byte-range';
 import { PIECE_BYTES, piecesOf, type Track } from './video-workshop';
 import type { StoredFilm, VideoRow } from './videos.store';
 
-/** A new file is about as large as the one it was made of; never by more than so many pieces larger. */
+/**
+ * A new file is about as large as the one it was made of; never by more than so many pieces larger.
+ */
 const MORE_PIECES = 16;
 
-/** Where the bytes of a video are: the parts that were sent, and the pieces of the files that were made of them. */
+/**
+ * Where the bytes of a video are: the parts that were sent, and the pieces of the files that were
+ * made of them.
+ */
 @Injectable()
 export class VideoBytes {
   constructor(@Inject(Objects) private readonly objects: Objects) {}

@@ -17,7 +17,10 @@ interface Receipt {
   uid: string;
 }
 
-/** What a browser carries for a video: the ticket for its parts, the receipt for its review, the link to play it. */
+/**
+ * What a browser carries for a video: the ticket for its parts, the receipt for its review, the
+ * link to play it.
+ */
 @Injectable()
 export class VideoLinks {
   constructor(private readonly signer: Signer) {}
@@ -39,7 +42,9 @@ export class VideoLinks {
     return this.signer.seal('video-receipt', { ownerUid, until, uid } satisfies Receipt);
   }
 
-  /** The uid of a video of this member's. @throws when the receipt is another's, too old or made up. */
+  /**
+   * The uid of a video of this member's. @throws when the receipt is another's, too old or made up.
+   */
   redeem(ownerUid: string, sealed: string): string {
     const receipt = this.signer.open<Receipt>('video-receipt', sealed);
     if (!receipt || receipt.ownerUid !== ownerUid || receipt.until < Date.now())

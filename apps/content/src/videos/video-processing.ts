@@ -59,7 +59,10 @@ const GRACE_S = 0.5;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 const WEBM_ONLY = new Set(['vp8', 'vorbis']);
 
-/** Told by the first bytes, whatever name or type claim: what else a file may be, no parser of ours ever sees. */
+/**
+ * Told by the first bytes, whatever name or type claim: what else a file may be, no parser of ours
+ * ever sees.
+ */
 export function containerOf(body: Uint8Array): 'mp4' | 'webm' | null {
   if (body.byteLength < 16) return null;
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 64));
@@ -75,8 +78,9 @@ interface Copied {
 }
 
 /**
- * Takes a video apart and puts the packets of its first picture and sound track into a new file that plays from its
- * beginning: whatever else the file held, where and when it was taken too, stays behind. Nothing is decoded.
+ * Takes a video apart and puts the packets of its first picture and sound track into a new file
+ * that plays from its beginning: whatever else the file held, where and when it was taken too,
+ * stays behind. Nothing is decoded.
  * @throws VideoRefused, or whatever a broken file makes of its parser
  */
 export async function processVideo(body: Uint8Array, limits: VideoLimits): Promise<PreparedVideo> {
@@ -119,7 +123,10 @@ async function soundOf(input: Input, { audioCodecs }: VideoLimits) {
   return audio && codec && audioCodecs.includes(codec) ? audio : null;
 }
 
-/** Packets in the order of decoding; together they are no larger than the file, however often it names the same bytes. */
+/**
+ * Packets in the order of decoding; together they are no larger than the file, however often it
+ * names the same bytes.
+ */
 async function copied(
   track: InputVideoTrack | InputAudioTrack,
   longest: number,

@@ -2,7 +2,10 @@ import { setPriority } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { PreparedVideo, VideoLimits } from './video-processing.ts';
 
-/** What follows READY on the output, as a line of JSON: the bytes of both files follow it, one after the other. */
+/**
+ * What follows READY on the output, as a line of JSON: the bytes of both files follow it, one after
+ * the other.
+ */
 export type VideoHead =
   | { problem: string }
   | (Omit<PreparedVideo, 'silent' | 'sound'> & { silent: number; sound: number | null });
@@ -21,9 +24,9 @@ const LOOK_MS = 50;
 const AFTER_EVERYBODY_ELSE = 10;
 
 /**
- * A program that takes one stranger's video apart and ends: it knows no secret and no engine. Its size is the first
- * argument, the limits are the second; the file comes on the input. A thread does the work, so that this one can see
- * the memory grow and end both.
+ * A program that takes one stranger's video apart and ends: it knows no secret and no engine. Its
+ * size is the first argument, the limits are the second; the file comes on the input. A thread does
+ * the work, so that this one can see the memory grow and end both.
  */
 async function main() {
   setPriority(AFTER_EVERYBODY_ELSE);

@@ -56,8 +56,10 @@ export class VideoWorkshop {
   constructor(private readonly videoMs = VIDEO_MS) {}
 
   /**
-   * @param parts the file, in order · @param keep is given the new files piece by piece, each whole before the next
-   * @returns what it is, or the code of why it is not taken. @throws what reading parts or keeping pieces throws
+   * @param parts the file, in order · @param keep is given the new files piece by piece, each whole
+   *   before the next
+   * @returns what it is, or the code of why it is not taken. @throws what reading parts or keeping
+   *   pieces throws
    */
   prepare(size: number, parts: AsyncIterable<Buffer>, keep: Keep): Promise<Prepared | ErrorCode> {
     const turn = this.last.then(() => this.run(size, parts, keep));

@@ -51,7 +51,9 @@ export class VideosController {
     return this.videos.receive(ticket, partOf(part), body);
   }
 
-  /** Open because the signature in the link is the permission: browsers send no token with a video. */
+  /**
+   * Open because the signature in the link is the permission: browsers send no token with a video.
+   */
   @Get('/api/content/videos/:uid/:track')
   @SetMetadata(OPEN, true)
   async play(

@@ -7,7 +7,10 @@ import { VideosStore } from './videos.store';
 /** `videos/<uid>/<part or run>/<number>` */
 const PLACE = /^videos\/([\w-]+)\//;
 
-/** Bytes that no row knows would never be thrown away; rows come before their bytes and go after them. */
+/**
+ * Bytes that no row knows would never be thrown away; rows come before their bytes and go after
+ * them.
+ */
 @Injectable()
 export class VideosDerived {
   constructor(

@@ -10,7 +10,10 @@ import { MOST_RUNS, VideosStore, type VideoRow } from './videos.store';
 const AT_ONCE = 100;
 const ASKED_AGAIN_AFTER = 5 * 60_000;
 
-/** What happens to videos by themselves: they are prepared, lose the sound that nobody may hear, and go when nobody shows them. */
+/**
+ * What happens to videos by themselves: they are prepared, lose the sound that nobody may hear, and
+ * go when nobody shows them.
+ */
 @Injectable()
 export class VideosJobs {
   constructor(

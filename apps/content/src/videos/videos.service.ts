@@ -21,7 +21,10 @@ type Content = typeof contract.content;
 /** Videos that a member may have on the way to a review. */
 const MOST_ON_THEIR_WAY = 12;
 
-/** Videos in: a signed ticket for one size, then its parts in any order, then a worker that makes what is kept. */
+/**
+ * Videos in: a signed ticket for one size, then its parts in any order, then a worker that makes
+ * what is kept.
+ */
 @Injectable()
 export class VideosService {
   constructor(
@@ -41,7 +44,10 @@ export class VideosService {
     return { uid, url: `/api/content/uploads/parts?ticket=${ticket}` };
   }
 
-  /** The first bytes that come for a part are its bytes: the same again change nothing, others are refused. */
+  /**
+   * The first bytes that come for a part are its bytes: the same again change nothing, others are
+   * refused.
+   */
   async receive(sealed: unknown, part: number, body: unknown): Promise<{ arrived: number }> {
     const ticket = this.links.ticketOf(sealed);
     if (!ticket || !Buffer.isBuffer(body) || body.length !== bytesOfPart(ticket.size, part))

@@ -6,9 +6,9 @@ import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { Prepared } from './video-workshop';
 
 /**
- * open: waits for its parts · preparing: a worker makes what is kept · refused: it was no video that we take ·
- * ready: a receipt was given · posted: a review shows it · rejected: moderators have refused it ·
- * unposted: its review is gone · cancelled: its owner has given it up
+ * open: waits for its parts · preparing: a worker makes what is kept · refused: it was no video
+ * that we take · ready: a receipt was given · posted: a review shows it · rejected: moderators have
+ * refused it · unposted: its review is gone · cancelled: its owner has given it up
  */
 export type VideoState =
   'open' | 'preparing' | 'refused' | 'ready' | 'posted' | 'rejected' | 'unposted' | 'cancelled';
@@ -54,7 +54,10 @@ export const TICKET_LIFETIME = 60 * MINUTE;
 const OPEN_FOR = TICKET_LIFETIME + 5 * MINUTE;
 /** After the receipt has run out on every clock. */
 const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
-/** Longer than a worker may take and its pieces need: a process that was killed holds it no longer than this. */
+/**
+ * Longer than a worker may take and its pieces need: a process that was killed holds it no longer
+ * than this.
+ */
 const BUSY_FOR = 3 * MINUTE;
 /** Between them hours pass while the objects are away. */
 export const MOST_RUNS = 20;
@@ -206,7 +209,9 @@ export class VideosStore {
     return cancelled.matchedCount === 1;
   }
 
-  /** A review shows it from now on. Null when it is gone, another's or not ready; as it was before. */
+  /**
+   * A review shows it from now on. Null when it is gone, another's or not ready; as it was before.
+   */
   post(
     uid: string,
     ownerUid: string,

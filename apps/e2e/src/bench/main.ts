@@ -8,8 +8,9 @@ import { manySockets, type SocketFigures } from './sockets';
 import { spread } from './tools';
 
 /**
- * How long from a member's post to a follower's screen, in both shapes; what each process takes to start and to live;
- * what many sockets cost a gateway. Figures of this machine now: compare them within one run.
+ * How long from a member's post to a follower's screen, in both shapes; what each process takes to
+ * start and to live; what many sockets cost a gateway. Figures of this machine now: compare them
+ * within one run.
  *   BENCH_POSTS     how many posts (default 200)
  *   BENCH_SOCKETS   how many sockets on the gateway (default 2000)
  */

@@ -17,7 +17,10 @@ export interface SocketFigures {
   openedInMs: number;
   /** Of the gateway, for each socket. */
   kilobytes: number;
-  /** Milliseconds from the call of a post until half of the sockets, and the last of them, had heard of it. */
+  /**
+   * Milliseconds from the call of a post until half of the sockets, and the last of them, had heard
+   * of it.
+   */
   half: number[];
   last: number[];
 }

@@ -3,7 +3,10 @@ import { expectAccessible } from './accessible';
 import { confirm, newPerson, open, photo, PASSWORD, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
-/** Every screen that needs no second person, in both themes and on a phone, by the rules that a program can check. */
+/**
+ * Every screen that needs no second person, in both themes and on a phone, by the rules that a
+ * program can check.
+ */
 test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2, levels A and AA, as far as a program can tell: names, roles, contrast, order, target sizes. */
+/**
+ * WCAG 2.2, levels A and AA, as far as a program can tell: names, roles, contrast, order, target
+ * sizes.
+ */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything') {

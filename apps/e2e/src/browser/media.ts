@@ -42,7 +42,10 @@ export async function expectAudio(element: Locator) {
     .toBeGreaterThan(0.01);
 }
 
-/** Somebody is shown to speak. The fake microphone beeps once a second, so looks a second apart could always fall between. */
+/**
+ * Somebody is shown to speak. The fake microphone beeps once a second, so looks a second apart
+ * could always fall between.
+ */
 export async function expectSpeaking(page: Page) {
   await expect
     .poll(() => page.locator('figure[data-speaking="true"]').count(), { intervals: [50] })

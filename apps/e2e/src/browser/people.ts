@@ -40,8 +40,8 @@ export const forgetShown = (page: Page) =>
   page.evaluate(() => void (globalThis as { textsShown?: string[] }).textsShown?.splice(0));
 
 /**
- * A text was shown since the page was loaded, or since the last `forgetShown`. For what stands for seconds: on a busy
- * machine it may come and go between two looks.
+ * A text was shown since the page was loaded, or since the last `forgetShown`. For what stands for
+ * seconds: on a busy machine it may come and go between two looks.
  */
 export const expectShown = (page: Page, text: string) =>
   expect
@@ -92,7 +92,10 @@ export async function signIn({ page, email }: Person) {
   await page.waitForURL('**/home');
 }
 
-/** Opens a screen of the members' side, and waits until its cover is gone: behind it nothing can be typed. */
+/**
+ * Opens a screen of the members' side, and waits until its cover is gone: behind it nothing can be
+ * typed.
+ */
 export async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -11,7 +11,10 @@ import {
 } from './people';
 import { startServer, type RunningServer } from './server';
 
-/** What single screens do with what they are given; their lists are made up here, so that it takes seconds. */
+/**
+ * What single screens do with what they are given; their lists are made up here, so that it takes
+ * seconds.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const LONG_NAME = 'Ayeshabintmuhammadibnabdullahalhyderabadiyyaofthecity';

@@ -12,7 +12,10 @@ export interface RunningServer {
   operate(...words: string[]): Promise<void>;
   /** `keep` leaves the data for a look at it; another stop removes it. */
   stop(options?: { keep?: boolean }): Promise<void>;
-  /** Ends the process, or those that hold a session and its media, as a power cut would, and starts again on the same data. */
+  /**
+   * Ends the process, or those that hold a session and its media, as a power cut would, and starts
+   * again on the same data.
+   */
   crashAndRestart(): Promise<void>;
 }
 
@@ -60,10 +63,14 @@ async function crashMediaServer(engines: string) {
   await run(engines, ['up', 'livekit']);
 }
 
-/** The built product as its users run it, on data of its own: one process, or with CHEFLY_SHAPE=split every service as one. */
+/**
+ * The built product as its users run it, on data of its own: one process, or with
+ * CHEFLY_SHAPE=split every service as one.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
-  // LiveKit tells one address what happens in its rooms; whoever configured it says which port that is
+  // LiveKit tells one address what happens in its rooms; whoever configured it says which port that
+  // is
   const port =
     split && process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : await freePort();
   const namespace: Record<string, string> = split

@@ -10,8 +10,9 @@ import { until } from '../life/patience';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 
 /**
- * The platform is killed at random moments while members post, like, follow, submit, ask, accept and end.
- * What was acknowledged is there afterwards, nothing happened twice, and outbox and jobs go on by themselves.
+ * The platform is killed at random moments while members post, like, follow, submit, ask, accept
+ * and end. What was acknowledged is there afterwards, nothing happened twice, and outbox and jobs
+ * go on by themselves.
  */
 describe(`kill -9, ${ROUNDS} rounds`, () => {
   let server: RunningServer;

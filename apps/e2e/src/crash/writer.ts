@@ -2,7 +2,10 @@ import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
 import { Schema } from 'mongoose';
 
-/** Writes as fast as it can until it is killed, and prints each id once its transaction is acknowledged. */
+/**
+ * Writes as fast as it can until it is killed, and prints each id once its transaction is
+ * acknowledged.
+ */
 const server = await EmbeddedMongo.start({ folder: process.argv[2]! });
 const store = await Store.connect(server.url, 'crash');
 const pairSchema = new Schema({ _id: String, key: String, at: Date }, { versionKey: false });

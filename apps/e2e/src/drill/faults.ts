@@ -15,7 +15,10 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Kills of one replica, of all replicas of a service, of several services at once; and among them each engine's outage, once in every twelve kills. */
+/**
+ * Kills of one replica, of all replicas of a service, of several services at once; and among them
+ * each engine's outage, once in every twelve kills.
+ */
 export function faultsOf(
   programs: string[],
   kills: number,

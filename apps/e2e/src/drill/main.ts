@@ -17,9 +17,10 @@ import {
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
 
 /**
- * The fault drill: members live on while processes are killed and engines stopped, then everything that was acknowledged
- * is looked for. Two replicas of every service and of the gateway. In each outage other members make every call of the
- * engine table: what works then must be what the table says.
+ * The fault drill: members live on while processes are killed and engines stopped, then everything
+ * that was acknowledged is looked for. Two replicas of every service and of the gateway. In each
+ * outage other members make every call of the engine table: what works then must be what the table
+ * says.
  *   DRILL_SEED      the same seed, the same faults in the same order (default: from the clock, and told)
  *   DRILL_ROUNDS    kills between the outages (default 12); each engine is stopped once for every so many
  *   DRILL_ENGINES   which engines are stopped, as often as named (default: each)
@@ -45,7 +46,10 @@ const rowOf: Record<Engine, EngineName> = {
   livekit: 'LiveKit',
   mongo: 'MongoDB',
 };
-/** Services look at their engines this often, and a refused call may take as long as a lost server is looked for. */
+/**
+ * Services look at their engines this often, and a refused call may take as long as a lost server
+ * is looked for.
+ */
 const TOLD_WITHIN_MS = 60_000;
 
 const LAST_LINES = 5;
@@ -108,7 +112,9 @@ try {
     `  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`,
   );
 
-  /** Waits for the loss to be told, then makes every call of the table: what differs from its row. */
+  /**
+   * Waits for the loss to be told, then makes every call of the table: what differs from its row.
+   */
   async function compare(engine: EngineName, kitchen: Kitchen) {
     const row: EngineRow = engineTable[engine];
     const expectedTold = expectedToldOf(split, row);
@@ -183,7 +189,8 @@ try {
     );
   }
   await life.comeToRest();
-  // the drill's own lines to the engines come back like everybody's: whatever they say until then is "not yet"
+  // the drill's own lines to the engines come back like everybody's: whatever they say until then
+  // is "not yet"
   await until(
     () => backend.settle().then(() => true),
     () => true,

@@ -55,7 +55,10 @@ export async function send(
   }
 }
 
-/** What is wrong with an answer; null when nothing is. `away`: an engine is, so that 503 is an answer. */
+/**
+ * What is wrong with an answer; null when nothing is. `away`: an engine is, so that 503 is an
+ * answer.
+ */
 export function wrongWith({ status, text }: Answer, away: boolean): string | null {
   if (status === 0) return `no answer: ${text}`;
   if (status < 400) return null;

@@ -50,7 +50,10 @@ const ODD: readonly unknown[] = [
 ];
 export const odd = (random: Random): unknown => pick(random, ODD);
 
-/** Something that fits the schema more often than not: known things by their field's name, else by the field's kind. */
+/**
+ * Something that fits the schema more often than not: known things by their field's name, else by
+ * the field's kind.
+ */
 export function fitting(
   schema: z.ZodType,
   known: Record<string, readonly unknown[]>,

@@ -38,7 +38,10 @@ function reach(graph: ProjectGraph, from: string, seen = new Set<string>()): Set
   return seen;
 }
 
-/** The same graph without the edges that follow from others: an arrow is left out where a longer way leads there too. */
+/**
+ * The same graph without the edges that follow from others: an arrow is left out where a longer way
+ * leads there too.
+ */
 export function reduced(graph: ProjectGraph): ProjectGraph {
   return new Map(
     [...graph].map(([from, targets]) => [

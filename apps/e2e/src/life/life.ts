@@ -17,8 +17,8 @@ export interface Cook {
 }
 
 /**
- * Members who post, like, follow, submit, ask, accept, chat and end without a pause, and write down every answer; and
- * the comparison of what they wrote down with what is stored.
+ * Members who post, like, follow, submit, ask, accept, chat and end without a pause, and write down
+ * every answer; and the comparison of what they wrote down with what is stored.
  */
 export class Life {
   readonly cooks: Cook[] = [];
@@ -177,7 +177,10 @@ export class Life {
     return ((await response.json()) as { receipt: string }).receipt;
   }
 
-  /** One member's endless cooking. Every answer is written down; a failure is expected and says nothing. */
+  /**
+   * One member's endless cooking. Every answer is written down; a failure is expected and says
+   * nothing.
+   */
   async live(cook: Cook, round: number | string, stopped: () => boolean): Promise<void> {
     const { acknowledged, cooks } = this;
     const attempt = (work: () => Promise<void>) =>
@@ -308,7 +311,10 @@ export class Life {
     );
   }
 
-  /** Everything acknowledged is there; nothing happened twice; counts equal rows; nothing was parked or left behind. */
+  /**
+   * Everything acknowledged is there; nothing happened twice; counts equal rows; nothing was parked
+   * or left behind.
+   */
   verify(open: (service: string) => Promise<Store>): Promise<Verdict> {
     return compare(
       this.acknowledged,

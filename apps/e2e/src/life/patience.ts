@@ -2,14 +2,17 @@ import { ApiError } from '@chefly/api-client';
 
 const PATIENCE_MS = 120_000;
 
-/** A failure that says nothing about what was acknowledged: the door was shut, or the answer was lost. */
+/**
+ * A failure that says nothing about what was acknowledged: the door was shut, or the answer was
+ * lost.
+ */
 export const isExpected = (error: unknown) =>
   error instanceof ApiError ||
   ['TypeError', 'SyntaxError', 'AbortError', 'TimeoutError'].includes((error as Error).name);
 
 /**
- * Waits for a fact, not for a time. A failure that is `tolerated` means "not yet"; the last one is the cause when it
- * never comes true.
+ * Waits for a fact, not for a time. A failure that is `tolerated` means "not yet"; the last one is
+ * the cause when it never comes true.
  */
 export async function until<T>(
   check: () => Promise<T | null | undefined | false>,

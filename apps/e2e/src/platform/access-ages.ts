@@ -6,7 +6,10 @@ import { bornYearsAgo } from './guardian';
 const noLink = () => ({ token: 'no-link-that-was-ever-mailed' });
 const nothing = () => ({});
 
-/** A member under 18 whose guardian has not consented: closed to them is what brings them together with others. */
+/**
+ * A member under 18 whose guardian has not consented: closed to them is what brings them together
+ * with others.
+ */
 export const underAge = { minor: 'policy/guardian-needed' } as const satisfies Partial<Answers>;
 
 /** Ages, guardians and the terms. */

@@ -6,7 +6,10 @@ import type { TestMember, TestPlatform } from './kitchen';
 const rule = 'house/kindness' as const;
 const words = { rule, reason: 'Enough' };
 
-/** The moderators' side of the small world: a second moderator proposes and decides, so that the first may answer. */
+/**
+ * The moderators' side of the small world: a second moderator proposes and decides, so that the
+ * first may answer.
+ */
 export async function moderationWorld(
   platform: TestPlatform,
   { fatima, ayesha, moderator }: Record<'fatima' | 'ayesha' | 'moderator', TestMember>,

@@ -8,8 +8,8 @@ import { bookedIn, monetize, RATE } from './till';
 const MONTH = '2026-01';
 
 /**
- * The till of the small world: fatima is monetized and was paid by sana for a session long ago. Whatever a row needs is
- * made for it.
+ * The till of the small world: fatima is monetized and was paid by sana for a session long ago.
+ * Whatever a row needs is made for it.
  */
 export async function monetizationWorld(
   platform: TestPlatform,

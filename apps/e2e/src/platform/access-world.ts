@@ -34,9 +34,9 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 const unconfirmed = (name: string) => `new-${name.toLowerCase()}@chefly.test`;
 
 /**
- * The small world of the access matrix. fatima wrote a post, ended one session and cooks in another: sana is in both,
- * maryam left the second. hina is a chef who is free, rubina a member who may ask her. Both chefs have blocked warda, and
- * yusra both of them.
+ * The small world of the access matrix. fatima wrote a post, ended one session and cooks in
+ * another: sana is in both, maryam left the second. hina is a chef who is free, rubina a member who
+ * may ask her. Both chefs have blocked warda, and yusra both of them.
  */
 export async function makeWorld(platform: TestPlatform) {
   const [fatima, ayesha, bano, zainab, omar, sana, maryam, moderator, hina, rubina, gul, noor] =

@@ -5,7 +5,10 @@ import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 const NOT_FOUND = { code: 'request/not-found' };
 const UNSEEN = '\u200b\u200d\u3164\u2800\u00ad\u{e0041}';
 
-/** Comments where they must not be, on what one may not see, by guessed ids and cursors, of odd words. */
+/**
+ * Comments where they must not be, on what one may not see, by guessed ids and cursors, of odd
+ * words.
+ */
 describe('abuse of comments', () => {
   let platform: TestPlatform;
   let fatima: TestMember;

@@ -230,7 +230,8 @@ describe('comments', () => {
           else await target.by.api.content.deleteComment({ uid: target.uid });
         });
         const { refused } = await outcomes(actions);
-        // what was deleted meanwhile cannot be answered, liked or deleted again, and too deep is too deep
+        // what was deleted meanwhile cannot be answered, liked or deleted again, and too deep is
+        // too deep
         expect(refused.filter((code) => !/not-found|invalid/.test(code))).toEqual([]);
       }
       await platform.settle();

@@ -42,7 +42,10 @@ describe('the edge', () => {
     },
   );
 
-  /** What a server says to a body of which only the first byte ever comes, until it closes the connection. */
+  /**
+   * What a server says to a body of which only the first byte ever comes, until it closes the
+   * connection.
+   */
   async function sendSlowly(type: string) {
     const { hostname, port } = new URL(platform.url);
     const socket = connect(Number(port), hostname);

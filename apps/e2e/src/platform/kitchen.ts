@@ -1,6 +1,9 @@
 import { bootPlatform, split, type TestMember, type TestPlatform } from '@chefly/testing';
 
-/** What most tests about sessions begin with: a chef who is online and has a recipe, and members who may ask. */
+/**
+ * What most tests about sessions begin with: a chef who is online and has a recipe, and members who
+ * may ask.
+ */
 export async function openKitchen(
   platform: TestPlatform,
   chef: TestMember,

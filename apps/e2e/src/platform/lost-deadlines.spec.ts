@@ -3,7 +3,10 @@ import type { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
-/** Nothing but the facts is left: what jobs would have done is done by the sweep that all replicas plan. */
+/**
+ * Nothing but the facts is left: what jobs would have done is done by the sweep that all replicas
+ * plan.
+ */
 (split ? describe.skip : describe)('deadlines whose jobs were lost', () => {
   let platform: TestPlatform;
   let sessions: Store;

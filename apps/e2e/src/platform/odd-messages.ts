@@ -60,7 +60,10 @@ export const ODD_FRAMES = [
   `2["signal",${'['.repeat(5000)}${']'.repeat(5000)}]`,
 ];
 
-/** Values from odd to nearly right. @param known values that mean something: uids of sessions and members */
+/**
+ * Values from odd to nearly right. @param known values that mean something: uids of sessions and
+ * members
+ */
 export function oddMessages(known: string[]) {
   const value = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ODDITIES) },

@@ -2,7 +2,10 @@ import { openWorkbench } from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
-/** What is not shown any more goes: pictures of deleted posts, replaced covers, uploads that nothing used. */
+/**
+ * What is not shown any more goes: pictures of deleted posts, replaced covers, uploads that nothing
+ * used.
+ */
 describe('pictures that nobody shows', () => {
   let platform: TestPlatform;
   let fatima: TestMember;

@@ -6,7 +6,10 @@ import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from '.
 
 const missing = { code: 'request/not-found' };
 
-/** What moderators remove is gone from wherever it was read, and its author is told. Posts: in `moderation.spec`. */
+/**
+ * What moderators remove is gone from wherever it was read, and its author is told. Posts: in
+ * `moderation.spec`.
+ */
 describe('what moderators remove', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, haya]: TestMember[] = [];

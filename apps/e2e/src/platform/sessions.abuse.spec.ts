@@ -2,7 +2,9 @@ import type { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
-/** What members must not be able to do with requests and sessions. Each refusal has its own code. */
+/**
+ * What members must not be able to do with requests and sessions. Each refusal has its own code.
+ */
 describe('abuse of requests and sessions', () => {
   let platform: TestPlatform;
   let chef: TestMember;

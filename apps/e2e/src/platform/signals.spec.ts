@@ -9,7 +9,10 @@ import { expect, it } from '@jest/globals';
 
 const runChild = pathToFileURL(join(process.cwd(), 'scripts/children.mjs')).href;
 
-/** `npm start`, as it is made: npm, a script that sees to the installation, one that builds, and the product. */
+/**
+ * `npm start`, as it is made: npm, a script that sees to the installation, one that builds, and the
+ * product.
+ */
 function project() {
   const folder = mkdtempSync(join(tmpdir(), 'signals-'));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

@@ -45,7 +45,8 @@ describe('standing', () => {
     const sessionUid = await cook(true);
     expect(await standing()).toEqual({ sessions: 1, rating: 0, ratings: 0, level: 'Commis' });
 
-    // the review waits until it is written: in the list of its own, the records and the notifications
+    // the review waits until it is written: in the list of its own, the records and the
+    // notifications
     const [due] = (await ayesha.api.sessions.toReview({})).items;
     expect(due).toMatchObject({ uid: sessionUid, reviewable: true, stars: null });
     expect((await ayesha.api.sessions.records({})).items[0]).toMatchObject({ reviewable: true });

@@ -4,7 +4,10 @@ import type { TestMember, TestPlatform } from './kitchen';
 
 export const RATE = 1500;
 
-/** Makes a member a monetized chef by a moderator's offer, at a price in paise. @returns the agreement's uid */
+/**
+ * Makes a member a monetized chef by a moderator's offer, at a price in paise. @returns the
+ * agreement's uid
+ */
 export async function monetize(
   platform: TestPlatform,
   moderator: TestMember,
@@ -61,7 +64,9 @@ export const feeOf = async (
 ): Promise<Fee | undefined> =>
   (await api.moderation.fees({ as, limit: 50 })).items.find((fee) => fee.sessionUid === sessionUid);
 
-/** As if what was booked so far had been booked in that month. @returns the uid of the chef's month */
+/**
+ * As if what was booked so far had been booked in that month. @returns the uid of the chef's month
+ */
 export async function bookedIn(platform: TestPlatform, chef: TestMember, month: string) {
   const { connection } = await platform.database('moderation');
   const of = { chefUid: chef.uid };

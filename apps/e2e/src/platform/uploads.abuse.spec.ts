@@ -103,7 +103,10 @@ describe('abuse of uploads', () => {
     expect((await bytes()).equals(before)).toBe(true);
   });
 
-  /** A request of which no more than the first byte of its body ever comes: a gateway passes it on with that. */
+  /**
+   * A request of which no more than the first byte of its body ever comes: a gateway passes it on
+   * with that.
+   */
   const begin = (url: string, method: string, headers: Record<string, string>) => {
     const call = request(url, { method, headers });
     call.on('error', () => undefined);

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { videosOn } from './videos';
 
-/** Tickets, parts and files as no browser of ours sends them: a clear answer, and nothing left of them. */
+/**
+ * Tickets, parts and files as no browser of ours sends them: a clear answer, and nothing left of
+ * them.
+ */
 describe('abuse of videos', () => {
   let platform: TestPlatform;
   let fatima: TestMember;

@@ -11,7 +11,10 @@ export interface EngineRow {
   words: keyof typeof unavailable | null;
   /** What is made up for when the engine is back: the drill shows it. */
   waits: string;
-  /** The engine's name in `/health/ready`, the programs that tell of its loss, and what they answer meanwhile. */
+  /**
+   * The engine's name in `/health/ready`, the programs that tell of its loss, and what they answer
+   * meanwhile.
+   */
   health: { name: string; told: readonly string[]; status: 200 | 503 };
 }
 
@@ -25,7 +28,10 @@ const answering = (...works: Probe[]) => ({
   refused: everyProbe.filter((probe) => !works.includes(probe)),
 });
 
-/** Each engine by what goes on without it. The page of operations says the same, and `lost-engines.spec.ts` takes each away. */
+/**
+ * Each engine by what goes on without it. The page of operations says the same, and
+ * `lost-engines.spec.ts` takes each away.
+ */
 export const engineTable = {
   Kafka: {
     ...refusing(),

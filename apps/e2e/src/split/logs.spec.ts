@@ -17,7 +17,10 @@ interface Line {
   memberUid?: string;
 }
 
-/** What the processes wrote of everything they were asked for up to here: these are the processes of the whole suite. */
+/**
+ * What the processes wrote of everything they were asked for up to here: these are the processes of
+ * the whole suite.
+ */
 describe('logs', () => {
   const { logs } = JSON.parse(process.env.CHEFLY_ATTACH!) as Attachment;
   const read = () =>

@@ -13,10 +13,15 @@ import {
   toldOf,
 } from './without-engine';
 
-/** Longer than services wait before they look at the mail server again, which is the longest of all. */
+/**
+ * Longer than services wait before they look at the mail server again, which is the longest of all.
+ */
 const HEALTH_MS = 90_000;
 
-/** What separate processes do without an engine, against the table that the page of operations shows. */
+/**
+ * What separate processes do without an engine, against the table that the page of operations
+ * shows.
+ */
 describe('separate processes without an engine', () => {
   let ways: Awaited<ReturnType<typeof openWays>>;
   let separate: Awaited<ReturnType<typeof startSeparate>>;
@@ -33,7 +38,9 @@ describe('separate processes without an engine', () => {
     ways?.end();
   });
 
-  /** Its line is cut; a stand-in of this installation's own is killed. Answers how it comes back. */
+  /**
+   * Its line is cut; a stand-in of this installation's own is killed. Answers how it comes back.
+   */
   const takeAway = async (engine: EngineName): Promise<() => Promise<void> | void> => {
     const way = (ways.of as Partial<Record<EngineName, Way>>)[engine];
     if (way) {

@@ -26,7 +26,9 @@ const read = async (kitchen: Kitchen, path: string, init?: RequestInit) => {
   return response.arrayBuffer();
 };
 
-/** What a person does, each as the calls that it is made of. @throws ApiError when one is refused. */
+/**
+ * What a person does, each as the calls that it is made of. @throws ApiError when one is refused.
+ */
 export const probes = {
   'loading the pages': (kitchen) => read(kitchen, '/'),
   'signing up': ({ anonymous }) => {
@@ -97,7 +99,10 @@ export const probes = {
 export type Probe = keyof typeof probes;
 export const everyProbe = Object.keys(probes) as Probe[];
 
-/** Members, their post, their recipe and a session that goes on. `suffix` tells their names from others'. */
+/**
+ * Members, their post, their recipe and a session that goes on. `suffix` tells their names from
+ * others'.
+ */
 export async function openKitchen(platform: TestPlatform, suffix = ''): Promise<Kitchen> {
   const [cook, guest, chef, asker] = (await Promise.all(
     ['fatima', 'ayesha', 'zainab', 'maryam'].map((name) => platform.member(name + suffix)),

@@ -4,7 +4,10 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const LENGTH_BYTES = 4;
 
-/** A way to a server that can be closed and opened again, while the server itself goes on for everybody else. */
+/**
+ * A way to a server that can be closed and opened again, while the server itself goes on for
+ * everybody else.
+ */
 export interface Way {
   /** Where callers find the way: `127.0.0.1:port`. */
   host: string;
@@ -15,7 +18,8 @@ export interface Way {
 
 /**
  * Opens a way to `target`, a `host:port`.
- * @param telling makes what passes the server's answers on; a Kafka broker's name its own address, see `brokerAt`
+ * @param telling makes what passes the server's answers on; a Kafka broker's name its own address,
+ *   see `brokerAt`
  */
 export async function wayTo(target: string, telling?: (port: number) => Transform): Promise<Way> {
   const { hostname, port } = new URL(`tcp://${target}`);
@@ -51,8 +55,9 @@ export async function wayTo(target: string, telling?: (port: number) => Transfor
 }
 
 /**
- * A client of Kafka goes to the address that the broker tells of itself, past every way to it. So the answers name the
- * way instead: the host is this machine's in both, and a port is four bytes behind it, so no length changes.
+ * A client of Kafka goes to the address that the broker tells of itself, past every way to it. So
+ * the answers name the way instead: the host is this machine's in both, and a port is four bytes
+ * behind it, so no length changes.
  */
 export const brokerAt = (broker: string) => (port: number) => {
   const { hostname, port: told } = new URL(`tcp://${broker}`);

@@ -23,7 +23,10 @@ export async function toldOf({ programs }: Split, engine: string): Promise<strin
   return answers.flat().sort();
 }
 
-/** What `toldOf` answers while the engine of the row is away: every replica of those whom the row names. */
+/**
+ * What `toldOf` answers while the engine of the row is away: every replica of those whom the row
+ * names.
+ */
 export const expectedToldOf = ({ programs }: Split, { health }: EngineRow): string[] =>
   programs
     .filter(({ name }) => health.told.includes(baseOf(name)))

@@ -34,9 +34,10 @@ class Replicas {
 }
 
 /**
- * The one door: `/api/<service>/…` goes to that service, `/console` to the console, anything else to the web app. The
- * services check who calls; the gateway says from where and under which request. What only reads is asked of another
- * replica when one does not answer; what writes is answered 503, and its caller asks again: every write may be repeated.
+ * The one door: `/api/<service>/…` goes to that service, `/console` to the console, anything else
+ * to the web app. The services check who calls; the gateway says from where and under which
+ * request. What only reads is asked of another replica when one does not answer; what writes is
+ * answered 503, and its caller asks again: every write may be repeated.
  */
 export async function serveUpstreams(
   fastify: FastifyInstance,
@@ -76,7 +77,8 @@ export async function serveUpstreams(
         return refuse(reply.header('connection', 'close'), 'request/too-large');
       const replicas = services.get(name);
       if (!replicas) return refuse(reply, 'request/not-found');
-      // what signs somebody in is read by identity, and is nothing that others need to be trusted with
+      // what signs somebody in is read by identity, and is nothing that others need to be trusted
+      // with
       if (name !== 'identity') delete request.headers.cookie;
       return forward(replicas, request, reply);
     };
@@ -133,7 +135,10 @@ function forward(
   });
 }
 
-/** Whether a path, decoded, has a segment that begins or ends with two dots: nothing of ours has such a name. */
+/**
+ * Whether a path, decoded, has a segment that begins or ends with two dots: nothing of ours has
+ * such a name.
+ */
 const leadsUpwards = (path: string) => /(^|\/)\.\.|\.\.(\/|$)/.test(decodeURIComponent(path));
 
 /** Whether a replica did not answer, rather than that this request could not be put to any. */

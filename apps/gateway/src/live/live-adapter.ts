@@ -11,7 +11,10 @@ const LARGEST_MESSAGE = 64 * 1024;
 /** A socket that has not signed in by then is closed. */
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 
-/** Opens the live server: who comes in, how much they may say at once, and how gateways reach each other. */
+/**
+ * Opens the live server: who comes in, how much they may say at once, and how gateways reach each
+ * other.
+ */
 export class LiveAdapter extends IoAdapter {
   constructor(private readonly app: INestApplication) {
     super(app);
@@ -40,7 +43,9 @@ export class LiveAdapter extends IoAdapter {
     return io;
   }
 
-  /** The sockets alone: the HTTP server is closed by the application, and waits for its connections. */
+  /**
+   * The sockets alone: the HTTP server is closed by the application, and waits for its connections.
+   */
   override async close(io: LiveServer) {
     io.disconnectSockets(true);
     io.engine.close();

@@ -3,7 +3,9 @@ import { Catch, type ArgumentsHost, type WsExceptionFilter } from '@nestjs/commo
 import type { LiveSocket } from './live-socket';
 import { refusedBy } from './refusals';
 
-/** Every failure of a message is told to its sender, by the acknowledgement if they wait for one. */
+/**
+ * Every failure of a message is told to its sender, by the acknowledgement if they wait for one.
+ */
 @Catch()
 export class LiveErrorFilter implements WsExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

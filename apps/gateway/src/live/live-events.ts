@@ -34,7 +34,10 @@ export class LiveEvents {
     });
   }
 
-  /** A hint that cannot be given is dropped: delivering it again for ever would hold up every later one of its key. */
+  /**
+   * A hint that cannot be given is dropped: delivering it again for ever would hold up every later
+   * one of its key.
+   */
   private async hear(message: BusMessage) {
     try {
       const event = parseEvent(message.value);
@@ -89,7 +92,10 @@ export class LiveEvents {
     this.lookAgain(uid, mutedUid);
   }
 
-  /** What the stored copies know and the event does not say: who is followed and muted, or muted no more and followed. */
+  /**
+   * What the stored copies know and the event does not say: who is followed and muted, or muted no
+   * more and followed.
+   */
   private lookAgain(uid: string, otherUid: string) {
     this.membership.hearsOf(uid, otherUid).then(
       (hears) => this.rooms.follow(uid, otherUid, hears),

@@ -37,7 +37,9 @@ export class LiveRooms {
     return this.io?.engine.clientsCount ?? 0;
   }
 
-  /** The rooms of a member who just came. Of too many sockets of one member, the oldest is closed. */
+  /**
+   * The rooms of a member who just came. Of too many sockets of one member, the oldest is closed.
+   */
   async open(socket: LiveSocket): Promise<void> {
     const { member, circle } = socket.data;
     await socket.join([
@@ -58,8 +60,8 @@ export class LiveRooms {
   }
 
   /**
-   * Into a session's rooms. The newest device takes the place of an earlier one. One that closed while it was looked up
-   * enters nothing: nobody would ever take it out again.
+   * Into a session's rooms. The newest device takes the place of an earlier one. One that closed
+   * while it was looked up enters nothing: nobody would ever take it out again.
    */
   async enter(socket: LiveSocket, session: SessionRow): Promise<void> {
     if (!socket.connected) return;

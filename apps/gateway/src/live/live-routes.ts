@@ -6,7 +6,10 @@ import { moderationRoutes } from './moderation-routes';
 const memberMessage = ({ receiverUid, ...message }: Events['chat.member-message.sent.v2']) => [
   to([message.senderUid, receiverUid].map(room.member), 'chat.message', message),
 ];
-/** Without a name: who did it may be nobody to a third reader. Their own browsers hear that it was they. */
+/**
+ * Without a name: who did it may be nobody to a third reader. Their own browsers hear that it was
+ * they.
+ */
 const toReaders = (
   about: Omit<Events['content.comment.unliked.v1'], 'memberUid'>,
   change: LiveMessages['comments.changed']['change'],
@@ -40,7 +43,10 @@ const submissionChanged = ({ authorUid }: { authorUid: string }) => [
   to(room.moderators, 'submissions.changed', {}),
 ];
 
-/** Which browsers hear of which event. One event is one emit to rooms, however many sockets they hold. */
+/**
+ * Which browsers hear of which event. One event is one emit to rooms, however many sockets they
+ * hold.
+ */
 const table: LiveRoutes = {
   'content.feed.filled.v1': ({ data }) =>
     added({ kind: 'post', uid: data.postUid, authorUid: data.authorUid }),

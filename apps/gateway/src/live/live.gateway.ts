@@ -51,12 +51,18 @@ export class LiveGateway
     void this.presence.closed(socket.id);
   }
 
-  /** Sockets close before the HTTP server does; that they close then says nothing about their members. */
+  /**
+   * Sockets close before the HTTP server does; that they close then says nothing about their
+   * members.
+   */
   beforeApplicationShutdown() {
     this.presence.stop();
   }
 
-  /** Into a session's rooms, after a look at who is in it. The same answer for one that does not exist. */
+  /**
+   * Into a session's rooms, after a look at who is in it. The same answer for one that does not
+   * exist.
+   */
   @Hears('session.enter')
   async enter(
     @ConnectedSocket() socket: LiveSocket,

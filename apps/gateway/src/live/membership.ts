@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { Recent } from './recent';
 import { RoomsStore, type SessionRow } from './rooms.store';
 
-/** A browser asks again when it has waited for five seconds: it is told before that to come later. */
+/**
+ * A browser asks again when it has waited for five seconds: it is told before that to come later.
+ */
 const PATIENCE_MS = 4 * SECOND;
 
 /** Whom a member follows, and whom of all members they have muted. */
@@ -15,8 +17,9 @@ export interface Circle {
 }
 
 /**
- * Who is in a session and who follows whom, as sockets are let into rooms by it: the stored copy, corrected by what was
- * heard since. News reach the sockets and the copy by different ways, and either may be first.
+ * Who is in a session and who follows whom, as sockets are let into rooms by it: the stored copy,
+ * corrected by what was heard since. News reach the sockets and the copy by different ways, and
+ * either may be first.
  */
 @Injectable()
 export class Membership {

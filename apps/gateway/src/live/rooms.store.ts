@@ -2,7 +2,10 @@ import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
-/** Copies of who follows whom and who is in which session: what decides which rooms a socket may enter. */
+/**
+ * Copies of who follows whom and who is in which session: what decides which rooms a socket may
+ * enter.
+ */
 export interface FollowRow {
   _id: string;
   followerUid: string;

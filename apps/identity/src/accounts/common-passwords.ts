@@ -2,7 +2,10 @@ import { messages } from '@chefly/contracts';
 import { Refusal } from '@chefly/http';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** A hundred million tries: what a list of leaked passwords with its usual variations has behind it in a moment. */
+/**
+ * A hundred million tries: what a list of leaked passwords with its usual variations has behind it
+ * in a moment.
+ */
 const FEWEST_GUESSES = 1e8;
 
 /** In characters: the estimate's time grows with the square, and so many are never common. */

@@ -48,8 +48,8 @@ export async function verifyPassword(
 }
 
 /**
- * The first of the accounts whose password this is. Compares as often as if there were `most` of them, so that the time
- * of a failure does not tell how many there are.
+ * The first of the accounts whose password this is. Compares as often as if there were `most` of
+ * them, so that the time of a failure does not tell how many there are.
  */
 export async function findByPassword<A extends { passwordHash: string }>(
   accounts: A[],

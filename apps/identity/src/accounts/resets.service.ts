@@ -13,7 +13,9 @@ type Identity = typeof contract.identity;
 
 const linkInvalid = () => new Refusal('identity/link-invalid');
 
-/** The ways back in by mail: for who forgot the password, and for whose account another took over. */
+/**
+ * The ways back in by mail: for who forgot the password, and for whose account another took over.
+ */
 @Injectable()
 export class ResetsService {
   constructor(
@@ -30,8 +32,9 @@ export class ResetsService {
   }
 
   /**
-   * The new password, the end of every sign-in and of every other link are one fact; for an address that was changed by
-   * somebody else, its return as well. That one holds whatever was done to the account meanwhile.
+   * The new password, the end of every sign-in and of every other link are one fact; for an address
+   * that was changed by somebody else, its return as well. That one holds whatever was done to the
+   * account meanwhile.
    */
   async reset({ token, newPassword }: InputOf<Identity['resetPassword']>) {
     const link = await this.accounts.findLink(digestOf(token));

@@ -72,7 +72,10 @@ export class RolesService {
     if (!account.roles.includes(role)) await this.set(account, role, true, change);
   }
 
-  /** Every sign-in of the member ends with it, so that no token with the role is good any more. @throws RoleRefusal */
+  /**
+   * Every sign-in of the member ends with it, so that no token with the role is good any more.
+   * @throws RoleRefusal
+   */
   async revoke(role: Role, emailAddress: string, change: RoleChange): Promise<void> {
     const account = await this.confirmed(emailAddress);
     if (!account.roles.includes(role)) throw new RoleRefusal(`${emailAddress} is no ${role}`);

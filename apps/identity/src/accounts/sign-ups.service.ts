@@ -16,7 +16,10 @@ import { keyOfUserName } from './user-name-key';
 
 type Identity = typeof contract.identity;
 
-/** Of the sign-ups that wait for one address, how many a password is compared with beside the browser's own. */
+/**
+ * Of the sign-ups that wait for one address, how many a password is compared with beside the
+ * browser's own.
+ */
 export const WAITING_COMPARED = 2;
 
 /** This browser's sign-up, while it waits for its link. */
@@ -25,7 +28,10 @@ export const signUpCookie = new SecretCookie('sign-up');
 const userNameTaken = () =>
   new Refusal('identity/user-name-taken', { userName: messages.userNameTaken });
 
-/** From the form to the confirmed account. A sign-up holds its username and waits, whoever has its address. */
+/**
+ * From the form to the confirmed account. A sign-up holds its username and waits, whoever has its
+ * address.
+ */
 @Injectable()
 export class SignUpsService {
   constructor(
@@ -38,8 +44,8 @@ export class SignUpsService {
   ) {}
 
   /**
-   * Does and answers the same for known and unknown addresses: the difference is in the mail. Usernames are public by
-   * the specification's check.
+   * Does and answers the same for known and unknown addresses: the difference is in the mail.
+   * Usernames are public by the specification's check.
    */
   async signUp(form: InputOf<Identity['signUp']>, caller: Caller) {
     if (await this.accounts.userNameExists(form.userName)) throw userNameTaken();
@@ -82,8 +88,9 @@ export class SignUpsService {
   }
 
   /**
-   * A link proves the address; that the account is its owner's own is proven by the browser that asked for it, or by the
-   * password: else a stranger's sign-up with somebody's address would be theirs with one click.
+   * A link proves the address; that the account is its owner's own is proven by the browser that
+   * asked for it, or by the password: else a stranger's sign-up with somebody's address would be
+   * theirs with one click.
    */
   async confirm({ token, password }: InputOf<Identity['confirm']>, caller: Caller) {
     const link = await this.accounts.findLink(digestOf(token));
@@ -134,7 +141,9 @@ export class SignUpsService {
     return {};
   }
 
-  /** The sign-ups that a password for this address may belong to: this browser's, then the earliest. */
+  /**
+   * The sign-ups that a password for this address may belong to: this browser's, then the earliest.
+   */
   async waitingFor(emailAddress: string, caller: Caller): Promise<AccountRow[]> {
     const { uid } = signUpCookie.read(caller.request, this.config);
     const [own, earliest] = await Promise.all([

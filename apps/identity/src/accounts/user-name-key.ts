@@ -1,9 +1,10 @@
 import { normalise } from '@chefly/engines/search';
 
 /**
- * Letters of one script that are drawn like another's, or like each other in common typefaces. A username is of one
- * script, so only what a whole name could be drawn with matters: Cyrillic and Greek against Latin, digits against
- * letters. Unicode's own list has thousands more, nearly all of them mixtures that are refused before.
+ * Letters of one script that are drawn like another's, or like each other in common typefaces. A
+ * username is of one script, so only what a whole name could be drawn with matters: Cyrillic and
+ * Greek against Latin, digits against letters. Unicode's own list has thousands more, nearly all of
+ * them mixtures that are refused before.
  */
 const LOOKALIKES: [RegExp, string][] = [
   [/[аɑα]/g, 'a'],
@@ -34,7 +35,10 @@ const LOOKALIKES: [RegExp, string][] = [
   [/[i1|lіїιӏ]/g, 'l'],
 ];
 
-/** A username as compared: no two members' differ by case, accents, unseen characters or lookalikes alone. */
+/**
+ * A username as compared: no two members' differ by case, accents, unseen characters or lookalikes
+ * alone.
+ */
 export function keyOfUserName(userName: string): string {
   let key = normalise(userName);
   for (const [from, to] of LOOKALIKES) key = key.replace(from, to);

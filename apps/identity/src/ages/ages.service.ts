@@ -12,7 +12,10 @@ import { minorityOf } from './minority';
 type Identity = typeof contract.identity;
 type Aged = Pick<AccountRow, '_id' | 'dateOfBirth' | 'guardianUid'>;
 
-/** Dates of birth, and what they close to others: told as a day until which, never as the date itself. */
+/**
+ * Dates of birth, and what they close to others: told as a day until which, never as the date
+ * itself.
+ */
 @Injectable()
 export class AgesService {
   constructor(
@@ -54,7 +57,10 @@ export class AgesService {
     });
   }
 
-  /** Writes what follows from an account's date of birth and consent, and tells it to the other services. */
+  /**
+   * Writes what follows from an account's date of birth and consent, and tells it to the other
+   * services.
+   */
   async tell(account: Aged, { session, emit }: Work): Promise<void> {
     const { _id: uid } = account;
     const minority = minorityOf(account);

@@ -30,7 +30,10 @@ const DECLINED_MS = 30 * DAY_MS;
 
 const linkInvalid = () => new Refusal('identity/link-invalid');
 
-/** A guardian is whoever reads the address that a member under 18 gave: they consent by a mailed link, and revoke by another. */
+/**
+ * A guardian is whoever reads the address that a member under 18 gave: they consent by a mailed
+ * link, and revoke by another.
+ */
 @Injectable()
 export class GuardiansService {
   constructor(
@@ -154,7 +157,10 @@ export class GuardiansService {
     return {};
   }
 
-  /** Whether an address is the member's own: theirs now, one on its way to be, or one that they just gave up. */
+  /**
+   * Whether an address is the member's own: theirs now, one on its way to be, or one that they just
+   * gave up.
+   */
   private async isOwn(account: AccountRow, address: string, session: ClientSession) {
     const links = await this.accounts.listLinks(account._id, session);
     const own = [account.emailAddress, account.confirmedEmail, ...links.map((l) => l.emailAddress)];

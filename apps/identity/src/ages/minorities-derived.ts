@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { AccountsStore } from '../accounts/accounts.store';
 import { minorityOf } from './minority';
 
-/** What identity's rules read of who is under 18, against the dates of birth and consents that it follows from. */
+/**
+ * What identity's rules read of who is under 18, against the dates of birth and consents that it
+ * follows from.
+ */
 @Injectable()
 export class MinoritiesDerived {
   constructor(

@@ -6,7 +6,10 @@ export interface Minority {
   consent: boolean;
 }
 
-/** Until when a member is under 18, and whether a guardian's consent stands; null for everybody else. */
+/**
+ * Until when a member is under 18, and whether a guardian's consent stands; null for everybody
+ * else.
+ */
 export function minorityOf(
   { dateOfBirth, guardianUid }: Pick<AccountRow, 'dateOfBirth' | 'guardianUid'>,
   now = new Date(),

@@ -4,7 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const WINDOW_MS = 15 * 60_000;
 const FREE_GUESSES = 5;
-/** Guesses at one account from everywhere: then those who come from many networks are slowed as well. */
+/**
+ * Guesses at one account from everywhere: then those who come from many networks are slowed as
+ * well.
+ */
 const FREE_GUESSES_IN_ALL = 50;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 4_000;
@@ -42,9 +45,10 @@ class Queues {
 }
 
 /**
- * Guesses at passwords: each is counted before it is looked at, one is looked at at a time for an account, and each
- * after the fifth waits longer. The wait is the guesser's network's own, so the owner of a guessed account waits for
- * one comparison, not behind the guesser, and is never locked out.
+ * Guesses at passwords: each is counted before it is looked at, one is looked at at a time for an
+ * account, and each after the fifth waits longer. The wait is the guesser's network's own, so the
+ * owner of a guessed account waits for one comparison, not behind the guesser, and is never locked
+ * out.
  */
 @Injectable()
 export class Guesses {
@@ -54,8 +58,9 @@ export class Guesses {
   constructor(@Inject(Cache) private readonly cache: Cache) {}
 
   /**
-   * Runs `look` in its turn; null from it is a wrong guess. What else it finds ends the count only when `isOwner` says
-   * so: a stranger's sign-up may wait for the same address, and its password proves nothing about the account.
+   * Runs `look` in its turn; null from it is a wrong guess. What else it finds ends the count only
+   * when `isOwner` says so: a stranger's sign-up may wait for the same address, and its password
+   * proves nothing about the account.
    * @throws request/too-many when too many from this network wait for this account
    */
   async attempt<T>(
@@ -85,7 +90,10 @@ export class Guesses {
     });
   }
 
-  /** `look` after the wait; who has to wait does so alone of their network, whichever replica they ask. */
+  /**
+   * `look` after the wait; who has to wait does so alone of their network, whichever replica they
+   * ask.
+   */
   private async slowed<T>(network: string, wait: number, look: () => Promise<T>): Promise<T> {
     if (!wait) return look();
     const turn = `guess-turn/${network}`;

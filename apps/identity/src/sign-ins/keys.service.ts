@@ -19,7 +19,10 @@ import {
 } from 'jose';
 import { KeysStore, type KeyRow } from './keys.store';
 
-/** Minutes, not hours: a revoked sign-in is refused at once, a changed name or role is seen at the next refresh. */
+/**
+ * Minutes, not hours: a revoked sign-in is refused at once, a changed name or role is seen at the
+ * next refresh.
+ */
 export const ACCESS_SECONDS = 600;
 /** Long enough to write an appeal. */
 const APPEAL_SECONDS = 3600;
@@ -80,9 +83,10 @@ export class KeysService {
   }
 
   /**
-   * Makes a new key, which signs from its next reading on. The former ones go on verifying until the tokens that they
-   * signed have run out, so that nobody is signed out; with `withdraw` they are gone, and their tokens with them:
-   * browsers trade their refresh tokens for new ones. Answers the new key's id and how many old ones were removed.
+   * Makes a new key, which signs from its next reading on. The former ones go on verifying until
+   * the tokens that they signed have run out, so that nobody is signed out; with `withdraw` they
+   * are gone, and their tokens with them: browsers trade their refresh tokens for new ones. Answers
+   * the new key's id and how many old ones were removed.
    */
   async rotate({ withdraw = false } = {}): Promise<{ kid: string; removed: number }> {
     const { _id: kid } = await this.create();

@@ -19,7 +19,10 @@ const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
 /** A browser that lost the answer to a refresh may ask again with the same token this long. */
 const LOST_ANSWER_MS = 30_000;
-/** Tokens are refused a little longer than they live: one may have been signed while its sign-in ended. */
+/**
+ * Tokens are refused a little longer than they live: one may have been signed while its sign-in
+ * ended.
+ */
 export const REFUSED_MS = (ACCESS_SECONDS + 60) * 1000;
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -75,7 +78,10 @@ export class SignInsService {
     return row && this.isGood(row, digest(secret)) ? row.accountUid : null;
   }
 
-  /** Null when there is no sign-in to go on with. A token used again after its successor was used ends the sign-in. */
+  /**
+   * Null when there is no sign-in to go on with. A token used again after its successor was used
+   * ends the sign-in.
+   */
   async refresh(caller: Caller): Promise<Grant | null> {
     const { uid, secret: given } = signInCookie.read(caller.request, this.config);
     const row = uid ? await this.signIns.find(uid) : null;
@@ -124,7 +130,10 @@ export class SignInsService {
     if (!(await this.end(caller.uid, uid))) throw notFound();
   }
 
-  /** Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once it has committed. */
+  /**
+   * Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once
+   * it has committed.
+   */
   async endAll(accountUid: string, { session, emit }: Work): Promise<string[]> {
     const uids = (await this.signIns.list(accountUid, session)).map((row) => row._id);
     for (const uid of uids)

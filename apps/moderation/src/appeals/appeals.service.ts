@@ -104,7 +104,10 @@ export class AppealsService {
     return viewOwn(await this.told(uid, memberUid));
   }
 
-  /** @throws the same for a decision that does not exist, one about somebody else and one that is only proposed. */
+  /**
+   * @throws the same for a decision that does not exist, one about somebody else and one that is
+   * only proposed.
+   */
   private async told(uid: string, memberUid: string): Promise<DecisionRow> {
     const row = await this.decisions.find(uid);
     if (!row?.told || row.memberUid !== memberUid) throw notFound();

@@ -10,9 +10,10 @@ import { AuditStore, type AuditRow, type HeadRow } from './audit.store';
 const LIST = 'audit';
 
 /**
- * Every decision, appended and never changed. Each entry's digest covers the entry before it and needs the audit key, and
- * the chain's end is sealed with it: who can write to the store, but has not the key, can neither change an entry nor
- * cut the last ones off unseen. A copy of the whole store from before is told by a head that was noted elsewhere.
+ * Every decision, appended and never changed. Each entry's digest covers the entry before it and
+ * needs the audit key, and the chain's end is sealed with it: who can write to the store, but has
+ * not the key, can neither change an entry nor cut the last ones off unseen. A copy of the whole
+ * store from before is told by a head that was noted elsewhere.
  */
 @Injectable()
 export class AuditService {
@@ -66,7 +67,10 @@ export class AuditService {
     return null;
   }
 
-  /** What is wrong with the log, a line each; none when it is whole. It cannot be mended: find out who changed it. */
+  /**
+   * What is wrong with the log, a line each; none when it is whole. It cannot be mended: find out
+   * who changed it.
+   */
   async problems(): Promise<string[]> {
     const found: string[] = [];
     const broken = await this.firstBroken();

@@ -40,7 +40,10 @@ const step = (facts: CaseFacts, by: string, from: CaseState, next: () => Step): 
   return facts.state === from ? next() : { refusal: 'moderation/already-decided' };
 };
 
-/** A member and a session have nothing to be deleted; a member is warned or suspended, a session is ended. */
+/**
+ * A member and a session have nothing to be deleted; a member is warned or suspended, a session is
+ * ended.
+ */
 const isPossible = ({ kind }: CaseFacts, { action, removes }: Verdict) =>
   !(kind === 'member' && (removes || action === 'remove')) && !(action === 'dismiss' && removes);
 

@@ -38,7 +38,10 @@ export class CasesService {
     private readonly rules: People,
   ) {}
 
-  /** Opens the subject's case, or joins the one that is open. Two that open it at once: the second is tried again. */
+  /**
+   * Opens the subject's case, or joins the one that is open. Two that open it at once: the second
+   * is tried again.
+   */
   async join(report: ReportRow, openKey: string, snapshot: Snapshot, work: Work): Promise<void> {
     const { session, emit } = work;
     const open = await this.cases.findOpen(openKey, session);

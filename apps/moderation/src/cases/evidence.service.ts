@@ -8,7 +8,9 @@ import { CasesStore } from './cases.store';
 const HOUR_MS = 3600_000;
 const AT_ONCE = 100;
 
-/** The pictures of a case are kept while they are needed to judge it or its appeal, and no longer. */
+/**
+ * The pictures of a case are kept while they are needed to judge it or its appeal, and no longer.
+ */
 @Injectable()
 export class EvidenceService {
   constructor(

@@ -99,7 +99,10 @@ export class DecisionsService {
     return { items: rows.map(viewOwn), next };
   }
 
-  /** Tells all who reported what came of it, piece by piece. Again from the start, it does what is left. */
+  /**
+   * Tells all who reported what came of it, piece by piece. Again from the start, it does what is
+   * left.
+   */
   private async answerReports(caseUid: string, acted: boolean): Promise<void> {
     const piece = () =>
       this.outbox.transaction(async ({ session, emit }) => {

@@ -10,7 +10,10 @@ import { SuspensionsStore } from './suspensions.store';
 
 const LOOKED_THROUGH_AT_ONCE = 100;
 
-/** Who is suspended follows from the decisions that stand; every change of it is told to all services. */
+/**
+ * Who is suspended follows from the decisions that stand; every change of it is told to all
+ * services.
+ */
 @Injectable()
 export class SuspensionsService {
   constructor(
@@ -31,7 +34,10 @@ export class SuspensionsService {
     });
   }
 
-  /** Puts a member's suspension right after a decision about them came to stand, was overturned or ran out. */
+  /**
+   * Puts a member's suspension right after a decision about them came to stand, was overturned or
+   * ran out.
+   */
   async settle(memberUid: string, decisionUid: string, { session, emit }: Work): Promise<void> {
     const [before, standing] = [
       await this.suspensions.find(memberUid, session),

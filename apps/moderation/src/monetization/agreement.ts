@@ -1,6 +1,9 @@
 import type { AgreementState, ErrorCode } from '@chefly/contracts';
 
-/** offered → enabled | declined | revoked (taken back); enabled → revoked → enabled again, if an appeal is heard. */
+/**
+ * offered → enabled | declined | revoked (taken back); enabled → revoked → enabled again, if an
+ * appeal is heard.
+ */
 export interface AgreementFacts {
   state: AgreementState;
   rateBasisPoints: number;
@@ -11,7 +14,9 @@ export type AgreementStep = { state: AgreementState } | { refusal: ErrorCode };
 /** One for each member at a time stands open. */
 export const isOpen = (state: AgreementState) => state === 'offered' || state === 'enabled';
 
-/** The member's answer counts for what was shown: another rate or other terms were not consented to. */
+/**
+ * The member's answer counts for what was shown: another rate or other terms were not consented to.
+ */
 export function answer(
   facts: AgreementFacts,
   form: { consents: boolean; rateBasisPoints: number; termsVersion: string },

@@ -6,7 +6,10 @@ import { LedgerStore, monthUid, type MonthRow } from './ledger.store';
 
 const keys = ['sessions', 'paidPaise', 'commissionPaise', 'payablePaise'] as const;
 
-/** What an operator's commands check of the books: entries add up, every step of a fee is booked, months are sums. */
+/**
+ * What an operator's commands check of the books: entries add up, every step of a fee is booked,
+ * months are sums.
+ */
 @Injectable()
 export class Books {
   constructor(
@@ -20,7 +23,10 @@ export class Books {
     );
   }
 
-  /** What cannot be mended by a command: somebody has to find out what happened, and correct it by an entry. */
+  /**
+   * What cannot be mended by a command: somebody has to find out what happened, and correct it by
+   * an entry.
+   */
   private async entries(): Promise<string[]> {
     const found: string[] = [];
     const booked = new Set<string>();

@@ -14,7 +14,10 @@ import { namedInFee, viewFee } from './views';
 
 type Moderation = typeof contract.moderation;
 
-/** What members owe for sessions, until it is paid or corrected. Each step and its entry commit together. */
+/**
+ * What members owe for sessions, until it is paid or corrected. Each step and its entry commit
+ * together.
+ */
 @Injectable()
 export class FeesService {
   constructor(

@@ -15,7 +15,10 @@ const note = { reason: 'r', by: 'haya' };
 const start = Date.parse('2026-01-15T00:00:00Z');
 const DAY = 24 * 3600_000;
 
-/** Books as the service keeps them: an entry is added once by its name, a month is closed by its settlement. */
+/**
+ * Books as the service keeps them: an entry is added once by its name, a month is closed by its
+ * settlement.
+ */
 class Books {
   readonly entries = new Map<string, Entry>();
   add = (entry: Entry) => this.entries.has(entry._id) || this.entries.set(entry._id, entry);

@@ -72,7 +72,8 @@ export class LedgerStore {
 
   /**
    * Books an entry once, and adds it to its month.
-   * @throws a duplicate when it is booked, and when its month was proposed or paid meanwhile: nothing joins a closed
+   * @throws a duplicate when it is booked, and when its month was proposed or paid meanwhile:
+   *   nothing joins a closed
    * month, and the next attempt finds the next one.
    */
   async book(entry: Entry, session: ClientSession): Promise<void> {

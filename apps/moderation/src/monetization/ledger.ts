@@ -1,7 +1,8 @@
 import { commissionOf, monthOf, type LedgerAccount, type LedgerKind } from '@chefly/contracts';
 
 /**
- * Double entry in paise. What an account takes is above zero, what it gives below; every entry adds up to zero.
+ * Double entry in paise. What an account takes is above zero, what it gives below; every entry adds
+ * up to zero.
  * - `receivable` of a member: what they owe for sessions
  * - `unearned` of a chef: what is to be earned once it is paid
  * - `payable` of a chef: below zero the platform owes the chef, above zero the chef owes the platform
@@ -87,7 +88,10 @@ export const charge = (fee: FeeFacts, at: Date): Entry =>
 export const payment = (fee: FeeFacts, keptBy: 'chef' | 'platform', at: Date): Entry =>
   booked('payment', fee, at, paymentPostings(fee, keptBy));
 
-/** Takes back what was booked, the other way round: of a paid fee the money goes back the way it came. */
+/**
+ * Takes back what was booked, the other way round: of a paid fee the money goes back the way it
+ * came.
+ */
 export const counter = (entry: Entry, note: { reason: string; by: string }, at: Date): Entry =>
   balanced({
     ...entry,
@@ -96,7 +100,9 @@ export const counter = (entry: Entry, note: { reason: string; by: string }, at: 
     postings: entry.postings.map((posting) => ({ ...posting, paise: 0 - posting.paise })),
   });
 
-/** A chef's month is settled: what the platform owes is paid out, what the chef owes has come in. */
+/**
+ * A chef's month is settled: what the platform owes is paid out, what the chef owes has come in.
+ */
 export function settlement(
   { chefUid, month, payablePaise }: { chefUid: string; month: string; payablePaise: number },
   note: { reason: string; by: string },
@@ -125,7 +131,8 @@ export function monthSumsOf({ kind, postings }: Entry): MonthSums {
     postings.reduce((sum, each) => (each.account === account ? sum + each.paise : sum), 0);
   const none = { sessions: 0, paidPaise: 0, commissionPaise: 0, payablePaise: 0 };
   if (kind === 'settlement' || kind === 'charge') return none;
-  // a payment takes from `unearned`; what counters one gives it back, what counters a charge does not
+  // a payment takes from `unearned`; what counters one gives it back, what counters a charge does
+  // not
   const paidPaise = kind === 'payment' ? of('unearned') : Math.min(0, of('unearned'));
   const sessions = Math.sign(paidPaise);
   return {

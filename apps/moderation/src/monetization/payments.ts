@@ -14,8 +14,8 @@ export interface Word {
 }
 
 /**
- * The way by which members pay. A provider that carries money is another adapter: its notices are words by `provider`,
- * and what it keeps is kept by the platform.
+ * The way by which members pay. A provider that carries money is another adapter: its notices are
+ * words by `provider`, and what it keeps is kept by the platform.
  */
 export abstract class Payments {
   /** Where the money lies once it is paid. */
@@ -24,7 +24,10 @@ export abstract class Payments {
   abstract hear(payment: Payment, word: Word): Payment;
 }
 
-/** From hand to hand, in cash or by UPI. Neither side's word is enough: it is paid once both have said so. */
+/**
+ * From hand to hand, in cash or by UPI. Neither side's word is enough: it is paid once both have
+ * said so.
+ */
 export class OfflinePayments extends Payments {
   readonly keptBy = 'chef';
 

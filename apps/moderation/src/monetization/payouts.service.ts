@@ -12,7 +12,10 @@ import { namedInEntry, namedInMonth, viewEntry, viewMonth } from './views';
 
 type Moderation = typeof contract.moderation;
 
-/** Each chef's month and its settlement: proposed by one moderator, paid by a second, and then closed for good. */
+/**
+ * Each chef's month and its settlement: proposed by one moderator, paid by a second, and then
+ * closed for good.
+ */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -52,7 +55,9 @@ export class PayoutsService {
     return this.view(uid);
   }
 
-  /** The entry, the closed month and the audit commit together; a second confirmation finds it paid. */
+  /**
+   * The entry, the closed month and the audit commit together; a second confirmation finds it paid.
+   */
   async confirm(form: InputOf<Moderation['confirmPayout']>, caller: Caller) {
     const { uid, payoutPaise, reference } = form;
     await this.outbox.transaction(async (work) => {

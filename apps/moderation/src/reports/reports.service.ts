@@ -24,8 +24,8 @@ export class ReportsService {
   ) {}
 
   /**
-   * Whether its reporter can see the subject is known to the subject's owner alone, and told by nobody: the answer is
-   * the same for all.
+   * Whether its reporter can see the subject is known to the subject's owner alone, and told by
+   * nobody: the answer is the same for all.
    */
   async report(form: InputOf<Moderation['report']>, caller: Caller) {
     const { kind, subjectUid, aboutUid = null, reason, text } = form;

@@ -1,8 +1,9 @@
 import type { Workbench } from './workbench';
 
 /**
- * What is wrong with the audit log, a line each, and where it ends now. Note that end (`sequence:digest`) where the store's
- * writers cannot reach it: with it a later look also tells a store that was set back as a whole.
+ * What is wrong with the audit log, a line each, and where it ends now. Note that end
+ * (`sequence:digest`) where the store's writers cannot reach it: with it a later look also tells a
+ * store that was set back as a whole.
  */
 export async function verifyAudit(
   { runtimes, parts }: Pick<Workbench, 'runtimes' | 'parts'>,

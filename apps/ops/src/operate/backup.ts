@@ -45,8 +45,8 @@ function measured(): { stream: Transform; hash: Hash; bytes: () => number } {
 }
 
 /**
- * Every collection as compressed BSON, every object as it is, and a manifest with the SHA-256 of each file. The services
- * must be at rest: several databases are read one after the other.
+ * Every collection as compressed BSON, every object as it is, and a manifest with the SHA-256 of
+ * each file. The services must be at rest: several databases are read one after the other.
  * @throws when the folder already holds a backup.
  */
 export async function backup({ parts, objects }: Source, folder: string): Promise<Manifest> {

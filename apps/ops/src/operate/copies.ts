@@ -4,8 +4,8 @@ import type { Derived, Runtime } from '@chefly/service';
 import { batches, sideBySide, type Row } from './rows';
 
 /**
- * The copies that services keep of each other's facts, compared with those facts. Only an operator's command looks into
- * more than one database; the services never do.
+ * The copies that services keep of each other's facts, compared with those facts. Only an
+ * operator's command looks into more than one database; the services never do.
  */
 export function copiesOf(parts: Runtime['parts']): Derived[] {
   const collection = (service: string, name: string) =>
@@ -356,7 +356,9 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
   ];
 }
 
-/** A chef's price, and the agreement that it is asked by: the copy of one that ended keeps its name. */
+/**
+ * A chef's price, and the agreement that it is asked by: the copy of one that ended keeps its name.
+ */
 function priceCopy(agreement: Row | undefined, chef: Row | undefined) {
   const price = agreement?.state === 'enabled' ? (agreement.pricePaise as number | null) : null;
   return {

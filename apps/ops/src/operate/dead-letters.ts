@@ -27,7 +27,10 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
   return letters;
 }
 
-/** Delivers them again. What fails anew is parked anew; what their handling emits is published before this ends. */
+/**
+ * Delivers them again. What fails anew is parked anew; what their handling emits is published
+ * before this ends.
+ */
 export async function replayLetters(
   parts: Parts,
   wanted: { service?: string; id?: string } = {},

@@ -34,7 +34,10 @@ class Unwell extends Error {
   }
 }
 
-/** Looks at an installation of separate engines from the outside, as its services would, and says in words what to do. */
+/**
+ * Looks at an installation of separate engines from the outside, as its services would, and says in
+ * words what to do.
+ */
 export async function examine(env: Environment): Promise<Finding[]> {
   const findings: Finding[] = [];
   let config;

@@ -14,8 +14,8 @@ import { SPLIT_DATA } from '../split/programs';
 import { openWorkbench } from './workbench';
 
 /**
- * Runs a command about accounts where its data is: in the process that runs on the data folder, else directly on
- * identity's store when the environment names engines, else on the folder itself.
+ * Runs a command about accounts where its data is: in the process that runs on the data folder,
+ * else directly on identity's store when the environment names engines, else on the folder itself.
  */
 export async function operateAccounts(
   env: Environment,

@@ -41,7 +41,10 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-/** Separate engines when the environment names them, else the data folder of the single process, which must not be running. */
+/**
+ * Separate engines when the environment names them, else the data folder of the single process,
+ * which must not be running.
+ */
 export function openWorkbench(env: Environment = process.env): Promise<Workbench> {
   return env.KAFKA_BROKERS ? openRemote(env) : openEmbedded(env);
 }

@@ -4,8 +4,9 @@ import { mailboxPage } from '@chefly/http';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Takes every mail and shows it on a page: for trying the separate services without a mail server. It keeps the newest
- * mails in memory.  MAILBOX_SMTP_PORT, MAILBOX_PORT: where it listens on 127.0.0.1.
+ * Takes every mail and shows it on a page: for trying the separate services without a mail server.
+ * It keeps the newest mails in memory.  MAILBOX_SMTP_PORT, MAILBOX_PORT: where it listens on
+ * 127.0.0.1.
  */
 const MOST_MAILS = 2000;
 interface Mail {
@@ -77,7 +78,8 @@ const list = (to: string | null) =>
     .filter((mail) => !to || mail.to === to)
     .slice(0, 50);
 const http = createServer((request, response) => {
-  // the gateway asks by this machine's own name; a page elsewhere that had its name resolve to here does not
+  // the gateway asks by this machine's own name; a page elsewhere that had its name resolve to here
+  // does not
   if (!isLoopback(/^(\[.*\]|[^:]*)/.exec(request.headers.host ?? '')![0]))
     return void response.writeHead(404).end();
   const url = new URL(request.url!, 'http://mailbox');

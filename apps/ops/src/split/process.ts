@@ -3,7 +3,10 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Those of the image. kafkajs computes waits that have passed already, and Node 24 tells of each; a small young generation saves memory. */
+/**
+ * Those of the image. kafkajs computes waits that have passed already, and Node 24 tells of each; a
+ * small young generation saves memory.
+ */
 const NODE_FLAGS = [
   '--enable-source-maps',
   '--disable-warning=TimeoutNegativeWarning',
@@ -13,7 +16,10 @@ const START_TIMEOUT_MS = 180_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;
 
-/** Below the range from which systems take the ports of outgoing connections: one of those could take a port between its choice and its use. */
+/**
+ * Below the range from which systems take the ports of outgoing connections: one of those could
+ * take a port between its choice and its use.
+ */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 let nextPort = Math.floor(Math.random() * PORTS);
@@ -32,7 +38,10 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free');
 }
 
-/** One program as a process of its own, with its own log file; it can be killed and started again on the same port. */
+/**
+ * One program as a process of its own, with its own log file; it can be killed and started again on
+ * the same port.
+ */
 export class Program {
   private child: ChildProcess | null = null;
   startedInMs = 0;
@@ -62,7 +71,8 @@ export class Program {
     const from = performance.now();
     mkdirSync(this.logs, { recursive: true });
     const out = createWriteStream(join(this.logs, `${this.name}.log`), { flags: 'a' });
-    // no environment of the parent's but what programs need to run at all: each process gets the credentials that are its own
+    // no environment of the parent's but what programs need to run at all: each process gets the
+    // credentials that are its own
     const { PATH = '', HOME = '', TMPDIR = '', NODE_ENV = 'production' } = process.env;
     const child = spawn(
       process.execPath,
@@ -98,7 +108,8 @@ export class Program {
         keep(chunk);
         if (String(chunk).includes('is ready')) resolve();
       });
-      // "close" comes after the last output: what it died of is in the message, for whoever cannot see the log file
+      // "close" comes after the last output: what it died of is in the message, for whoever cannot
+      // see the log file
       child.once('close', (code, signal) =>
         reject(
           new Error(

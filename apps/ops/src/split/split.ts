@@ -37,7 +37,10 @@ export interface Split {
   url: string;
   gateways: string[];
   programs: Program[];
-  /** The store as an operator sees it: every database. With a MONGO_URL given, whatever its user may see. */
+  /**
+   * The store as an operator sees it: every database. With a MONGO_URL given, whatever its user may
+   * see.
+   */
   operatorUrl: string;
   namespace: string;
   env: Record<string, string>;
@@ -47,7 +50,10 @@ export interface Split {
   stop(): Promise<void>;
 }
 
-/** Starts every service, the page servers and the gateway as processes of their own, against the engines of the environment. */
+/**
+ * Starts every service, the page servers and the gateway as processes of their own, against the
+ * engines of the environment.
+ */
 export async function startSplit(options: SplitOptions): Promise<Split> {
   const { folder, replicas = 1, namespace = '' } = options;
   const missing = NEEDED.filter((name) => !options.env[name]);

@@ -8,7 +8,10 @@ import { isAccountCommand, type Command, type Outcome } from './account-commands
 const LONGEST_COMMAND = 4096;
 const ANSWER_MS = 30_000;
 
-/** A path in the data folder; the shorter way of writing it, since such paths have about a hundred characters. */
+/**
+ * A path in the data folder; the shorter way of writing it, since such paths have about a hundred
+ * characters.
+ */
 function socketPath(folder: string): string {
   const path = join(folder, 'operator.sock');
   const shorter = relative(process.cwd(), path);
@@ -27,8 +30,8 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 /**
- * Takes operators' commands while a process runs that has a data folder to itself: on a socket there that only the
- * folder's owner may open. Answers what closes it.
+ * Takes operators' commands while a process runs that has a data folder to itself: on a socket
+ * there that only the folder's owner may open. Answers what closes it.
  */
 export async function serveOperators(
   folder: string,

@@ -1,4 +1,7 @@
-/** A recipe that the product ships. `art` names the drawing: the dish, then what lies around the plate. */
+/**
+ * A recipe that the product ships. `art` names the drawing: the dish, then what lies around the
+ * plate.
+ */
 export interface ShippedRecipe {
   slug: string;
   name: string;

@@ -122,7 +122,9 @@ export class CatalogueService {
     return {};
   }
 
-  /** Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`. */
+  /**
+   * Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`.
+   */
   async withdraw(uid: string, work: Work): Promise<void> {
     const { session, emit } = work;
     const row = await this.store.findRecipe(uid, session);

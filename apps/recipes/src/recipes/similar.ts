@@ -9,8 +9,8 @@ const isSameWord = (one: string, other: string) =>
   (Math.min([...one].length, [...other].length) >= SHORTEST_FORGIVEN && isOneEditAway(one, other));
 
 /**
- * How much of their words two names share, in any order and give or take one letter of each: 0 to 1.
- * Both are in the normal form.
+ * How much of their words two names share, in any order and give or take one letter of each: 0 to
+ * 1. Both are in the normal form.
  */
 export function likeness(one: string, other: string): number {
   const words = wordsOf(one);

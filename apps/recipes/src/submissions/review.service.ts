@@ -25,7 +25,10 @@ export class ReviewService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** One transaction: the decision, the recipe in the catalogue and with its author, and the event that publishes and tells. */
+  /**
+   * One transaction: the decision, the recipe in the catalogue and with its author, and the event
+   * that publishes and tells.
+   */
   async approve(decision: Decision, caller: Caller): Promise<Submission> {
     const { uid, reason } = decision;
     const approval = this.outbox.transaction(async ({ session, emit }) => {
@@ -62,7 +65,8 @@ export class ReviewService {
       });
       return row;
     });
-    // an update of the catalogue may have brought the name meanwhile: a moderator rejects it then, with that reason
+    // an update of the catalogue may have brought the name meanwhile: a moderator rejects it then,
+    // with that reason
     const decided = await approval.catch((error) => {
       throw isDuplicate(error) ? new Refusal('recipes/name-taken') : error;
     });

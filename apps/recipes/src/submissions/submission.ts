@@ -8,8 +8,8 @@ export interface Submission {
 }
 
 /**
- * waiting → approved | rejected, once for each version, and never by the author nor unread: what was rejected may have been
- * sent again since. Null means: go ahead.
+ * waiting → approved | rejected, once for each version, and never by the author nor unread: what
+ * was rejected may have been sent again since. Null means: go ahead.
  */
 export function refusalToDecide(
   submission: Submission,

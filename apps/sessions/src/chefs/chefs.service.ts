@@ -64,8 +64,8 @@ export class ChefsService {
   }
 
   /**
-   * The last socket of a member closed and none opened within the grace. Who waits for them alone is told; the session
-   * that they host, if any, is answered.
+   * The last socket of a member closed and none opened within the grace. Who waits for them alone
+   * is told; the session that they host, if any, is answered.
    */
   async gone(uid: string, at: Date, work: Work): Promise<string | null> {
     const row = await this.chefsStore.setPresence(uid, false, at, work.session);
@@ -81,7 +81,9 @@ export class ChefsService {
     return session._id;
   }
 
-  /** Which of them hold a lease. A cache that is away knows nobody: then what was told is believed. */
+  /**
+   * Which of them hold a lease. A cache that is away knows nobody: then what was told is believed.
+   */
   async stillHere(uids: string[]): Promise<Set<string>> {
     try {
       const held = await this.cache.held(uids.map(memberLease));

@@ -6,12 +6,15 @@ import { scheduleLook } from '../sessions/deadlines';
 import { ChefsStore } from './chefs.store';
 
 const AT_ONCE = 500;
-/** Longer than gateways wait before they hold their leases anew, should the cache have lost them all. */
+/**
+ * Longer than gateways wait before they hold their leases anew, should the cache have lost them
+ * all.
+ */
 const PATIENCE_MS = 25_000;
 
 /**
- * Finds members who are said to be online and hold no lease: their going was never told. Believed at the second look,
- * since a cache that was restarted has forgotten everybody for a moment.
+ * Finds members who are said to be online and hold no lease: their going was never told. Believed
+ * at the second look, since a cache that was restarted has forgotten everybody for a moment.
  */
 @Injectable()
 export class PresenceSweep {

@@ -1,6 +1,9 @@
 import { timing, type ErrorCode, type RequestEnd, type RequestState } from '@chefly/contracts';
 
-/** pending → accepted | declined | expired | cancelled; each of the four is final and excludes the others. */
+/**
+ * pending → accepted | declined | expired | cancelled; each of the four is final and excludes the
+ * others.
+ */
 export interface Request {
   state: RequestState;
   expiresAt: Date;
@@ -11,7 +14,10 @@ export interface Request {
 export const waitFor = (previous: RequestState | null) =>
   previous === 'expired' ? timing.repeatedRequestWait : timing.requestWait;
 
-/** Why this chef cannot answer this request now; null when they can. The deadline counts even if its job is late. */
+/**
+ * Why this chef cannot answer this request now; null when they can. The deadline counts even if its
+ * job is late.
+ */
 export function refusalToAnswer(request: Request, chefUid: string, now: Date): ErrorCode | null {
   if (request.state === 'expired' || (request.state === 'pending' && request.expiresAt <= now))
     return 'sessions/request-expired';
@@ -23,7 +29,10 @@ export function refusalToAnswer(request: Request, chefUid: string, now: Date): E
   return null;
 }
 
-/** The chefs after one of them declined, and where that leaves the request: declined once nobody is left. */
+/**
+ * The chefs after one of them declined, and where that leaves the request: declined once nobody is
+ * left.
+ */
 export function afterDecline<C extends { uid: string; state: RequestState }>(
   chefs: C[],
   chefUid: string,

@@ -21,8 +21,8 @@ export class ReviewsService {
   ) {}
 
   /**
-   * By a member who attended, once for each session and after their part in it. One rating of a pair within a week is
-   * counted for the chef's standing, in the same transaction.
+   * By a member who attended, once for each session and after their part in it. One rating of a
+   * pair within a week is counted for the chef's standing, in the same transaction.
    */
   async review(
     { uid, rating, review }: InputOf<Sessions['review']>,

@@ -1,4 +1,7 @@
-/** What the room's comings and goings say of one member: together with the chef since when, and for how long in all. */
+/**
+ * What the room's comings and goings say of one member: together with the chef since when, and for
+ * how long in all.
+ */
 export interface Presence {
   uid: string;
   inSince: Date | null;
@@ -48,7 +51,10 @@ export function leave<R extends Room>(room: R, uid: string, at: Date): R {
   };
 }
 
-/** Milliseconds that chef and member have been in the room at once, up to `at`, since both were there last. */
+/**
+ * Milliseconds that chef and member have been in the room at once, up to `at`, since both were
+ * there last.
+ */
 function together(member: Presence, chefInSince: Date | null, at: Date): number {
   if (!chefInSince || !member.inSince) return 0;
   return Math.max(0, at.getTime() - Math.max(chefInSince.getTime(), member.inSince.getTime()));

@@ -6,7 +6,10 @@ type Room = Pick<SessionRow, 'chef' | 'members' | 'company'>;
 const mayNotBeAlone = ({ chef, company = [] }: Room, uid: string) =>
   company.includes(chef.uid) || company.includes(uid);
 
-/** Since when the chef has had one guest alone in the room with whom that may not be; null while it is not so. */
+/**
+ * Since when the chef has had one guest alone in the room with whom that may not be; null while it
+ * is not so.
+ */
 export function aloneSince(row: Room): Date | null {
   if (!row.company?.length) return null;
   const [one, ...more] = row.members.filter(({ leftAt, inSince }) => !leftAt && inSince);

@@ -6,7 +6,10 @@ import { Reconciliation } from './reconciliation';
 
 const nobody = null as never;
 
-/** A media server's word about a room comes when it comes: what is done follows from the stored session alone. */
+/**
+ * A media server's word about a room comes when it comes: what is done follows from the stored
+ * session alone.
+ */
 describe('a look at a media room', () => {
   const lookAt = async (session: object | null, present: Present[]) => {
     const rooms = {

@@ -15,9 +15,9 @@ import { SessionsStore } from './sessions.store';
 const EVERY_MS = 30_000;
 
 /**
- * Brings rooms and deadlines in line with the stored sessions, whatever was not told: a gateway that died with the
- * chef's socket, a media server that was restarted, a webhook that never came. Every step may be done by several
- * replicas at once and again.
+ * Brings rooms and deadlines in line with the stored sessions, whatever was not told: a gateway
+ * that died with the chef's socket, a media server that was restarted, a webhook that never came.
+ * Every step may be done by several replicas at once and again.
  */
 @Injectable()
 export class Reconciliation {

@@ -3,7 +3,10 @@ import type { ChefRow } from '../chefs/chefs.store';
 import { aloneSince } from './company';
 import type { SessionRow } from './sessions.store';
 
-/** A room that somebody was put out of is looked at this often, since their pass may still let them in. */
+/**
+ * A room that somebody was put out of is looked at this often, since their pass may still let them
+ * in.
+ */
 const CLEAR_EVERY_MS = 30_000;
 const CLEAR_ENDED_EVERY_MS = 5 * 60_000;
 /** As long as a pass into the room may let somebody in. */

@@ -37,7 +37,9 @@ export class BoundariesService {
     return {};
   }
 
-  /** The two may meet again, if the other has not blocked as well. Nobody follows anybody by that. */
+  /**
+   * The two may meet again, if the other has not blocked as well. Nobody follows anybody by that.
+   */
   async unblock({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ session, emit }) => {
       if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, session))) return;

@@ -46,7 +46,9 @@ export class FollowListsService {
     return (await this.people.readable(caller.member, [uid], followed)).has(uid);
   }
 
-  /** Each row by the rule of profiles: who has blocked the reader is in no list of others either. */
+  /**
+   * Each row by the rule of profiles: who has blocked the reader is in no list of others either.
+   */
   private async listed(uids: string[], caller: Caller): Promise<ListedMember[]> {
     const members = await this.people.among(
       'profile',

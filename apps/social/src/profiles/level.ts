@@ -1,6 +1,9 @@
 import type { Level } from '@chefly/contracts';
 
-/** What each level asks: attended sessions, and the mean rating once there are reviews. Highest first. */
+/**
+ * What each level asks: attended sessions, and the mean rating once there are reviews. Highest
+ * first.
+ */
 const LADDER: { level: NonNullable<Level>; sessions: number; rating: number }[] = [
   { level: 'Executive', sessions: 100, rating: 4.6 },
   { level: 'Sous Chef', sessions: 40, rating: 4.3 },

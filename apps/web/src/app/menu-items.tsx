@@ -21,7 +21,10 @@ const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/dashboard/settings', 'Settings', Settings],
 ];
 
-/** The member and their sections. `replace`: what is chosen takes the place of the open menu in the history. */
+/**
+ * The member and their sections. `replace`: what is chosen takes the place of the open menu in the
+ * history.
+ */
 export function MenuItems({ replace }: { replace?: boolean }) {
   const account = useAccount();
   const unread = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread;

@@ -20,7 +20,10 @@ function reload() {
 }
 const reloadedLately = () => Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS;
 
-/** A screen that could not be shown. One that did not load comes by itself as soon as the server answers again. */
+/**
+ * A screen that could not be shown. One that did not load comes by itself as soon as the server
+ * answers again.
+ */
 export function ScreenError() {
   const away = useRouteError() instanceof ScreenUnavailable;
   const [looking, setLooking] = useState(false);

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** The program of a screen did not come: the network or the server is away, or a newer version has replaced it. */
+/**
+ * The program of a screen did not come: the network or the server is away, or a newer version has
+ * replaced it.
+ */
 export class ScreenUnavailable extends Error {}
 
 const AGAIN_MS = [300, 1200];
@@ -26,7 +29,10 @@ export function screen(load: Load) {
   return async () => ({ Component: (await patiently(load)).default });
 }
 
-/** Fetches the other screens ahead, one after the other, so that a connection lost later does not lock them. */
+/**
+ * Fetches the other screens ahead, one after the other, so that a connection lost later does not
+ * lock them.
+ */
 export async function fetchAhead() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

@@ -1,3 +1,6 @@
-/** The link to a recipe's chefs, in the form the specification gives: the first space becomes an underscore. */
+/**
+ * The link to a recipe's chefs, in the form the specification gives: the first space becomes an
+ * underscore.
+ */
 export const chefsLink = (recipeName: string) =>
   `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;

@@ -1,4 +1,7 @@
-/** What a guardian consents to. Other words are another version of the terms: see legal.ts of the contracts. */
+/**
+ * What a guardian consents to. Other words are another version of the terms: see legal.ts of the
+ * contracts.
+ */
 export const consent = [
   'With your consent this member can ask other members of the same gender to teach them a dish, can be asked as a chef, and cooks with them over voice, or in a group where others may use video. They can write to members of the same gender and read what these write.',
   'Also with your consent nobody under 18 is ever alone with one other member on video: such a session cannot be asked for, is not begun, and ends when a group shrinks to it.',

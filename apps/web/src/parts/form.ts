@@ -2,7 +2,10 @@ import { ApiError } from '@chefly/api-client/react';
 import { useState, type FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Shows a refusal beside its fields. Returns the text for the form as a whole: none when a field has said it. */
+/**
+ * Shows a refusal beside its fields. Returns the text for the form as a whole: none when a field
+ * has said it.
+ */
 function showRefusal<I extends FieldValues, C, O>(
   form: UseFormReturn<I, C, O>,
   error: unknown,

@@ -8,7 +8,10 @@ type List = Pick<
   'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >;
 
-/** Asks for the next page when the end of the list comes near; the button serves keyboards, and failures, after which nobody asks unasked. */
+/**
+ * Asks for the next page when the end of the list comes near; the button serves keyboards, and
+ * failures, after which nobody asks unasked.
+ */
 export function ListEnd({ list }: { list: List }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
   useScrollBack(list);

@@ -38,7 +38,9 @@ interface Props {
 const isVideo = ({ type, name }: File) =>
   type.startsWith('video/') || /\.(mp4|m4v|mov|webm|mkv)$/i.test(name);
 
-/** Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen. */
+/**
+ * Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen.
+ */
 function refusal(file: File): string | undefined {
   const { type, size } = file;
   if (isVideo(file))
@@ -50,7 +52,10 @@ function refusal(file: File): string | undefined {
   return undefined;
 }
 
-/** Chooses, shows and uploads several photos and videos at once, each with true progress and its own second try. */
+/**
+ * Chooses, shows and uploads several photos and videos at once, each with true progress and its own
+ * second try.
+ */
 export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
   const api = useApi();
   const [chosen, setChosen] = useState<Chosen[]>([]);

@@ -1,4 +1,7 @@
-/** Where a visitor was going before being asked to sign in: a path of this site, or undefined for anything else. */
+/**
+ * Where a visitor was going before being asked to sign in: a path of this site, or undefined for
+ * anything else.
+ */
 export function ownPath(next: string | null, origin = location.origin): string | undefined {
   if (!next?.startsWith('/')) return undefined;
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

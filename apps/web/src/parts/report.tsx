@@ -14,7 +14,9 @@ interface Subject {
   what: string;
 }
 
-/** Reports something to the moderators: a reason of the house's rules, and words if there are any. */
+/**
+ * Reports something to the moderators: a reason of the house's rules, and words if there are any.
+ */
 export function ReportButton(subject: Subject) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,10 @@ interface Place {
   y: number;
 }
 
-/** Where the reader was when this page was loaded again; null once they are back, or go elsewhere themselves. */
+/**
+ * Where the reader was when this page was loaded again; null once they are back, or go elsewhere
+ * themselves.
+ */
 let wanted: Place | null = placeBefore();
 let pages = 0;
 for (const sign of ['wheel', 'touchmove', 'keydown'])
@@ -29,7 +32,10 @@ type List = Pick<
   'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** A list that is loaded again is read on where it was left: as many pages as that takes, then there. */
+/**
+ * A list that is loaded again is read on where it was left: as many pages as that takes, then
+ * there.
+ */
 export function useScrollBack({
   data,
   hasNextPage,

@@ -1,6 +1,9 @@
 import { CookingPot } from 'lucide-react';
 
-/** What stands on the screen before anything else can: the same picture is in the page itself, drawn before any program has come. */
+/**
+ * What stands on the screen before anything else can: the same picture is in the page itself, drawn
+ * before any program has come.
+ */
 export function Splash() {
   return (
     <main

@@ -23,8 +23,8 @@ interface Page<M> {
 export type Conversation<M extends Said> = ReturnType<typeof useConversation<M>>;
 
 /**
- * One chat: own messages at once, then in the server's order, each once whatever comes twice; one that could not be sent
- * stays, to be tried again.
+ * One chat: own messages at once, then in the server's order, each once whatever comes twice; one
+ * that could not be sent stays, to be tried again.
  */
 export function useConversation<M extends Said>({
   queryKey,

@@ -18,7 +18,10 @@ function expected({ agrees, disagrees, vote: was }: Votes, vote: Vote | null) {
   return { ...counts, vote };
 }
 
-/** Answers in the same frame; the server's counts and percentage follow, and a failure takes it back. */
+/**
+ * Answers in the same frame; the server's counts and percentage follow, and a failure takes it
+ * back.
+ */
 export function VoteButtons({ review }: { review: CulinaryReview }) {
   const { uid } = review;
   const api = useApi();

@@ -30,7 +30,10 @@ const listed = ({ database, command, pace, cursors, owner }: Call, found: Doc[])
   });
 };
 
-/** The index of a spec: by its name, or by all that its key says. @throws IndexOptionsConflict, IndexKeySpecsConflict */
+/**
+ * The index of a spec: by its name, or by all that its key says. @throws IndexOptionsConflict,
+ * IndexKeySpecsConflict
+ */
 function existing(collection: Collection, spec: IndexSpec): boolean {
   const filter = (s: IndexSpec) =>
     s.partialFilterExpression && encodeDocument(s.partialFilterExpression).toString('hex');
@@ -80,7 +83,10 @@ async function createIndexes({ engine, database, command: c, transaction, pace }
   };
 }
 
-/** The indexes that a dropIndexes names: `*`, a name, names, or a key. @throws IndexNotFound, InvalidOptions */
+/**
+ * The indexes that a dropIndexes names: `*`, a name, names, or a key. @throws IndexNotFound,
+ * InvalidOptions
+ */
 function named(collection: Collection, which: unknown): Index[] {
   const all = [...collection.indexes.values()];
   if (which === '*') return all;

@@ -5,7 +5,10 @@ import { overMany } from '../many';
 import { compileProjection } from '../project';
 import type { Doc } from '../types';
 
-/** The statements of one command that are committed together end here; the rest goes on in the next turn. */
+/**
+ * The statements of one command that are committed together end here; the rest goes on in the next
+ * turn.
+ */
 const PIECE_MS = 25;
 
 interface Reply {
@@ -23,7 +26,8 @@ interface Statement {
 
 /**
  * Runs the statements of an insert, update or delete in order and answers what became of each.
- * A retry is answered what the first one did: looked up inside the write, where nothing can come between.
+ * A retry is answered what the first one did: looked up inside the write, where nothing can come
+ * between.
  */
 class Statements {
   private reply: Reply;

@@ -10,8 +10,8 @@ import { ask, change, runs, seed, settings, shown } from './asking';
 import { documents, plain, questions, updates, type Row } from './cases';
 
 /**
- * The stand-in is not MongoDB either: where it is known to answer otherwise than MongoDB documents, it is not asked.
- * Each line names one of its own faults.
+ * The stand-in is not MongoDB either: where it is known to answer otherwise than MongoDB documents,
+ * it is not asked. Each line names one of its own faults.
  */
 const itsOwnFaults: [string, RegExp][] = [
   [

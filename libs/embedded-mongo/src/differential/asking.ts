@@ -3,9 +3,9 @@ import type { Collection } from 'mongodb';
 import type { Asked, Row } from './cases';
 
 /**
- * The same question asked of the same documents by every plan, and of another server: all must answer alike.
- * The same cases each time; DIFFERENTIAL_RUNS and DIFFERENTIAL_SEED ask for more and for others. A failure prints the
- * seed and the least case.
+ * The same question asked of the same documents by every plan, and of another server: all must
+ * answer alike. The same cases each time; DIFFERENTIAL_RUNS and DIFFERENTIAL_SEED ask for more and
+ * for others. A failure prints the seed and the least case.
  */
 export const runs = Number(process.env.DIFFERENTIAL_RUNS ?? 30);
 export const seed = Number(process.env.DIFFERENTIAL_SEED ?? 1);

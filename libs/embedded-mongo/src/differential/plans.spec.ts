@@ -108,7 +108,8 @@ describe(`every plan answers alike (DIFFERENTIAL_SEED=${seed})`, () => {
             const expected = await change(bare, one, update);
             for (const [name, collection] of Object.entries(indexed)) {
               const answer = await change(collection, one, update);
-              // an index over two arrays side by side is refused, and from here on the documents differ
+              // an index over two arrays side by side is refused, and from here on the documents
+              // differ
               if (answer === 'refused: 171') return;
               expect([name, update, answer]).toEqual([name, update, expected]);
             }

@@ -69,7 +69,10 @@ export class Watched {
   }
 }
 
-/** What a test works with, by name: clients, databases, collections, sessions, cursors, and results that were kept. */
+/**
+ * What a test works with, by name: clients, databases, collections, sessions, cursors, and results
+ * that were kept.
+ */
 export class Entities implements Named {
   readonly clients = new Map<string, Watched>();
   private readonly all = new Map<string, any>();

@@ -27,8 +27,9 @@ interface Failure {
 }
 
 /**
- * Stands between a driver and a server and fails commands as the fail point `failCommand` of a test server does; names
- * itself as the replica set's only member, so that the driver goes on to come this way.
+ * Stands between a driver and a server and fails commands as the fail point `failCommand` of a test
+ * server does; names itself as the replica set's only member, so that the driver goes on to come
+ * this way.
  */
 export class FailPoints {
   private readonly sockets = new Set<Socket>();

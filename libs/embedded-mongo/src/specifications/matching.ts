@@ -53,7 +53,10 @@ const TYPES: Record<string, (value: any) => boolean> = {
   maxKey: (v) => v?._bsontype === 'MaxKey',
 };
 
-/** Compares as the unified test format says. @returns what differs and where; null when nothing does. */
+/**
+ * Compares as the unified test format says. @returns what differs and where; null when nothing
+ * does.
+ */
 export function matcher(named: Named) {
   const special: Record<string, Match> = {
     $$exists: (wanted, actual, path) =>

@@ -143,7 +143,10 @@ class Run {
     }, options);
   }
 
-  /** What an operation in a transaction's callback throws goes on to the driver, which may run the callback anew. */
+  /**
+   * What an operation in a transaction's callback throws goes on to the driver, which may run the
+   * callback anew.
+   */
   private async inCallback(operation: Doc) {
     if (operation.object === 'testRunner')
       return this.ofRunner(operation.name, operation.arguments);

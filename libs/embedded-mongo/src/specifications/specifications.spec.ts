@@ -9,9 +9,10 @@ import { FailPoints } from './fail-points';
 import { runFile, type Outcome } from './run';
 
 /**
- * The specification tests that MongoDB publishes for its drivers (mongodb/specifications, the JSON files of the unified
- * test format), with the driver the services use. MONGODB_SPECIFICATIONS names the folder that holds them, and
- * MONGODB_SPECIFICATIONS_REPORT a file that is told what became of each test.
+ * The specification tests that MongoDB publishes for its drivers (mongodb/specifications, the JSON
+ * files of the unified test format), with the driver the services use. MONGODB_SPECIFICATIONS names
+ * the folder that holds them, and MONGODB_SPECIFICATIONS_REPORT a file that is told what became of
+ * each test.
  */
 const { MONGODB_SPECIFICATIONS: given, MONGODB_SPECIFICATIONS_REPORT: report } = process.env;
 

@@ -17,7 +17,9 @@ export type EventHandler<T extends EventType> = (
   work: Work,
 ) => Promise<void>;
 
-/** What became of a message: handled now or before, given up on, or none of this service's business. */
+/**
+ * What became of a message: handled now or before, given up on, or none of this service's business.
+ */
 export type Outcome = 'done' | 'repeated' | 'parked' | 'ignored';
 
 export interface DeadLetter {
@@ -30,9 +32,10 @@ export interface DeadLetter {
 }
 
 /**
- * A service's ear on the bus. The event's id is written to the inbox in the transaction of the handler's effect,
- * so an event delivered twice acts once. A handler that keeps failing is retried a bounded number of times;
- * then the event is parked as a dead letter of this service, where operators list and replay it.
+ * A service's ear on the bus. The event's id is written to the inbox in the transaction of the
+ * handler's effect, so an event delivered twice acts once. A handler that keeps failing is retried
+ * a bounded number of times; then the event is parked as a dead letter of this service, where
+ * operators list and replay it.
  */
 export class Consumer {
   private readonly handlers = new Map<EventType, EventHandler<any>>();
@@ -73,8 +76,8 @@ export class Consumer {
   }
 
   /**
-   * Delivers a parked event again. The letter goes when the event was dealt with, and not before: an engine that is lost
-   * meanwhile loses no letter.
+   * Delivers a parked event again. The letter goes when the event was dealt with, and not before:
+   * an engine that is lost meanwhile loses no letter.
    */
   async replay(id: string): Promise<Outcome | null> {
     const letter = await this.deadLetters.findById(id).lean<DeadLetter>();
@@ -111,7 +114,8 @@ export class Consumer {
         return tell(fresh ? 'done' : 'repeated');
       } catch (error) {
         tell('failed');
-        // what cannot be reached says nothing about this event: the bus brings it again until it can
+        // what cannot be reached says nothing about this event: the bus brings it again until it
+        // can
         if (isLostEngine(error)) throw error;
         if (attempt >= ATTEMPTS) return tell(await this.park(letterUid, message, error));
         await delay(BACKOFF_MS * 2 ** attempt);
@@ -164,6 +168,9 @@ function glanceAt({ value }: BusMessage): { id?: string; type?: string } {
   }
 }
 
-/** The name of a letter that has none of its own: the same for the same message, however often it is delivered. */
+/**
+ * The name of a letter that has none of its own: the same for the same message, however often it is
+ * delivered.
+ */
 const digestOf = ({ topic, key, value }: BusMessage) =>
   createHash('sha256').update(`${topic}\n${key}\n${value}`).digest('base64url');

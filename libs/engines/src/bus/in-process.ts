@@ -13,9 +13,10 @@ interface Group {
 }
 
 /**
- * The bus of the single process. It behaves as the network does: messages are serialised text, arrive later,
- * and arrive again when a handler fails. It keeps nothing itself: `publish` resolves only when every group has
- * dealt with the message, so the publisher's outbox row is what survives a crash.
+ * The bus of the single process. It behaves as the network does: messages are serialised text,
+ * arrive later, and arrive again when a handler fails. It keeps nothing itself: `publish` resolves
+ * only when every group has dealt with the message, so the publisher's outbox row is what survives
+ * a crash.
  */
 export class InProcessBus implements Bus {
   readonly shared = false;

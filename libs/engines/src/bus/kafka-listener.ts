@@ -8,8 +8,9 @@ const LONGEST_REDELIVERY_MS = 5000;
 const SESSION_TIMEOUT_MS = 10_000;
 const RESTART_MS = 500;
 /**
- * A consumer that works fetches or says so to its group every few seconds, also when it has nothing to do. One that
- * waits for its group to gather is silent too, for as long as the library waits for an answer: half a minute.
+ * A consumer that works fetches or says so to its group every few seconds, also when it has nothing
+ * to do. One that waits for its group to gather is silent too, for as long as the library waits for
+ * an answer: half a minute.
  */
 const SILENT_MS = 45_000;
 const SILENCE_CHECK_MS = 2000;
@@ -19,7 +20,9 @@ export interface Ear {
   groupId: string;
   topics: string[];
   handler: BusHandler;
-  /** Where this process is in each partition, by place: kept by those who hear all from a moment on. */
+  /**
+   * Where this process is in each partition, by place: kept by those who hear all from a moment on.
+   */
   positions: Map<string, bigint> | null;
   joined: () => void;
 }
@@ -35,9 +38,9 @@ export class KafkaListener {
   ) {}
 
   /**
-   * Goes on until this is stopped. The library begins anew only after errors that it calls retriable; a broker that is
-   * away for a while gives others too, and nothing promises that a consumer either works or ends: whatever has ended or
-   * fallen silent, another takes its place.
+   * Goes on until this is stopped. The library begins anew only after errors that it calls
+   * retriable; a broker that is away for a while gives others too, and nothing promises that a
+   * consumer either works or ends: whatever has ended or fallen silent, another takes its place.
    */
   hear(ear: Ear): void {
     const consumer = this.kafka.consumer({
@@ -73,7 +76,8 @@ export class KafkaListener {
     };
     this.consumers.add(consumer);
     consumer.on(consumer.events.GROUP_JOIN, () => {
-      // what was never committed would else go on from the end, past whatever came while nobody listened
+      // what was never committed would else go on from the end, past whatever came while nobody
+      // listened
       for (const [place, offset] of ear.positions ?? [])
         consumer.seek({ ...placed(place), offset: String(offset) });
       ear.joined();
@@ -104,7 +108,10 @@ export class KafkaListener {
     this.consumers.clear();
   }
 
-  /** Message by message; the offset moves on only past what was dealt with. A failure pauses its partition and no other. */
+  /**
+   * Message by message; the offset moves on only past what was dealt with. A failure pauses its
+   * partition and no other.
+   */
   private async receive(
     consumer: Consumer,
     { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,

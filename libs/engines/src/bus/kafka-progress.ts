@@ -15,7 +15,9 @@ export interface Subscription {
   group: string;
   groupId: string;
   topics: string[];
-  /** Where this process is in each partition, by place: kept by those who hear all from a moment on. */
+  /**
+   * Where this process is in each partition, by place: kept by those who hear all from a moment on.
+   */
   positions: Map<string, bigint> | null;
 }
 
@@ -27,8 +29,8 @@ export class KafkaProgress {
   ) {}
 
   /**
-   * How far this process's groups are behind, in messages. A partition that nothing was committed for counts from its
-   * beginning.
+   * How far this process's groups are behind, in messages. A partition that nothing was committed
+   * for counts from its beginning.
    */
   async lag(subscriptions: Subscription[]): Promise<Record<string, number>> {
     const ends = await this.ends(subscriptions.flatMap((subscription) => subscription.topics));
@@ -42,8 +44,8 @@ export class KafkaProgress {
   }
 
   /**
-   * How far every group of this installation is behind, whoever it belongs to; and `written`, the number of messages
-   * that were ever published, which tells two looks apart.
+   * How far every group of this installation is behind, whoever it belongs to; and `written`, the
+   * number of messages that were ever published, which tells two looks apart.
    */
   async overview(): Promise<{ written: number; groups: Record<string, number> }> {
     const { groups } = await this.admin.listGroups();

@@ -3,7 +3,10 @@ import type { Producer, ProducerBatch } from 'kafkajs';
 import { until } from '../testing';
 import { KafkaPublisher } from './kafka-publisher';
 
-/** Stands for the library: requests wait until the test answers them. What brokers do is shown with real ones. */
+/**
+ * Stands for the library: requests wait until the test answers them. What brokers do is shown with
+ * real ones.
+ */
 class Requests {
   producers = 0;
   readonly open: {

@@ -6,7 +6,10 @@ import type { BusMessage } from './port';
 /** Of one request: far below the megabyte that a broker takes for a partition. */
 const MOST_MESSAGES = 500;
 const MOST_CHARACTERS = 250_000;
-/** Twice what the library waits for one answer: what takes longer is not waited for, but asked again of another producer. */
+/**
+ * Twice what the library waits for one answer: what takes longer is not waited for, but asked again
+ * of another producer.
+ */
 const GIVEN_UP_MS = 60_000;
 
 interface Waiting {
@@ -15,7 +18,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Whether asking again may help. The library says so of the error, or of the one that used its retries up. */
+/**
+ * Whether asking again may help. The library says so of the error, or of the one that used its
+ * retries up.
+ */
 export function isRetriable(error: unknown): boolean {
   const { retriable, cause } = error as { retriable?: boolean; cause?: { retriable?: boolean } };
   return Boolean(retriable || cause?.retriable) || isLostEngine(error);
@@ -24,16 +30,20 @@ export function isRetriable(error: unknown): boolean {
 /**
  * Publishes with one request under way; what comes meanwhile goes together in the next.
  *
- * A broker knows what it has already by numbers that the producer counts in each partition. The library takes a number
- * back when an answer is lost, and gives it to whatever is sent next: the broker takes that for the message it has,
- * says yes, and the message is gone. So nothing else is sent until a request is answered, and a producer whose request
- * was given up is replaced by one with numbers of its own.
+ * A broker knows what it has already by numbers that the producer counts in each partition. The
+ * library takes a number back when an answer is lost, and gives it to whatever is sent next: the
+ * broker takes that for the message it has, says yes, and the message is gone. So nothing else is
+ * sent until a request is answered, and a producer whose request was given up is replaced by one
+ * with numbers of its own.
  */
 export class KafkaPublisher {
   private readonly waiting: Waiting[] = [];
   private producer: Promise<Producer> | null = null;
   private pumping: Promise<void> | null = null;
-  /** How many publications go into one request: one after a failure, so that a refused message holds up no other. */
+  /**
+   * How many publications go into one request: one after a failure, so that a refused message holds
+   * up no other.
+   */
   private most = MOST_MESSAGES;
   private closed = false;
 
@@ -44,7 +54,10 @@ export class KafkaPublisher {
     await this.connected();
   }
 
-  /** Resolves when every replica has the messages. @throws when they were refused, or not answered within the library's retries. */
+  /**
+   * Resolves when every replica has the messages. @throws when they were refused, or not answered
+   * within the library's retries.
+   */
   publish(messages: BusMessage[]): Promise<void> {
     if (this.closed) return Promise.reject(new Error('the bus is closed'));
     if (!messages.length) return Promise.resolve();

@@ -6,8 +6,8 @@ const SERVED_WITHIN_MS = 30_000;
 const SERVED_POLL_MS = 100;
 
 /**
- * Several replicas may do this at once on an empty cluster: whoever comes later finds the topics there, perhaps before
- * anybody serves them.
+ * Several replicas may do this at once on an empty cluster: whoever comes later finds the topics
+ * there, perhaps before anybody serves them.
  */
 export async function createTopics(
   admin: Admin,
@@ -36,7 +36,10 @@ export async function createTopics(
       throw new Error(`no broker served ${topics.join(', ')} within ${SERVED_WITHIN_MS / 1000} s`);
 }
 
-/** A topic has leaders before those know it: only an answer about its partitions says that it can be used. */
+/**
+ * A topic has leaders before those know it: only an answer about its partitions says that it can be
+ * used.
+ */
 async function areServed(admin: Admin, topics: string[]): Promise<boolean> {
   try {
     const partitions = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));

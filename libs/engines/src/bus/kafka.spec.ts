@@ -10,7 +10,10 @@ const brokers = engineFrom('KAFKA_BROKERS', 'lines to Kafka that break')?.split(
 const KIND_AT = 4;
 const PRODUCE = 0;
 
-/** Connections that break: at the worst moment, when the broker has stored what was sent and has not been heard saying so; or all at once. */
+/**
+ * Connections that break: at the worst moment, when the broker has stored what was sent and has not
+ * been heard saying so; or all at once.
+ */
 class FrailLines {
   /** Whether the answer to the n-th request that publishes is lost. */
   loses: (nth: number) => boolean = () => false;

@@ -21,7 +21,10 @@ export interface KafkaOptions {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** The bus over Kafka: acknowledged by all replicas, ordered within a key, committed after the handler. */
+/**
+ * The bus over Kafka: acknowledged by all replicas, ordered within a key, committed after the
+ * handler.
+ */
 export class KafkaBus implements Bus {
   readonly shared = true;
   private readonly subscriptions: Subscription[] = [];
@@ -49,7 +52,8 @@ export class KafkaBus implements Bus {
       namespace = '',
       socketFactory,
     } = options;
-    // after the retries of one request are used up, the caller decides: the outbox and the consumers go on for ever
+    // after the retries of one request are used up, the caller decides: the outbox and the
+    // consumers go on for ever
     const kafka = new Kafka({
       clientId,
       brokers,
@@ -97,7 +101,8 @@ export class KafkaBus implements Bus {
     const joined = new Promise<void>((resolve) =>
       this.listener.hear({ groupId, topics: named, handler, positions, joined: resolve }),
     );
-    // a group goes on where it left off, so nobody waits for its turn: after a crash the broker first waits for the dead member
+    // a group goes on where it left off, so nobody waits for its turn: after a crash the broker
+    // first waits for the dead member
     if (options.broadcast) await joined;
   }
 
@@ -106,7 +111,9 @@ export class KafkaBus implements Bus {
     return this.progress.lag(this.subscriptions);
   }
 
-  /** How far every group of this installation is behind, and how many messages were ever written. */
+  /**
+   * How far every group of this installation is behind, and how many messages were ever written.
+   */
   overview() {
     return this.progress.overview();
   }
@@ -121,7 +128,9 @@ export class KafkaBus implements Bus {
     await this.admin.deleteTopics({ topics: topics.map((topic) => this.namespace + topic) });
   }
 
-  /** Finishes what is in hand and leaves the groups; others take over at once. Publishing goes on. */
+  /**
+   * Finishes what is in hand and leaves the groups; others take over at once. Publishing goes on.
+   */
   async stopHearing(): Promise<void> {
     await this.listener.stop();
   }

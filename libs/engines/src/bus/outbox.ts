@@ -10,7 +10,10 @@ import { silent, type Telemetry } from './telemetry';
 export interface OutboxRow {
   /** In the order of emission: see `placeAfter`. */
   _id: string;
-  /** The replica whose relay publishes the event. All unpublished events of one subject have the same. */
+  /**
+   * The replica whose relay publishes the event. All unpublished events of one subject have the
+   * same.
+   */
   owner: string;
   subject: string;
   event: DomainEvent;
@@ -33,8 +36,8 @@ outboxSchema.index({ owner: 1, _id: 1 });
 outboxSchema.index({ subject: 1, _id: 1 });
 
 /**
- * State and event commit together: events are rows of the same transaction, and a relay publishes them afterwards,
- * at least once, in order for each aggregate.
+ * State and event commit together: events are rows of the same transaction, and a relay publishes
+ * them afterwards, at least once, in order for each aggregate.
  */
 export class Outbox {
   private readonly rows: Model<OutboxRow>;
@@ -57,8 +60,10 @@ export class Outbox {
   }
 
   /**
-   * Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect outside `session`.
-   * @param crowded what many change at once, by its uid: in this process they take turns instead of losing races
+   * Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect
+   * outside `session`.
+   * @param crowded what many change at once, by its uid: in this process they take turns instead of
+   *   losing races
    */
   transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
     return crowded ? this.line.run(crowded, () => this.commit(work)) : this.commit(work);
@@ -88,9 +93,10 @@ export class Outbox {
   }
 
   /**
-   * Rows for the events, each behind whatever of its subject is not published yet and with the same owner: the clocks of
-   * replicas differ, and two relays must not publish one subject's events side by side. Transactions that change the
-   * same aggregate conflict, so the later one sees the rows of the earlier one here.
+   * Rows for the events, each behind whatever of its subject is not published yet and with the same
+   * owner: the clocks of replicas differ, and two relays must not publish one subject's events side
+   * by side. Transactions that change the same aggregate conflict, so the later one sees the rows
+   * of the earlier one here.
    */
   private async queue(emissions: Emitted[], session: ClientSession): Promise<OutboxRow[]> {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
@@ -125,7 +131,10 @@ export class Outbox {
     });
   }
 
-  /** A place by the time of its making, after every place that was given here before and after `other`. */
+  /**
+   * A place by the time of its making, after every place that was given here before and after
+   * `other`.
+   */
   private placeAfter(other = ''): string {
     const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
     this.last = Math.max(this.last + 1, seen + 1, Date.now() * 1000);

@@ -15,7 +15,10 @@ export interface SubscribeOptions {
 
 /** A durable, ordered, at-least-once event bus. */
 export interface Bus {
-  /** Whether other processes publish through it too. Where none does, what an earlier process left has no other owner. */
+  /**
+   * Whether other processes publish through it too. Where none does, what an earlier process left
+   * has no other owner.
+   */
   readonly shared: boolean;
   /** Resolves once the messages cannot be lost any more. */
   publish(messages: BusMessage[]): Promise<void>;

@@ -18,10 +18,11 @@ const MOST_SUBJECTS = 200;
 const STOP_WITHIN_MS = 5000;
 
 /**
- * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too long (at once where the
- * bus is this process's alone: who wrote them is dead). The rows of one
- * subject go out in order and one group at a time, so a subject that is held up holds up no other. An event may be
- * published twice, by a replica and by one that took it for dead, and never before an earlier one of its subject.
+ * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too
+ * long (at once where the bus is this process's alone: who wrote them is dead). The rows of one
+ * subject go out in order and one group at a time, so a subject that is held up holds up no other.
+ * An event may be published twice, by a replica and by one that took it for dead, and never before
+ * an earlier one of its subject.
  */
 export class Relay {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -72,7 +73,10 @@ export class Relay {
     late.abort();
   }
 
-  /** There is something to publish, or, with `others`, there may be something that another replica left behind. */
+  /**
+   * There is something to publish, or, with `others`, there may be something that another replica
+   * left behind.
+   */
   poke(others = false) {
     if (!this.started) return;
     this.wanted = true;

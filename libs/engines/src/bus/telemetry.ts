@@ -1,6 +1,9 @@
 import type { DomainEvent, EventType } from '@chefly/contracts';
 
-/** What the bus tells those who watch: counts, times, and the thread of a trace from an event to its effects. */
+/**
+ * What the bus tells those who watch: counts, times, and the thread of a trace from an event to its
+ * effects.
+ */
 export interface Telemetry {
   /** The current trace, to be written into an event. */
   traceparent(): string | undefined;

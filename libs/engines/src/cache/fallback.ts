@@ -6,9 +6,10 @@ import type { Cache } from './port';
 const HOLDERS_COME_BACK_MS = 30_000;
 
 /**
- * The shared cache, and this process's own while the shared one is out of reach. Limits are then counted by each
- * process for itself, and a revocation that was not heard of here waits for the access token to run out, ten minutes
- * at most: a lost cache must neither stop the product nor sign everybody out.
+ * The shared cache, and this process's own while the shared one is out of reach. Limits are then
+ * counted by each process for itself, and a revocation that was not heard of here waits for the
+ * access token to run out, ten minutes at most: a lost cache must neither stop the product nor sign
+ * everybody out.
  */
 export class FallbackCache implements Cache {
   private readonly own = new InProcessCache();
@@ -16,7 +17,9 @@ export class FallbackCache implements Cache {
 
   constructor(private readonly shared: Cache) {}
 
-  /** @throws when the shared cache did not take it, so that who must be heard by all tries again. */
+  /**
+   * @throws when the shared cache did not take it, so that who must be heard by all tries again.
+   */
   async set(key: string, value: string, ttlMs: number) {
     await this.own.set(key, value, ttlMs);
     await this.shared.set(key, value, ttlMs);
@@ -45,7 +48,10 @@ export class FallbackCache implements Cache {
     return this.shared.held(names);
   }
 
-  /** Nobody could hold a name while the shared cache was away: its holders get the time to say that they still do. */
+  /**
+   * Nobody could hold a name while the shared cache was away: its holders get the time to say that
+   * they still do.
+   */
   async takeExpired(limit: number) {
     const own = await this.own.takeExpired(limit);
     if (Date.now() - this.lostAt < HOLDERS_COME_BACK_MS) return own;

@@ -1,10 +1,16 @@
-/** A name that somebody has begun to hold, or that nobody holds any more; dated by the cache's own clock. */
+/**
+ * A name that somebody has begun to hold, or that nobody holds any more; dated by the cache's own
+ * clock.
+ */
 export interface LeaseChange {
   name: string;
   at: Date;
 }
 
-/** Short-lived shared facts: limits, revocations and leases. Losing them all must lose nothing that matters. */
+/**
+ * Short-lived shared facts: limits, revocations and leases. Losing them all must lose nothing that
+ * matters.
+ */
 export interface Cache {
   set(key: string, value: string, ttlMs: number): Promise<void>;
   get(key: string): Promise<string | null>;
@@ -12,8 +18,8 @@ export interface Cache {
   /** Counts up within a fixed window that starts at the first call. */
   increment(key: string, windowMs: number): Promise<number>;
   /**
-   * Holds names for this long from now, longer or shorter than before; several may hold the same. Answers the names
-   * that nobody held: each is told once, until it has run out and been taken.
+   * Holds names for this long from now, longer or shorter than before; several may hold the same.
+   * Answers the names that nobody held: each is told once, until it has run out and been taken.
    */
   hold(names: string[], holder: string, ttlMs: number): Promise<LeaseChange[]>;
   /** Which of the names somebody holds. @throws when that cannot be known now. */

@@ -2,9 +2,10 @@ import type { Redis } from 'ioredis';
 import type { LeaseChange } from './port';
 
 /**
- * A name's key holds its holders by when each runs out; the index holds the names by when their last one does. A name
- * leaves the index when it is taken as expired, so that its coming and its going are each told once. Scripts, because
- * each step looks and then acts, and by Redis' own clock.
+ * A name's key holds its holders by when each runs out; the index holds the names by when their
+ * last one does. A name leaves the index when it is taken as expired, so that its coming and its
+ * going are each told once. Scripts, because each step looks and then acts, and by Redis' own
+ * clock.
  */
 const NOW = `local t = redis.call('TIME'); local now = t[1] * 1000 + math.floor(t[2] / 1000)`;
 

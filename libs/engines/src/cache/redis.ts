@@ -4,7 +4,10 @@ import { held, hold, takeExpired } from './redis-leases';
 
 const COMMAND_TIMEOUT_MS = 2000;
 
-/** A connection that answers or fails at once: what waits for a lost Redis would hold up requests that can go on without it. */
+/**
+ * A connection that answers or fails at once: what waits for a lost Redis would hold up requests
+ * that can go on without it.
+ */
 export const connectRedis = async (url: string): Promise<Redis> => {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -13,7 +16,8 @@ export const connectRedis = async (url: string): Promise<Redis> => {
     commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
   });
-  // each failed command tells its own caller; without a listener a lost connection would end the process
+  // each failed command tells its own caller; without a listener a lost connection would end the
+  // process
   redis.on('error', () => undefined);
   await redis.connect();
   return redis;

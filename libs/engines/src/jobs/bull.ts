@@ -25,7 +25,10 @@ const jobIdOf = (id: string) => `j${Buffer.from(id).toString('base64url')}`;
 /** A queue that was never connected waits for ever; who schedules must know. */
 const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
 
-/** Jobs over Redis: any replica of a service may run them, and one that dies with a job in its hands loses none. */
+/**
+ * Jobs over Redis: any replica of a service may run them, and one that dies with a job in its hands
+ * loses none.
+ */
 export class BullJobs implements Jobs {
   private readonly queues = new Map<string, Queue<Payload>>();
   private readonly workers: Worker<Payload>[] = [];
@@ -111,14 +114,20 @@ export class BullJobs implements Jobs {
     ]);
   }
 
-  /** Runs everything due by `now`, as if that time had come: for tests and for an operator who cannot wait. */
+  /**
+   * Runs everything due by `now`, as if that time had come: for tests and for an operator who
+   * cannot wait.
+   */
   async runDue(now = new Date()): Promise<void> {
     for (const queue of this.queues.values())
       for (const job of await queue.getDelayed())
         if (job.timestamp + job.delay <= now.getTime()) await job.promote().catch(() => undefined);
   }
 
-  /** Jobs that are due and not done, by queue; and how long the oldest of all has been due, in milliseconds. */
+  /**
+   * Jobs that are due and not done, by queue; and how long the oldest of all has been due, in
+   * milliseconds.
+   */
   async backlog(
     queues: readonly string[] = [...this.handlers.keys()],
   ): Promise<{ queue: string; waiting: number; delayed: number; oldestMs: number }[]> {
@@ -137,7 +146,10 @@ export class BullJobs implements Jobs {
     );
   }
 
-  /** A job that is running cannot be moved: wait for its end, so that the new date is not swallowed by the old job. */
+  /**
+   * A job that is running cannot be moved: wait for its end, so that the new date is not swallowed
+   * by the old job.
+   */
   private async remove(queue: string, jobId: string) {
     for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt++) {
       const held = await this.queue(queue).getJob(jobId);

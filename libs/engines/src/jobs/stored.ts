@@ -16,7 +16,10 @@ const LONGEST_WAIT_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
-/** Jobs as rows of the store, run by this process: for the single process, where no other takes them. */
+/**
+ * Jobs as rows of the store, run by this process: for the single process, where no other takes
+ * them.
+ */
 export class StoredJobs implements Jobs {
   private readonly rows;
   private readonly handlers = new Map<string, JobHandler>();

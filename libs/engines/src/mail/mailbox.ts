@@ -10,7 +10,10 @@ export interface KeptMail {
   at: Date;
 }
 
-/** Mail that stays here, to be read on the mailbox page: for trying the product without a mail server. */
+/**
+ * Mail that stays here, to be read on the mailbox page: for trying the product without a mail
+ * server.
+ */
 export class MailboxMailer implements Mailer {
   private readonly rows;
 

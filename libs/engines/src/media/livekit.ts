@@ -17,8 +17,9 @@ export interface LiveKitOptions {
 }
 
 /**
- * For entering. The server gives those inside a fresh one in time, so that they come back after a lost connection; whoever
- * was put out has the old one for no longer than this, and is put out again each time it is used.
+ * For entering. The server gives those inside a fresh one in time, so that they come back after a
+ * lost connection; whoever was put out has the old one for no longer than this, and is put out
+ * again each time it is used.
  */
 const PASS_SECONDS = 600;
 const REQUEST_TIMEOUT_SECONDS = 5;

@@ -1,7 +1,10 @@
 import type { RoomPass } from '@chefly/contracts';
 import type { MediaRooms } from './port';
 
-/** No media server: participants connect to the chef, signalled through the gateway, which knows the members of each session. */
+/**
+ * No media server: participants connect to the chef, signalled through the gateway, which knows the
+ * members of each session.
+ */
 export class PeerToPeerRooms implements MediaRooms {
   constructor(private readonly iceServers: RoomPass['iceServers'] = []) {}
 

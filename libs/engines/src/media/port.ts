@@ -7,7 +7,10 @@ export interface Entrance {
   name: string;
   role: 'chef' | 'user';
   type: SessionType;
-  /** Whose way in this is, as the room's list will say it again: opaque, since everyone in the room can read it. */
+  /**
+   * Whose way in this is, as the room's list will say it again: opaque, since everyone in the room
+   * can read it.
+   */
   key: string;
 }
 
@@ -16,7 +19,10 @@ export interface Present {
   key: string;
 }
 
-/** Something happened in a room. A hint: it may come twice, late or never, and the room's own list is the truth. */
+/**
+ * Something happened in a room. A hint: it may come twice, late or never, and the room's own list
+ * is the truth.
+ */
 export interface RoomHint {
   id: string;
   room: string;
@@ -32,7 +38,10 @@ export interface MediaRooms {
   remove(room: string, identity: string): Promise<void>;
   /** Puts everyone out. Nothing to do when there is no such room. */
   close(room: string): Promise<void>;
-  /** Reads a message of the media server. Null when it is not signed by it, or says nothing about a room. */
+  /**
+   * Reads a message of the media server. Null when it is not signed by it, or says nothing about a
+   * room.
+   */
   readHint(body: string, authorization: string | undefined): Promise<RoomHint | null>;
   /** @throws when the media server does not answer. */
   check(): Promise<void>;

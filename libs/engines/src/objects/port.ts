@@ -1,4 +1,6 @@
-/** Bytes under keys that the server makes. Keys are written once: the same key means the same bytes. */
+/**
+ * Bytes under keys that the server makes. Keys are written once: the same key means the same bytes.
+ */
 export interface Objects {
   /** @throws an error with the code ENOSPC when there is no room. */
   put(key: string, body: Buffer, type: string): Promise<void>;
@@ -12,7 +14,10 @@ export const Objects = Symbol('Objects');
 
 const KEY = /^[\w-]+(\/[\w-]+)*$/;
 
-/** Keys are made by the server from letters, digits, `-`, `_` and `/`. @throws for any other, which could only come from a mistake. */
+/**
+ * Keys are made by the server from letters, digits, `-`, `_` and `/`. @throws for any other, which
+ * could only come from a mistake.
+ */
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`not a key of an object: ${key}`);
 }

@@ -19,7 +19,10 @@ const MISSING = new Set(['NoSuchKey', 'NotFound']);
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/;
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
-/** Objects in a private bucket of an S3 store. Browsers never reach it: links and uploads are checked by the content service. */
+/**
+ * Objects in a private bucket of an S3 store. Browsers never reach it: links and uploads are
+ * checked by the content service.
+ */
 export class S3Objects implements Objects {
   private constructor(
     private readonly client: Client,

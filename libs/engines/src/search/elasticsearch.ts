@@ -56,8 +56,9 @@ export class ElasticsearchSearch implements Search {
 }
 
 /**
- * One alias over one versioned index. Text is normalised here, not by the server's analysers, so that the answers
- * are those of the other adapter; the fields are keywords, which every Elasticsearch has.
+ * One alias over one versioned index. Text is normalised here, not by the server's analysers, so
+ * that the answers are those of the other adapter; the fields are keywords, which every
+ * Elasticsearch has.
  */
 class ElasticsearchIndex implements SearchIndex {
   constructor(
@@ -81,7 +82,10 @@ class ElasticsearchIndex implements SearchIndex {
     }
   }
 
-  /** In bulk, since a single removal would make an index of the alias' name where the alias is not there yet. */
+  /**
+   * In bulk, since a single removal would make an index of the alias' name where the alias is not
+   * there yet.
+   */
   async remove(id: string, version: number) {
     const { items } = await this.client.bulk({
       require_alias: true,
@@ -133,9 +137,9 @@ class ElasticsearchIndex implements SearchIndex {
   }
 
   /**
-   * Fills a new index beside the old one and moves the alias in one step. What changed while it was filled went to the
-   * old index; a second reading of the facts after the move brings it in and takes out what is gone, and versions keep it
-   * from undoing anything.
+   * Fills a new index beside the old one and moves the alias in one step. What changed while it was
+   * filled went to the old index; a second reading of the facts after the move brings it in and
+   * takes out what is gone, and versions keep it from undoing anything.
    */
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
     const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;

@@ -25,7 +25,10 @@ const gramsOf = (text: string) => {
 };
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Posting lists of three-letter pieces: a substring is looked for only in entries that hold its rarest piece. */
+/**
+ * Posting lists of three-letter pieces: a substring is looked for only in entries that hold its
+ * rarest piece.
+ */
 class InProcessIndex implements SearchIndex {
   private entries = new Map<string, Held>();
   private postings = new Map<string, Set<string>>();
@@ -103,7 +106,10 @@ class InProcessIndex implements SearchIndex {
     for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(id);
   }
 
-  /** A query that may be forgiven a letter looks at every entry: the words are few, and all of them are in memory. */
+  /**
+   * A query that may be forgiven a letter looks at every entry: the words are few, and all of them
+   * are in memory.
+   */
   private *candidates(wanted: string, words: string[]): Iterable<Held> {
     if (wanted.length < GRAM || words.some((word) => [...word].length >= FORGIVING_LENGTH))
       return yield* this.entries.values();

@@ -4,7 +4,10 @@ export interface SearchEntry {
   text: string;
   /** Exact values an answer can be limited to. */
   filter: Record<string, string>;
-  /** Grows with every change of the entry: an older one never replaces a newer one, whatever order they arrive in. */
+  /**
+   * Grows with every change of the entry: an older one never replaces a newer one, whatever order
+   * they arrive in.
+   */
   version: number;
 }
 export interface SearchQuery {
@@ -15,20 +18,27 @@ export interface SearchQuery {
 }
 
 /**
- * Finds entries by any part of their text, in any case and letter form; and by their words in any order, each with one
- * letter wrong at most.
- * Answers come in three ranks, each in alphabetical order: texts that begin with what is wanted, texts that contain
- * it, texts whose words are each one letter away from it. Every adapter gives the same answers.
+ * Finds entries by any part of their text, in any case and letter form; and by their words in any
+ * order, each with one letter wrong at most.
+ * Answers come in three ranks, each in alphabetical order: texts that begin with what is wanted,
+ * texts that contain it, texts whose words are each one letter away from it. Every adapter gives
+ * the same answers.
  */
 export interface SearchIndex {
   put(entry: SearchEntry): Promise<void>;
-  /** No answer any more, and not again by an older version that comes late. Removing twice is removing once. */
+  /**
+   * No answer any more, and not again by an older version that comes late. Removing twice is
+   * removing once.
+   */
   remove(id: string, version: number): Promise<void>;
   /** Empty text finds everything the filter allows. */
   find(query: SearchQuery): Promise<{ ids: string[]; next: string | null }>;
   /** Makes an index that does not hold anything yet from the facts. */
   open(facts: () => AsyncIterable<SearchEntry>): Promise<void>;
-  /** Makes the index anew from the facts while the old one goes on answering. Answers how many entries it has. */
+  /**
+   * Makes the index anew from the facts while the old one goes on answering. Answers how many
+   * entries it has.
+   */
   rebuild(facts: () => AsyncIterable<SearchEntry>): Promise<number>;
   count(): Promise<number>;
 }

@@ -2,7 +2,8 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 
 const connect = (url: string) => {
-  // what one gateway tells the others waits for Redis to come back: it is signalling, and its sender has no answer to look at
+  // what one gateway tells the others waits for Redis to come back: it is signalling, and its
+  // sender has no answer to look at
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),

@@ -11,11 +11,20 @@ import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
 
-/** A lost server is told within this, and the caller decides: a request answers 503, a consumer goes on trying. */
+/**
+ * A lost server is told within this, and the caller decides: a request answers 503, a consumer goes
+ * on trying.
+ */
 const SELECTION_TIMEOUT_MS = 5000;
-/** A server that has taken a command and is silent for longer is told as lost. The driver's own `timeoutMS` has no effect. */
+/**
+ * A server that has taken a command and is silent for longer is told as lost. The driver's own
+ * `timeoutMS` has no effect.
+ */
 const SILENCE_MS = 30_000;
-/** Building an index may take longer than that: it goes on without its asker, who asks again this often. */
+/**
+ * Building an index may take longer than that: it goes on without its asker, who asks again this
+ * often.
+ */
 const INDEX_ATTEMPTS = 120;
 const WATCH_MS = 3000;
 /** Longer than any driver needs to come back by itself once the server does. */
@@ -62,9 +71,9 @@ export class Store {
   }
 
   /**
-   * A driver whose server is killed at an unlucky moment may wait for the old connection's answer for ever, and never
-   * look for the server again. Nobody restarts a process for a lost engine, so this notices: not connected for a while,
-   * though a fresh connection succeeds.
+   * A driver whose server is killed at an unlucky moment may wait for the old connection's answer
+   * for ever, and never look for the server again. Nobody restarts a process for a lost engine, so
+   * this notices: not connected for a while, though a fresh connection succeeds.
    */
   private async lookAfter() {
     if (this.connection.readyState === mongoose.ConnectionStates.connected)
@@ -92,7 +101,9 @@ export class Store {
     return this.connection.model(collection, schema, collection) as unknown as Model<T>;
   }
 
-  /** Creates the collections and indexes of every model: a step of the start, never of a request. */
+  /**
+   * Creates the collections and indexes of every model: a step of the start, never of a request.
+   */
   async prepare(): Promise<void> {
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection().catch((error) => {
@@ -136,8 +147,9 @@ export interface PageQuery {
 type Direction = 1 | -1;
 
 /**
- * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from where the cursor says.
- * Needs an index that starts with the filter's equalities and ends with `field, _id`.
+ * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from
+ * where the cursor says. Needs an index that starts with the filter's equalities and ends with
+ * `field, _id`.
  * @param list names what the cursor belongs to: one of another list is refused.
  */
 export async function listPage<T extends { _id: string }>(

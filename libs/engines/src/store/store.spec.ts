@@ -16,7 +16,10 @@ interface Row {
   at: Date;
 }
 
-/** A server without transactions runs the rest of the contract. `tcp` is the embedded server as other processes see it. */
+/**
+ * A server without transactions runs the rest of the contract. `tcp` is the embedded server as
+ * other processes see it.
+ */
 const adapters: { name: string; url?: string; transactions: boolean }[] = [
   { name: 'embedded', transactions: true },
   { name: 'embedded over TCP with sign-in', transactions: true },

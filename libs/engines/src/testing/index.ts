@@ -2,8 +2,9 @@ import { createServer } from 'node:net';
 export * from './until';
 
 /**
- * Where the environment says a real engine is; null when it says nothing, which the run then tells loudly. In CI an
- * engine that is missing is a failure: a suite that was skipped there has shown nothing.
+ * Where the environment says a real engine is; null when it says nothing, which the run then tells
+ * loudly. In CI an engine that is missing is a failure: a suite that was skipped there has shown
+ * nothing.
  */
 export function engineFrom(variable: string, what: string): string | null {
   const value = process.env[variable];

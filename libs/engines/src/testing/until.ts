@@ -3,8 +3,8 @@ const { setTimeout: wait } = globalThis;
 const now = performance.now.bind(performance);
 
 /**
- * Waits for a fact, not for a time: asks again until the check no longer throws, and gives what it gave. What it last
- * threw is thrown when that takes longer than `timeout`.
+ * Waits for a fact, not for a time: asks again until the check no longer throws, and gives what it
+ * gave. What it last threw is thrown when that takes longer than `timeout`.
  * @param options.timeout milliseconds
  * @param options.interval milliseconds between two looks
  */

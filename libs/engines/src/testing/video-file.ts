@@ -17,7 +17,10 @@ export interface VideoFileOptions {
 
 const codecs = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.42001f' };
 
-/** A video as its container describes it: frames of any bytes, since nothing on the server decodes them. */
+/**
+ * A video as its container describes it: frames of any bytes, since nothing on the server decodes
+ * them.
+ */
 export async function videoFile({
   container = 'webm',
   codec = container === 'webm' ? 'vp8' : 'vp9',

@@ -1,6 +1,9 @@
 import { log } from '@chefly/telemetry';
 
-/** A whole process: started, announced, and stopped by its signals. What cannot start says why and ends. */
+/**
+ * A whole process: started, announced, and stopped by its signals. What cannot start says why and
+ * ends.
+ */
 export async function runProcess<T extends { stop(): Promise<void> }>(
   start: () => Promise<T>,
   announce: (running: T, seconds: string) => string,

@@ -26,7 +26,10 @@ export interface OpenOptions {
   uploads?: boolean;
 }
 
-/** A process's modules and HTTP server, ready but not started: commands that only work on the data go no further. */
+/**
+ * A process's modules and HTTP server, ready but not started: commands that only work on the data
+ * go no further.
+ */
 export async function openProcess(
   module: DynamicModule,
   config: Config,
@@ -61,7 +64,10 @@ export interface Work {
 
 export interface Served {
   url: string;
-  /** No new work, then what is in hand, then what it caused, then the engines. Called again, it is the same stop. */
+  /**
+   * No new work, then what is in hand, then what it caused, then the engines. Called again, it is
+   * the same stop.
+   */
   stop(): Promise<void>;
 }
 

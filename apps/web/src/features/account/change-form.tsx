@@ -14,7 +14,10 @@ interface Props<V extends FieldValues> {
   send: (values: V) => Promise<unknown>;
 }
 
-/** A screen of the settings that changes one thing about the account, with what proves that it is the owner. */
+/**
+ * A screen of the settings that changes one thing about the account, with what proves that it is
+ * the owner.
+ */
 export function ChangeForm<V extends FieldValues>({ title, form: schema, fields, send }: Props<V>) {
   const form = useForm<V, unknown, V>({
     resolver: zodResolver(schema),

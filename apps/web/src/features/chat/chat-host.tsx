@@ -2,7 +2,9 @@ import { query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Over any screen: what has reached this browser is told to who wrote it, and the lists hear of it. */
+/**
+ * Over any screen: what has reached this browser is told to who wrote it, and the lists hear of it.
+ */
 export function ChatHost() {
   const api = useApi();
   const { uid: me } = useAccount();

@@ -8,7 +8,10 @@ import { chefsLink } from '../../parts/chefs-link';
 const what = { post: 'post', review: 'culinary review', recipe: 'recipe' } as const;
 const cards = { post: PostCard, review: ReviewCard, recipe: RecipeCard };
 
-/** A post, culinary review or recipe within a message. Its own service is asked, so each reader sees what they may see. */
+/**
+ * A post, culinary review or recipe within a message. Its own service is asked, so each reader sees
+ * what they may see.
+ */
 export function SharedCard({ shared }: { shared: Shared }) {
   const Shown = cards[shared.kind];
   return <Shown uid={shared.uid} />;

@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { endingOf } from '../../parts/session-ending';
 import { useRunningSession } from './use-running-session';
 
-/** The way back into a session left by a reload, another screen or a closed tab; and to its review once it has ended. */
+/**
+ * The way back into a session left by a reload, another screen or a closed tab; and to its review
+ * once it has ended.
+ */
 export function RunningSession() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -16,7 +16,10 @@ const EXAMPLE_PAISE = 200_00;
 const day = (instant: string | null) =>
   instant && new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
 
-/** The offer with its rate and terms before anything is agreed; then what was agreed; then why it ended. */
+/**
+ * The offer with its rate and terms before anything is agreed; then what was agreed; then why it
+ * ended.
+ */
 export function Agreement({ own: { agreement } }: { own: OwnMonetization }) {
   if (!agreement)
     return (

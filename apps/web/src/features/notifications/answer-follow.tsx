@@ -3,7 +3,10 @@ import { useApi } from '@chefly/api-client/react';
 import { Button, classes, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** The answer to a request to follow, in place. What came of it the list says itself, on every device. */
+/**
+ * The answer to a request to follow, in place. What came of it the list says itself, on every
+ * device.
+ */
 export function AnswerFollow({
   person: { uid, firstName },
   className,

@@ -14,7 +14,10 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   monetization: Wallet,
 };
 
-/** One notification: whose doing it is, what it says, the dish that it is about, and what can be done at once. */
+/**
+ * One notification: whose doing it is, what it says, the dish that it is about, and what can be
+ * done at once.
+ */
 export function NotificationRow({
   item,
   fresh,

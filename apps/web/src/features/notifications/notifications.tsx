@@ -52,7 +52,9 @@ export default function Notifications() {
   );
 }
 
-/** Marks what is looked at as read, on every device. Here it keeps its mark until the next visit. */
+/**
+ * Marks what is looked at as read, on every device. Here it keeps its mark until the next visit.
+ */
 function useFresh(items: Notification[]): ReadonlySet<string> {
   const api = useApi();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

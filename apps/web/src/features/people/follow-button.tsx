@@ -12,7 +12,10 @@ const shown = {
   following: ['Following', Check],
 } as const;
 
-/** Follow, Request Sent, Following. Pressing the latter two withdraws the request or, when it is meant, stops following. */
+/**
+ * Follow, Request Sent, Following. Pressing the latter two withdraws the request or, when it is
+ * meant, stops following.
+ */
 export function FollowButton({ profile }: { profile: Profile }) {
   const api = useApi();
   const queries = useQueryClient();

@@ -21,7 +21,10 @@ import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 
-/** The review of a session's chef, open until it is written: from the session's end, its record or its notification. */
+/**
+ * The review of a session's chef, open until it is written: from the session's end, its record or
+ * its notification.
+ */
 export default function ChefReview() {
   const api = useApi();
   const navigate = useNavigate();

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** The recipe's steps to follow; each cook ticks off their own. What lies below the edge says so. */
+/**
+ * The recipe's steps to follow; each cook ticks off their own. What lies below the edge says so.
+ */
 export function StepsPanel({ recipeUid }: { recipeUid: string }) {
   const api = useApi();
   const recipe = useQuery(query(api, 'recipes', 'recipe', { uid: recipeUid }));

@@ -36,7 +36,8 @@ export function useRoom(
     });
     setRoom(joined);
     return () => joined.leave();
-    // the participants of a session are fixed when it starts: a refetch of the same session is not another room
+    // the participants of a session are fixed when it starts: a refetch of the same session is not
+    // another room
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [api, live, pass, session.uid]);
   const state = useSyncExternalStore(

@@ -24,7 +24,9 @@ export function StartingSession({ session }: { session: Session }) {
   );
 }
 
-/** The chef's grid: one column for one participant, two for more, where each picture is seen whole. */
+/**
+ * The chef's grid: one column for one participant, two for more, where each picture is seen whole.
+ */
 export function ChefVideos({
   remotes,
   names,

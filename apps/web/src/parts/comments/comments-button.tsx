@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CommentsOverlay } from './comments-overlay';
 import type { AboutSubject } from './thread';
 
-/** Opens the comments of a card. The open overlay is a place of its own in the history, so that Back closes it. */
+/**
+ * Opens the comments of a card. The open overlay is a place of its own in the history, so that Back
+ * closes it.
+ */
 export function CommentsButton({
   subject,
   title,

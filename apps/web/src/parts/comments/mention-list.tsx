@@ -10,7 +10,10 @@ const HANDLE = /(?:^|[^\p{L}\p{M}\p{Nd}._@])@([\p{L}\p{M}\p{Nd}._]*)$/u;
 /** The handle being typed before the cursor; null when there is none. */
 export const handleBefore = (text: string): string | null => HANDLE.exec(text)?.[1] ?? null;
 
-/** Members who may be mentioned and whose username begins so: those of the thread first, then whom a search finds. */
+/**
+ * Members who may be mentioned and whose username begins so: those of the thread first, then whom a
+ * search finds.
+ */
 export function useMentionable(handle: string | null, around: Person[]): Person[] {
   const api = useApi();
   const text = useDebounced(handle ?? '', PAUSE_MS);

@@ -29,8 +29,8 @@ const SOUND_BITS = 96_000;
 const AIM = 0.85;
 
 /**
- * The file as it may be sent: itself, or what the browser makes of it when it is too large, too wide or encoded in a way
- * that others do not play.
+ * The file as it may be sent: itself, or what the browser makes of it when it is too large, too
+ * wide or encoded in a way that others do not play.
  * @param onProgress told how much is converted, from 0 to 1
  * @throws VideoProblem
  */

@@ -19,8 +19,8 @@ const LONGEST_WAIT_MS = 15_000;
 const LOOK_MS = [300, 600, 1200, 2000];
 
 /**
- * Takes a video from where it stands to its receipt: fitted, with a poster, in parts. A connection that breaks is waited
- * for; a reload goes on with what is kept.
+ * Takes a video from where it stands to its receipt: fitted, with a poster, in parts. A connection
+ * that breaks is waited for; a reload goes on with what is kept.
  * @throws what is wrong with the video, in words; the signal's reason when it is given up
  */
 export async function sendVideo(
@@ -103,7 +103,10 @@ async function prepared(
   }
 }
 
-/** Tries again while the connection or the server is away, later each time, and at once when the browser is online again. */
+/**
+ * Tries again while the connection or the server is away, later each time, and at once when the
+ * browser is online again.
+ */
 async function patiently<T>(
   work: () => Promise<T>,
   onAway: () => void,

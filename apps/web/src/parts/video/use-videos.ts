@@ -16,7 +16,10 @@ export const givenVideosOf = (videos: VideoOnItsWay[]): CulinaryReviewForm['medi
     sent ? { kind: 'video' as const, receipt: sent.receipt, poster: sent.poster, speech } : [],
   );
 
-/** The videos that a member has chosen for a form: sent while the form is written, found again after a reload. */
+/**
+ * The videos that a member has chosen for a form: sent while the form is written, found again after
+ * a reload.
+ */
 export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => void) {
   const api = useApi();
   const place = `${useAccount().uid}:${form}`;

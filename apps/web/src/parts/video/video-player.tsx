@@ -4,7 +4,10 @@ import { use, useEffect, useRef, useState } from 'react';
 
 type Video = Extract<ReviewMedia, { kind: 'video' }>;
 
-/** Links change while a reader looks at the same video: it goes on by the one it began with, and asks for another twice. */
+/**
+ * Links change while a reader looks at the same video: it goes on by the one it began with, and
+ * asks for another twice.
+ */
 const MOST_ATTEMPTS = 2;
 
 const notes: Partial<Record<Sound, string>> = {
@@ -15,8 +18,8 @@ const notes: Partial<Record<Sound, string>> = {
 const placeOf = (url: string | undefined) => url?.split('?')[0];
 
 /**
- * A video that plays when it is asked to, by the browser's own controls: never by itself. Its bytes are not fetched
- * before. @param away it is swiped out of sight, where it stands still
+ * A video that plays when it is asked to, by the browser's own controls: never by itself. Its bytes
+ * are not fetched before. @param away it is swiped out of sight, where it stands still
  */
 export function VideoPlayer({ video, name, away }: { video: Video; name: string; away?: boolean }) {
   const { film, poster, sound, reason } = video;

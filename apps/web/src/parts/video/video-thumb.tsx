@@ -19,7 +19,10 @@ export interface ShownVideo {
   problem?: string;
 }
 
-/** A video that was chosen: how far it is, what its author says of its sound, and the way to give it up. */
+/**
+ * A video that was chosen: how far it is, what its author says of its sound, and the way to give it
+ * up.
+ */
 export function VideoThumb({
   video: { url, step, part, done, speech, problem },
   name,
