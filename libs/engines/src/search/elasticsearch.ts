@@ -176,13 +176,7 @@ class ElasticsearchIndex implements SearchIndex {
     });
     if (former.length) {
       await this.fill(fresh, facts, SECOND);
-      // a fact at the first reading, and none any more at the second
-      await this.client.deleteByQuery({
-        index: fresh,
-        query: { term: { reading: FIRST } },
-        conflicts: 'proceed',
-        refresh: true,
-      });
+      await this.removeFirstReading(fresh);
     }
     return this.count();
   }
@@ -200,6 +194,31 @@ class ElasticsearchIndex implements SearchIndex {
   async drop() {
     for (const index of Object.keys(await this.client.indices.getAlias({ name: this.alias })))
       await this.client.indices.delete({ index });
+  }
+
+  /**
+   * Takes out what was a fact at the first reading and is none any more at the second; what was put
+   * meanwhile stays. In pieces, since deletion by query is a module that not every server has.
+   */
+  private async removeFirstReading(index: string) {
+    for (;;) {
+      const { hits } = await this.client.search({
+        index,
+        size: BULK,
+        _source: false,
+        seq_no_primary_term: true,
+        query: { term: { reading: FIRST } },
+      });
+      if (!hits.hits.length) return;
+      const { items } = await this.client.bulk({
+        refresh: true,
+        operations: hits.hits.map(({ _id, _seq_no, _primary_term }) => ({
+          delete: { _index: index, _id, if_seq_no: _seq_no, if_primary_term: _primary_term },
+        })),
+      });
+      const failed = items.find(({ delete: one }) => one?.error && one.status !== 409);
+      if (failed) throw new Error(`an entry could not be removed: ${failed.delete!.error!.reason}`);
+    }
   }
 
   private async fill(index: string, facts: () => AsyncIterable<SearchEntry>, reading: string) {
