@@ -17,6 +17,7 @@ export const privacy: LegalText = {
       'Your profile summary and pictures, posts, culinary reviews, comments, likes and votes; recipes that you added or submitted, and what moderators decided on them; whom you follow, block and mute; your messages, and up to where they were read.',
       'Requests and sessions: who with whom, which recipe, voice or video, when, who was in the room for how long, and reviews with their stars. Notifications for 90 days. Reports, decisions, appeals, and the log of decisions.',
       'For monetized chefs: the offer, what was accepted and when, the price of sessions, and what was paid, in books in which nothing is deleted.',
+      'Where nothing else is said here, it is kept until you delete it, or as long as your account.',
     ],
     [
       'Under 18',

@@ -33,7 +33,7 @@ export const terms: LegalText = {
     ],
     [
       'Moderation',
-      'What is shared is not reviewed before it is shown, except submitted recipes and what our rules name. Members report what breaks the rules; moderators decide by a rule that they name and a reason that you read. They dismiss, remove, warn, or suspend for a time or for good. A suspension for good takes two moderators. Nobody decides on their own matter, on a case they reported, or on an appeal against their own decision.',
+      'What is shared is not reviewed before it is shown, except submitted recipes and the sound of videos: it is removed unless its author says that it is speech about the food, and then moderators hear it first. Members report what breaks the rules; moderators decide by a rule that they name and a reason that you read. They dismiss, remove, warn, or suspend for a time or for good. A suspension for good takes two moderators. Nobody decides on their own matter, on a case they reported, or on an appeal against their own decision.',
       'Who is suspended is signed out everywhere at once, is shown to nobody, and can sign in to the decision and its appeal alone. You can appeal once against each decision, within 30 days; another moderator answers. What was removed stays removed; a suspension that was wrong ends.',
       'Every decision stands in a log that can only be added to. Reports that are meant to harm count against the rule of honesty.',
       'You can block or mute anybody. Two of whom one has blocked the other are nobody to each other everywhere; who is muted does not learn of it.',
