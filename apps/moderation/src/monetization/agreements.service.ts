@@ -2,8 +2,10 @@ import { currentTerms, type contract, type InputOf, type OwnMonetization } from 
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { mayJudge } from '@chefly/policy';
+import { People } from '@chefly/people';
+import { mayDealInMoney, mayJudge } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { AuditService } from '../audit/audit.service';
 import { PeopleStore } from '../people/people.store';
 import { answer, revoke, type AgreementStep } from './agreement';
@@ -17,7 +19,8 @@ type Moderation = typeof contract.moderation;
 export class AgreementsService {
   constructor(
     private readonly store: AgreementsStore,
-    private readonly people: PeopleStore,
+    private readonly names: PeopleStore,
+    private readonly people: People,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
@@ -32,15 +35,16 @@ export class AgreementsService {
       state === 'appealed'
         ? await this.store.listAppealed(query)
         : await this.store.list(state, query);
-    const named = await this.people.named(rows.flatMap(namedInAgreement));
+    const named = await this.names.named(rows.flatMap(namedInAgreement));
     return { items: rows.map((row) => viewAgreement(row, named, caller.uid)), next };
   }
 
   async offer(form: InputOf<Moderation['offerMonetization']>, caller: Caller) {
-    const member = await this.people.findByUserName(form.userName);
+    const member = await this.names.findByUserName(form.userName);
     if (!member)
       throw new Refusal('request/invalid', { userName: 'Nobody has exactly this username' });
     notOwn(caller, member._id);
+    await this.ofAge(member._id);
     const now = new Date();
     const row: AgreementRow = {
       ...{ _id: newUid(), memberUid: member._id, openKey: member._id, state: 'offered' },
@@ -65,6 +69,7 @@ export class AgreementsService {
     await this.outbox.transaction(async (work) => {
       const row = await this.store.find(form.uid, work.session);
       if (row?.memberUid !== caller.uid) throw notFound();
+      if (form.consents) await this.ofAge(caller.uid, work.session);
       const state = stateAfter(answer(row, form));
       const now = new Date();
       await this.move(row, { state, answeredAt: now, movedAt: now }, work);
@@ -82,6 +87,7 @@ export class AgreementsService {
       const row = await this.store.latest(caller.uid, work.session);
       if (row?.state !== 'enabled') throw new Refusal('moderation/not-monetized');
       if (row.pricePaise === pricePaise) return;
+      if (pricePaise !== null) await this.ofAge(caller.uid, work.session);
       await this.move(row, { pricePaise }, work);
       tellPrice({ ...row, pricePaise }, work);
     });
@@ -115,7 +121,14 @@ export class AgreementsService {
 
   async view(uid: string, caller: Caller) {
     const row = (await this.store.find(uid))!;
-    return viewAgreement(row, await this.people.named(namedInAgreement(row)), caller.uid);
+    return viewAgreement(row, await this.names.named(namedInAgreement(row)), caller.uid);
+  }
+
+  /** @throws when the member is under 18: nobody makes contracts with them. */
+  private async ofAge(uid: string, session?: ClientSession) {
+    const minor = (await this.people.minorsAmong([uid], session)).length > 0;
+    const decision = mayDealInMoney({ minor });
+    if (!decision.allowed) throw new Refusal(decision.code);
   }
 
   private async move(row: AgreementRow, change: Partial<AgreementRow>, { session }: Work) {

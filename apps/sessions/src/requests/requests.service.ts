@@ -14,6 +14,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People, type Somebody } from '@chefly/people';
+import { mayDealInMoney } from '@chefly/policy';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import {
@@ -56,8 +57,7 @@ export class RequestsService {
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
           chefs.push(await this.askable(uid, { recipeUid, type }, caller, session));
-        if (!chefs.every((chef) => wasShown(priceOf(chef), prices[chef._id])))
-          throw new Refusal('sessions/price-changed');
+        await this.checkPrices(chefs, prices, caller, session);
         const previous = await this.requestsStore.latest(caller.uid, session);
         const request: RequestRow = {
           _id: newUid(),
@@ -392,6 +392,21 @@ export class RequestsService {
     const takenBack = await this.requestsStore.countTakenBack(memberUid, since, session);
     if (takenBack >= TAKEN_BACK_CAP * this.config.limitFactor)
       throw new Refusal('sessions/asking-too-often');
+  }
+
+  /** @throws when a chef asks for more than was shown, or the member may not owe anything. */
+  private async checkPrices(
+    chefs: ChefRow[],
+    shown: InputOf<Sessions['ask']>['prices'],
+    { uid }: Caller,
+    session: ClientSession,
+  ): Promise<void> {
+    if (!chefs.every((chef) => wasShown(priceOf(chef), shown[chef._id])))
+      throw new Refusal('sessions/price-changed');
+    if (!chefs.some(priceOf)) return;
+    const minor = (await this.people.minorsAmong([uid], session)).length > 0;
+    const decision = mayDealInMoney({ minor });
+    if (!decision.allowed) throw new Refusal(decision.code);
   }
 
   private async askable(
