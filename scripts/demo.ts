@@ -6,6 +6,7 @@ import type { Gender } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import sharp from 'sharp';
 import { reportToModerators, writeChats } from './demo-house';
+import { MONETIZED, monetize, pay } from './demo-money';
 import { sayThreads } from './demo-threads';
 
 /** Fills a running platform through its public API alone. Running it again adds nothing twice. */
@@ -425,7 +426,10 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
     );
   }
   await reviewPlaces(members);
+  const apiOf = (first: string) => of(first).api;
+  await monetize(apiOf, moderatorApi, 'Hafsa');
   await cook(members, recipeUid);
+  await pay(apiOf, ['Zainab', 'Ayesha'], eventually);
 
   const { api } = of('Fatima');
   const approved = await api.recipes.submit({
@@ -461,7 +465,6 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
     cost: 210,
     uploadAsPost: false,
   });
-  const apiOf = (first: string) => of(first).api;
   const uidOf = (first: string) => of(first).uid;
   await writeChats(apiOf, uidOf, eventually);
   const tariq = await enter('Tariq', 'Aslam', 'male');
@@ -534,13 +537,16 @@ async function cook(
     const member = members.get(memberName)!;
     const chef = members.get(chefName)!;
     const uid = await recipeUid(member.api, recipe);
-    await eventually('the chef being free', async () =>
-      (await member.api.sessions.chefs({ recipe: uid })).items.some(({ uid }) => uid === chef.uid),
+    const free = await eventually('the chef being free', async () =>
+      (await member.api.sessions.chefs({ recipe: uid })).items.find(
+        ({ uid, pricePaise }) => uid === chef.uid && (chefName !== MONETIZED || pricePaise),
+      ),
     );
     const request = await member.api.sessions.ask({
       chefUids: [chef.uid],
       recipeUid: uid,
       type: 'video',
+      prices: free.pricePaise ? { [chef.uid]: free.pricePaise } : {},
     });
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     for (const name of [chefName, memberName])

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { chefVideo, expectVideo } from './media';
+import {
+  confirm,
+  expectShown,
+  newPerson,
+  open,
+  PASSWORD,
+  signIn,
+  signUp,
+  type Person,
+} from './people';
+import { startServer, type RunningServer } from './server';
+
+/** From the offer in the console to the line in the statement. */
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let chef: Person;
+let guest: Person;
+let moderator: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  chef = await newPerson(browser, server.url, 'Fatima');
+  guest = await newPerson(browser, server.url, 'Ayesha');
+  moderator = await newPerson(browser, server.url, 'Haya');
+  for (const person of [chef, guest, moderator]) {
+    await signUp(person);
+    await confirm(person);
+  }
+  for (const person of [chef, guest]) await signIn(person);
+  await server.operate('moderators', 'add', moderator.email);
+});
+test.afterAll(async () => {
+  for (const person of [chef, guest, moderator]) await person?.context.close();
+  await server?.stop();
+});
+
+test('a moderator offers monetization at a rate', async () => {
+  const { page } = moderator;
+  await open(chef.page, '/dashboard/settings');
+  await expect(chef.page.getByText('Not Monetized', { exact: true })).toBeVisible();
+  await page.goto('/console');
+  await page.getByLabel('Email Address').fill(moderator.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tab', { name: 'Monetization' }).click();
+  const form = page.getByRole('form', { name: 'Offer monetization' });
+  await form.getByLabel('Username').fill('fatima');
+  await form.getByLabel('Commission (%)').fill('12.5');
+  await form.getByLabel('Reason').fill('Members come back');
+  await form.getByRole('button', { name: 'Offer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '@fatima' })).toContainText('12.5 %');
+  await expectAccessible(page);
+});
+
+test('the chef reads rate and terms, agrees and sets a price', async () => {
+  const { page } = chef;
+  await open(page, '/dashboard/settings');
+  await page.getByRole('link', { name: /chefly offers you monetization/ }).click();
+  await expect(page.getByText('commission. Of ₹ 200 you keep ₹ 175.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I agree, 12.5 % commission' }).click();
+  await page.getByLabel(/Price of a session/).fill('250');
+  await expect(page.getByText(/You keep ₹ 218.75 of each payment/)).toBeVisible();
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expectShown(page, 'Your price is set.');
+  await open(page, '/dashboard/settings');
+  await expect(page.getByText('Monetized', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Recipes' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Search recipies').fill('shakshuka');
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
+  await page.goto('/home');
+});
+
+test('the member sees the price before asking, cooks, and pays by both words', async () => {
+  const { page } = guest;
+  await page.goto('/chefs?recipie=Shakshuka');
+  await expect(page.getByText('Finding Chefs')).toBeHidden();
+  await expect(page.getByText('₹ 250 for a session')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
+  await expect(page.getByRole('note', { name: 'What it costs' })).toContainText(
+    'A session with Fatima Khan costs ₹ 250.',
+  );
+  await page.getByRole('button', { name: 'Video Session' }).click();
+  await chef.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await chef.page.getByRole('tab', { name: /Video Requests/ }).click();
+  await expect(chef.page.getByText('· ₹ 250')).toBeVisible();
+  await chef.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await page.waitForURL('**/session?role=user');
+  await expectVideo(chefVideo(page, 'Fatima Khan'));
+  await chef.page.getByRole('button', { name: 'End', exact: true }).click();
+  await chef.page.getByRole('button', { name: 'End Session' }).click();
+  await expectShown(chef.page, 'Ending Session');
+  await open(page, '/dashboard/payments');
+  await page.getByRole('button', { name: 'Paid by UPI' }).click();
+  await expect(page.getByText(/You said that it was paid/)).toBeVisible();
+  await expectAccessible(page);
+  await open(chef.page, '/dashboard/monetization?tab=fees');
+  await chef.page.getByRole('button', { name: 'Received by UPI' }).click();
+  await expect(chef.page.getByText('Paid by UPI.')).toBeVisible();
+  await expect(page.getByText('Paid by UPI.')).toBeVisible();
+});
+
+test('the statement has the month, on screen and as a file, and the ledger its entries', async () => {
+  const { page } = chef;
+  await page.getByRole('tab', { name: 'Statement' }).click();
+  const month = page.getByRole('list', { name: 'Months' }).getByRole('listitem');
+  await expect(month).toContainText('₹ 31.25');
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const lines: Buffer[] = [];
+  for await (const chunk of await (await file).createReadStream()) lines.push(chunk as Buffer);
+  expect(Buffer.concat(lines).toString()).toContain('"Ayesha Khan",paid,250.00,31.25,');
+  await moderator.page.getByRole('tab', { name: 'Ledger' }).click();
+  await expect(moderator.page.getByRole('table')).toContainText('commission');
+  await expectAccessible(moderator.page);
+});
