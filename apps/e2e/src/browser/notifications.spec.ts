@@ -52,8 +52,10 @@ test('a like comes live with the dish, leads to it, and goes when it is taken ba
   await page.getByLabel('Title').fill('Nihari');
   await page.getByLabel('Description').fill('Slow');
   await page.getByLabel('Photo').setInputFiles(await photo());
-  await page.getByRole('button', { name: 'Upload', exact: false }).last().click();
-  await expect(page.getByText('Uploaded Post')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expect(page.getByText('Uploaded Post').first()).toBeVisible();
+  await page.waitForURL('**/home');
   await open(ayesha.page, '/home');
   const card = ayesha.page.getByRole('article', { name: 'Nihari' });
   await card.getByRole('button', { name: /^Like/ }).click();
@@ -103,8 +105,8 @@ test('what is pushed is shown by the worker, which leads to its own pages alone'
   const registrationId = await registered;
   const shown = () =>
     page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready;
-      const all = await getNotifications.call(await navigator.serviceWorker.ready);
+      const worker = await navigator.serviceWorker.ready;
+      const all = await worker.getNotifications();
       return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
     });
   const push = (data: string) =>
