@@ -142,8 +142,8 @@ function Choice<T extends string>({
 }) {
   const id = useId();
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2">
-      <label htmlFor={id} className="min-w-40 flex-1 font-medium">
+    <div className="flex min-h-13 items-center gap-4 px-5 py-2">
+      <label htmlFor={id} className="min-w-0 flex-1 font-medium">
         {label}
       </label>
       <select
