@@ -95,16 +95,18 @@ describe('standing', () => {
     const left = await sana.api.sessions.leave({ uid: sessionUid });
     expect(left).toMatchObject({ state: 'ongoing', left: true, reviewable: true });
     expect(left.partEndedAt).not.toBeNull();
+    await platform.settle();
+    const due = async () =>
+      (await sana.api.notifications.list({})).items
+        .filter(({ link }) => link?.endsWith(sessionUid))
+        .map(({ message }) => message);
+    expect(await due()).toEqual(['You cooked ‘Shakshuka’ with fatima. Review the chef.']);
     await sana.api.sessions.review({ uid: sessionUid, rating: 5, review: 'Clear' });
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
+    // written, it is due no more: not when the session ends either
     expect((await sana.api.sessions.toReview({})).items).toEqual([]);
-    const due = (await sana.api.notifications.list({})).items.filter(({ link }) =>
-      link?.endsWith(sessionUid),
-    );
-    expect(due.map(({ message }) => message)).toEqual([
-      'You cooked ‘Shakshuka’ with fatima. Review the chef.',
-    ]);
+    expect(await due()).toEqual([]);
     expect((await sana.api.sessions.records({})).items[0]).toMatchObject({
       reviewable: false,
       stars: 5,
