@@ -1,9 +1,9 @@
 // Runs the parts of a suite one after the other. Each says how it went; the last line counts.
 import { spawn } from 'node:child_process';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What shells answer for a program that was interrupted. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 
 /**
  * @param parts `{ name, command, env?, then? }`: the command with its arguments, what it is told

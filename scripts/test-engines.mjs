@@ -5,17 +5,21 @@
 // Testcontainers.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startComposeEngines } from './compose-engines.mjs';
-import { runParts } from './parts.mjs';
+import { INTERRUPTED, runParts, SIGNALS } from './parts.mjs';
 
 const RESULTS = 'test-results/contracts.json';
 const asked = process.argv.slice(2);
+
+// from here to the end: whoever is interrupted while engines start or stop still takes them down
+let interrupted = false;
+for (const event of [...SIGNALS, 'disconnect']) process.on(event, () => (interrupted = true));
 
 const engines = process.env.KAFKA_BROKERS
   ? { env: {}, stop: () => undefined }
   : await startComposeEngines().catch((error) => {
       console.error(`\nSKIPPED: the suites over real engines.\n${error.message}\n`);
       // in CI a suite that was skipped has shown nothing
-      process.exit(process.env.CI ? 1 : 0);
+      process.exit(interrupted ? INTERRUPTED : process.env.CI ? 1 : 0);
     });
 const env = { ...process.env, ...engines.env };
 
@@ -74,9 +78,9 @@ const chosen = Object.entries(parts).filter(([name]) =>
 );
 
 mkdirSync('test-results', { recursive: true });
-let status = 1;
+let status = INTERRUPTED;
 try {
-  status = await runParts(chosen.map(([, part]) => part));
+  if (!interrupted) status = await runParts(chosen.map(([, part]) => part));
 } finally {
   await engines.stop();
 }
