@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { formerMember } from '@chefly/contracts';
 import { NotificationsStore } from './notifications.store';
 import { PeopleStore } from './people/people.store';
+import { SubscriptionsStore } from './push/subscriptions.store';
 
 /** What the member was told, and what others were told of them. */
 @Injectable()
@@ -14,6 +15,7 @@ export class NotificationRecords implements PersonalRecords {
     records: Records,
     private readonly store: NotificationsStore,
     private readonly people: PeopleStore,
+    private readonly subscriptions: SubscriptionsStore,
   ) {
     records.add(this);
   }
@@ -35,6 +37,7 @@ export class NotificationRecords implements PersonalRecords {
     for (const { _id, memberUid } of told)
       emit('notifications.notification.withdrawn.v1', memberUid, { uid: _id, memberUid });
     await this.store.removeAllOf(uid, session);
+    await this.subscriptions.removeAllOf(uid, session);
     // what they did along with others is told as a former member's
     await this.people.save(uid, formerMember, session);
     return told.length < RECORDS_AT_ONCE;

@@ -1,7 +1,7 @@
 import type { PushTarget } from '@chefly/engines/push';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type Model } from 'mongoose';
+import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** One browser that a member allowed to be told in. */
 export interface SubscriptionRow extends PushTarget {
@@ -55,6 +55,10 @@ export class SubscriptionsStore {
 
   async removeOf(memberUid: string, id: string): Promise<void> {
     await this.subscriptions.deleteOne({ _id: id, memberUid });
+  }
+
+  async removeAllOf(memberUid: string, session: ClientSession): Promise<void> {
+    await this.subscriptions.deleteMany({ memberUid }, { session });
   }
 
   async removeOfSignIn(signInUid: string): Promise<void> {

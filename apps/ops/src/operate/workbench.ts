@@ -18,7 +18,7 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
-  ['identity', IdentityModule, ['jobs', 'mail']],
+  ['identity', IdentityModule, ['jobs', 'mail', 'objects']],
   ['social', SocialModule, ['search', 'signer']],
   ['content', ContentModule, ['objects', 'jobs', 'signer']],
   ['recipes', RecipesModule, ['objects', 'search', 'signer', 'jobs']],

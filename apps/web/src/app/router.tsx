@@ -71,6 +71,10 @@ export const router = createBrowserRouter([
                     lazy: screen(() => import('../features/people/follow-lists')),
                   },
                   {
+                    path: '/dashboard/settings/your_data',
+                    lazy: screen(() => import('../features/account/your-data')),
+                  },
+                  {
                     path: '/dashboard/settings/blocked_and_muted',
                     lazy: screen(() => import('../features/people/boundaries')),
                   },

@@ -107,6 +107,7 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
         />
         <Row label="Terms and Conditions" to="/terms_and_conditions" />
         <Row label="Privacy Policy" to="/privacy_and_policy" />
+        <Row label="Your data" to="/dashboard/settings/your_data" />
       </Section>
       <Button
         className="w-full"

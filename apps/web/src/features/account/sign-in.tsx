@@ -1,5 +1,5 @@
 import { signInForm } from '@chefly/contracts';
-import { type ApiError, useSession } from '@chefly/api-client/react';
+import { type ApiError, useApi, useSession } from '@chefly/api-client/react';
 import { Button, Field, keepWords } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -21,6 +21,8 @@ export default function SignIn() {
 
 function SignInForm() {
   const session = useSession();
+  const api = useApi();
+  const [pass, setPass] = useState('');
   const next = useSearchParams()[0].get('next');
   const fields = useRef<HTMLFormElement>(null);
   // at once: whoever types fast is in the next field already
@@ -38,6 +40,7 @@ function SignInForm() {
     ({ emailAddress, password }) => session.signIn(emailAddress, password),
     (refusal) => {
       setCode(refusal.code);
+      if (refusal.code === 'identity/leaving') setPass(refusal.fields.pass ?? '');
       if (refusal.code === 'identity/suspended')
         keepWords(APPEAL_PASS, refusal.fields.appeal ?? '');
       if (refusal.code !== 'identity/invalid-credentials') return;
@@ -81,6 +84,22 @@ function SignInForm() {
         />
         <p role="alert" className="mb-2 min-h-6 text-live">
           {problem}
+          {problem && code === 'identity/leaving' && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="font-semibold underline"
+                onClick={() =>
+                  void api.identity
+                    .withdrawErasure({ pass })
+                    .then(() => fields.current?.requestSubmit())
+                }
+              >
+                Keep my account
+              </button>
+            </>
+          )}
           {problem && code === 'identity/suspended' && (
             <>
               {' '}
