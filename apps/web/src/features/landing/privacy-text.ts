@@ -8,7 +8,7 @@ export const privacy: LegalText = {
   sections: [
     [
       'What we keep of your account',
-      'Your first and last name, username, e-mail address and gender; your date of birth, if you have given it; which versions of the terms you accepted, and when; whether you are a moderator or administrator. Your password is kept only in a form that cannot be read back (argon2id); passkeys as the public half of a key.',
+      'Your first and last name, username, e-mail address and gender; your date of birth, if you have given it; which versions of the terms you accepted, and when; whether you are a moderator or administrator. Your password is kept only in a form that cannot be read back (argon2id).',
       'For each device that you are signed in on: what its browser calls itself, since when, and when it was last seen. A device that has not come back for 30 days is forgotten. A sign-up that nobody confirms is forgotten after two days, with its username.',
       'Mails that wait to be sent, with their links, until they are sent. Links of mails work once: two days for an address, an hour for a new password, seven days to take back a change of address or for a guardian to answer.',
     ],
