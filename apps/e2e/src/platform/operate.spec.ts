@@ -12,6 +12,8 @@ import {
   type Workbench,
 } from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { moderatorsOf } from './desk';
+import { feeOf, monetize } from './till';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
 /** A comment below what was never there. */
@@ -177,6 +179,39 @@ describe('operating', () => {
       agrees: 1,
       disagrees: 0,
     });
+  });
+
+  it('finds wrong books, mends the sums of a month, and never an entry', async () => {
+    const [haya] = await moderatorsOf(platform, 'haya');
+    const agreementUid = await monetize(platform, haya!, fatima);
+    const sessionUid = 'a-session-that-is-paid-1';
+    await platform.tell('sessions.fee.due.v1', sessionUid, {
+      ...{ sessionUid, memberUid: ayesha.uid, chefUid: fatima.uid, agreementUid },
+      ...{ recipeName: 'Haleem', pricePaise: 200_00, startedAt: new Date().toISOString() },
+    });
+    const { uid } = (await feeOf(ayesha, 'member', sessionUid))!;
+    for (const { api } of [ayesha, fatima])
+      await api.moderation.tellPayment({ uid, method: 'cash' });
+    await platform.settle();
+    expect(await differences(false)).toEqual([]);
+
+    const months = await rows('moderation', 'ledger_months');
+    await months.updateOne({}, { $set: { commissionPaise: 1, payablePaise: 7 } });
+    await (await rows('sessions', 'chefs')).updateOne({}, { $set: { pricePaise: 1 } });
+    const found = (await differences(true)).join('\n');
+    expect(found).toContain('commissionPaise 1, entries 3000; payablePaise 7, entries 3000');
+    expect(found).toContain('pricePaise');
+    expect(await differences(false)).toEqual([]);
+
+    const ledger = await rows('moderation', 'ledger');
+    const payment = (await ledger.findOne({ kind: 'payment' }))!;
+    await ledger.updateOne({ _id: payment._id }, { $set: { 'postings.0.paise': -199_99 } });
+    expect((await differences(true)).join('\n')).toContain(`${payment._id} is off by 1 paise`);
+    await ledger.deleteOne({ _id: payment._id });
+    expect((await differences(true)).join('\n')).toContain(`${payment._id} is not in the ledger`);
+    await ledger.insertOne(payment);
+    await differences(true);
+    expect(await differences(false)).toEqual([]);
   });
 
   it('rebuilds feeds and search from the facts: the same as live', async () => {
