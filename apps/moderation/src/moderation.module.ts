@@ -24,6 +24,7 @@ import { FeesStore } from './monetization/fees.store';
 import { LedgerStore } from './monetization/ledger.store';
 import { MonetizationController } from './monetization/monetization.controller';
 import { MonetizationEvents } from './monetization/monetization.events';
+import { monetizationRecords } from './monetization/monetization.records';
 import { OfflinePayments, Payments } from './monetization/payments';
 import { PayoutsService } from './monetization/payouts.service';
 import { RevocationAppealsService } from './monetization/revocation-appeals.service';
@@ -59,6 +60,7 @@ const monetization = [
   ],
   providers: [
     ...moderationRecords,
+    ...monetizationRecords,
     ...[...reports, ...cases, ...decisions, ...monetization],
     ...[AppealsService, AuditService, AuditStore, AuditNames, PeopleStore],
   ],

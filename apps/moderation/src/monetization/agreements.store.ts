@@ -104,6 +104,29 @@ export class AgreementsStore {
     return matchedCount === 1;
   }
 
+  /** All of a member, newest first. */
+  listOf(memberUid: string, query: PageQuery) {
+    return listPage(this.rows, { memberUid }, 'offeredAt', -1, query, 'agreements.mine');
+  }
+
+  /** Ends what stands with a member who is gone, and takes their words out. */
+  async endOf(memberUid: string, reason: string, session: ClientSession) {
+    const revokedAt = new Date();
+    await this.rows.updateOne(
+      { openKey: memberUid },
+      {
+        $set: { state: 'revoked', revokedAt, reason, pricePaise: null, movedAt: revokedAt },
+        $unset: { openKey: 1 },
+      },
+      { session },
+    );
+    await this.rows.updateMany(
+      { memberUid, appeal: { $exists: true } },
+      { $set: { 'appeal.text': '' }, $unset: { appealedAt: 1 } },
+      { session },
+    );
+  }
+
   list(state: AgreementState, query: PageQuery) {
     return listPage(this.rows, { state }, 'movedAt', -1, query);
   }
