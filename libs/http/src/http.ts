@@ -78,6 +78,8 @@ export async function prepareHttp(
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...socketsOf(config.publicUrl), ...reachesOf(config.mediaUrl)],
         fontSrc: ["'self'", 'data:'],
+        // videos are converted in workers that their library makes; these live by this policy too
+        workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,

@@ -141,6 +141,8 @@ describe('the edge', () => {
       expect(source).toMatch(/^('self'|(wss?|https?):\/\/[\w.-]+(:\d+)?)$/);
     expect(directive('connect-src')).toHaveLength(split ? 4 : 2);
     expect(directive('font-src')).toEqual(["'self'", 'data:']);
+    expect(directive('script-src')).toEqual(["'self'"]);
+    expect(directive('worker-src')).toEqual(["'self'", 'blob:']);
   });
 
   it('answers a made-up cursor with 400, in every list', async () => {

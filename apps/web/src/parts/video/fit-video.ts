@@ -44,7 +44,9 @@ export async function fitVideo(
     source: new BlobSource(file),
     formats: [MP4, QTFF, WEBM, MATROSKA],
   });
-  const track = await input.getPrimaryVideoTrack().catch(() => null);
+  const track = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
+    throw new VideoProblem(UNREADABLE, { cause });
+  });
   if (!track) throw new VideoProblem(UNREADABLE);
   const seconds = await input.computeDuration();
   if (seconds * 1000 > video.longestMs) throw new VideoProblem(messages.videoTooLong);
@@ -87,15 +89,18 @@ export async function fitVideo(
     },
     audio: soundInto ? { codec: soundInto, bitrate: SOUND_BITS } : { discard: true },
   });
-  if (!conversion.isValid) throw new VideoProblem(UNCONVERTIBLE);
+  if (!conversion.isValid) {
+    const cause = conversion.discardedTracks.map(({ reason }) => reason);
+    throw new VideoProblem(UNCONVERTIBLE, { cause });
+  }
   conversion.onProgress = onProgress;
   const cancel = () => void conversion.cancel();
   signal.addEventListener('abort', cancel);
   try {
     await conversion.execute();
-  } catch {
+  } catch (cause) {
     signal.throwIfAborted();
-    throw new VideoProblem(UNCONVERTIBLE);
+    throw new VideoProblem(UNCONVERTIBLE, { cause });
   } finally {
     signal.removeEventListener('abort', cancel);
   }

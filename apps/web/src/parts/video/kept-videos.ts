@@ -20,13 +20,14 @@ let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore('chefly-videos', 'videos'));
 
 /** A browser without room, or in a private window, keeps none: then a reload starts anew. */
-const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+const missing = (failure: unknown) => console.warn('No videos are kept here.', failure);
+const quietly = (work: Promise<unknown>) => work.catch(missing);
 
 export const keepVideo = (video: KeptVideo) => quietly(set(video.key, video, store()));
 export const forgetVideo = (key: string) => quietly(del(key, store()));
 
 export async function keptVideos(place: string): Promise<KeptVideo[]> {
-  const found = await entries<string, KeptVideo>(store()).catch(() => []);
+  const found = (await entries<string, KeptVideo>(store()).catch(missing)) ?? [];
   return found.map(([, video]) => video).filter((video) => video.place === place);
 }
 

@@ -47,7 +47,10 @@ export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => v
       const sent = await sendVideo(api, kept, tell, stop.signal);
       change(key, { sent, done: true });
     } catch (failure) {
-      if (!stop.signal.aborted) change(key, { problem: (failure as Error).message });
+      if (stop.signal.aborted) return;
+      // its words are for whoever chose it; the cause is for whoever mends it
+      console.error(failure);
+      change(key, { problem: (failure as Error).message });
     }
   };
   const begin = (kept: KeptVideo) => {
