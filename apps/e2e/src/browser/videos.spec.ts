@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test';
+import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/** A video from a member's camera to a reader's screen, through a broken connection, a reload and a moderator's ears. */
+test.describe.configure({ mode: 'serial' });
+
+const MB = 1024 * 1024;
+const TITLE = 'The fire in the pot';
+let server: RunningServer;
+let fatima: Person;
+let moderator: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  fatima = await newPerson(browser, server.url, 'Fatima');
+  moderator = await newPerson(browser, server.url, 'Ayesha');
+  for (const person of [fatima, moderator]) {
+    await signUp(person);
+    await confirm(person);
+  }
+  await server.operate('moderators', 'add', moderator.email);
+  for (const person of [fatima, moderator]) await signIn(person);
+});
+test.afterAll(async () => {
+  for (const person of [fatima, moderator]) await person?.context.close();
+  await server?.stop();
+});
+
+/** Films snow and a tone, as a camera does: the file does not know how long it is, nor where its pictures are. */
+async function filmed(page: Page, name: string, width: number, height: number, bytes: number) {
+  const base64 = await page.evaluate(
+    async ([width, height, bytes]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const paint = canvas.getContext('2d')!;
+      const tile = paint.createImageData(160, 120);
+      const draw = setInterval(() => {
+        crypto.getRandomValues(new Uint8Array(tile.data.buffer, 0, 65_536));
+        for (let x = 0; x < width; x += 160)
+          for (let y = 0; y < height; y += 120) paint.putImageData(tile, x, y);
+      }, 40);
+      const sound = new AudioContext();
+      const tone = sound.createOscillator();
+      const out = sound.createMediaStreamDestination();
+      tone.connect(out);
+      tone.start();
+      const stream = canvas.captureStream(25);
+      stream.addTrack(out.stream.getAudioTracks()[0]!);
+      const recorder = new MediaRecorder(stream, {
+        mimeType: 'video/webm;codecs=vp8,opus',
+        videoBitsPerSecond: 8_000_000,
+      });
+      const chunks: Blob[] = [];
+      let size = 0;
+      // a busy machine takes longer for as many
+      const enough = new Promise<void>((resolve) => {
+        recorder.ondataavailable = ({ data }) => {
+          chunks.push(data);
+          size += data.size;
+          if (size >= bytes) resolve();
+        };
+      });
+      recorder.start(200);
+      await enough;
+      const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+      recorder.stop();
+      await stopped;
+      clearInterval(draw);
+      await sound.close();
+      const reader = new FileReader();
+      const read = new Promise((resolve) => (reader.onload = resolve));
+      reader.readAsDataURL(new Blob(chunks));
+      await read;
+      return (reader.result as string).split(',')[1]!;
+    },
+    [width, height, bytes] as const,
+  );
+  return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
+}
+
+test('a video outlives a broken connection and a reload, and is given up by its button', async () => {
+  const { page } = fatima;
+  await open(page, '/newReview');
+  const pot = await filmed(page, 'pot.webm', 640, 480, 2.5 * MB);
+  const wide = await filmed(page, 'wide.webm', 2560, 1440, 0.3 * MB);
+  let away = true;
+  const sent: string[] = [];
+  await page.route('**/api/content/uploads/parts?*', async (route) => {
+    const part = new URL(route.request().url()).searchParams.get('part')!;
+    if (away && part !== '0') return route.abort('internetdisconnected');
+    sent.push(part);
+    return route.continue();
+  });
+  const videos = page.getByLabel('Photos and videos');
+  await videos.setInputFiles(pot);
+  const note = page.getByText('Waiting for the connection. It goes on by itself.');
+  await expect(note).toBeVisible();
+  await page.getByRole('checkbox', { name: /Somebody speaks about the food/ }).check();
+  await page.reload();
+  // found again, with what its author said of the sound
+  await expect(page.getByRole('checkbox', { name: /Somebody speaks/ })).toBeChecked();
+  await expect(note).toBeVisible();
+  away = false;
+  await expect(page.getByRole('progressbar', { name: 'Uploading Video 1' })).toBeHidden();
+  expect(sent.filter((part) => part === '0')).toHaveLength(1);
+
+  // too wide to send: made smaller here, and given up before it is through
+  await videos.setInputFiles(wide);
+  await expect(page.getByRole('progressbar', { name: 'Uploading Video 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Video 2' }).click();
+  await expect(page.getByLabel('Video 2', { exact: true })).toHaveCount(0);
+  await videos.setInputFiles(wide);
+  await expect(page.getByRole('button', { name: 'Remove Video 2' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading Video 2' })).toBeHidden({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('its review shows it: it plays when asked, by keys too, and seeks', async () => {
+  const { page } = fatima;
+  await page.getByLabel('Review Title').fill(TITLE);
+  await page.getByLabel('Culinary items being evaluated').fill('Nihari');
+  await page.getByLabel('Place name').fill('Javed');
+  await page.getByLabel('Place Location').fill('Burns Road, Karachi');
+  await page.getByLabel('Review Description').fill('Slow and deep.');
+  await page.getByRole('button', { name: 'Upload Review' }).click();
+  await page.waitForURL('**/home');
+  const review = page.getByRole('article', { name: TITLE });
+  await expect(review.getByText(/A moderator listens to it first/)).toBeVisible();
+  const video = review.getByLabel(`Video of ${TITLE}, 1 of 2`);
+  await expect(video).toHaveJSProperty('paused', true);
+  await video.focus();
+  await page.keyboard.press('Space');
+  await expect(video).toHaveJSProperty('paused', false);
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0);
+  const at = await video.evaluate(async (player: HTMLVideoElement) => {
+    player.pause();
+    const sought = new Promise((resolve) => (player.onseeked = resolve));
+    player.currentTime = 1.5;
+    await sought;
+    return { time: player.currentTime, seconds: player.duration, ready: player.readyState };
+  });
+  expect(at.time).toBe(1.5);
+  expect(at.seconds).toBeGreaterThan(1.5);
+  expect(at.ready).toBeGreaterThanOrEqual(2);
+  // what was 2560 wide is smaller now
+  const small = review.getByLabel(`Video of ${TITLE}, 2 of 2`);
+  await small.evaluate((player: HTMLVideoElement) => player.play());
+  await expect(small).toHaveJSProperty('videoWidth', 1280);
+});
+
+test('a moderator hears it in the console, and its author reads what came of it', async () => {
+  const { page } = moderator;
+  await page.goto('/console');
+  await page.getByLabel('Email Address').fill(moderator.email);
+  await page.getByLabel('Password').fill('saffron and paprika');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tab', { name: 'Sound' }).click();
+  const heard = page.getByLabel(`Video of ${TITLE}`);
+  await expect(heard).toBeVisible();
+  await page.keyboard.press('p');
+  await expect
+    .poll(() => heard.evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0);
+  await page.getByLabel('Reason').fill('A tone is no speech.');
+  await page.getByRole('button', { name: /^Without sound/ }).click();
+  await expect(page.getByText('No video waits to be heard.')).toBeVisible();
+  const review = fatima.page.getByRole('article', { name: TITLE });
+  await review
+    .getByRole('link')
+    .filter({ hasText: /ago|now/ })
+    .first()
+    .click();
+  await expect(fatima.page.getByText('A tone is no speech.')).toBeVisible();
+});
