@@ -139,12 +139,11 @@ test('its review shows it: it plays when asked, by keys too, and seeks', async (
   const at = await video.evaluate(async (player: HTMLVideoElement) => {
     player.pause();
     const sought = new Promise((resolve) => (player.onseeked = resolve));
-    player.currentTime = 1.5;
+    player.currentTime = player.duration / 2;
     await sought;
-    return { time: player.currentTime, seconds: player.duration, ready: player.readyState };
+    return { part: player.currentTime / player.duration, ready: player.readyState };
   });
-  expect(at.time).toBe(1.5);
-  expect(at.seconds).toBeGreaterThan(1.5);
+  expect(at.part).toBeCloseTo(0.5);
   expect(at.ready).toBeGreaterThanOrEqual(2);
   // what was 2560 wide is smaller now
   const small = review.getByLabel(`Video of ${TITLE}, 2 of 2`);
