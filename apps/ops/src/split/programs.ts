@@ -22,8 +22,8 @@ export const databaseUsers = [...services, 'gateway'] as const;
 const secretsOfPrograms: Record<string, readonly string[]> = {
   CHEFLY_SECRET: ['social', 'content', 'recipes', 'moderation'],
   CHEFLY_AUDIT_KEY: ['moderation'],
-  S3_ACCESS_KEY: ['content', 'recipes'],
-  S3_SECRET_KEY: ['content', 'recipes'],
+  S3_ACCESS_KEY: ['identity', 'content', 'recipes'],
+  S3_SECRET_KEY: ['identity', 'content', 'recipes'],
   LIVEKIT_API_KEY: ['sessions'],
   LIVEKIT_API_SECRET: ['sessions'],
   SMTP_URL: ['identity'],
