@@ -9,8 +9,10 @@ import { PostsService } from './posts/posts.service';
 import { PostsStore } from './posts/posts.store';
 import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
+import { ReviewersStore } from './reviews/reviewers.store';
 import { VotesStore } from './reviews/votes.store';
 import { UploadsStore } from './uploads/uploads.store';
+import { VideosStore } from './videos/videos.store';
 
 /** Each of these deletes as its author would: few at a time. */
 const ERASED_AT_ONCE = 20;
@@ -51,6 +53,7 @@ export class ReviewRecords implements PersonalRecords {
     records: Records,
     private readonly store: ReviewsStore,
     private readonly reviews: ReviewsService,
+    private readonly reviewers: ReviewersStore,
   ) {
     records.add(this);
   }
@@ -67,7 +70,9 @@ export class ReviewRecords implements PersonalRecords {
   async erase(uid: string, work: Work) {
     const rows = await this.store.listNewestOf(uid, ERASED_AT_ONCE);
     for (const { _id } of rows) await this.reviews.delete(_id, uid, work);
-    return rows.length < ERASED_AT_ONCE;
+    if (rows.length === ERASED_AT_ONCE) return false;
+    await this.reviewers.remove(uid, work.session);
+    return true;
   }
 }
 
@@ -179,6 +184,33 @@ export class UploadRecords implements PersonalRecords {
   }
 }
 
+/** Videos, behind the reviews that show them: those on their way, and those that nothing shows any more. */
+@Injectable()
+export class VideoRecords implements PersonalRecords {
+  readonly name = 'videos';
+
+  constructor(
+    records: Records,
+    private readonly store: VideosStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const rows = await this.store.listOwnedBy(uid, after, RECORDS_AT_ONCE);
+    const shown = rows.map(({ _id, state, size, sound, reason, reviewUid, film, createdAt }) => ({
+      ...{ uid: _id, state, size, sound, reason, reviewUid, createdAt },
+      durationMs: film?.durationMs ?? null,
+    }));
+    return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    await this.store.disown(uid, session);
+    return true;
+  }
+}
+
 /** The copy of who the member is, and their feed. */
 @Injectable()
 export class AuthorRecords implements PersonalRecords {
@@ -204,5 +236,5 @@ export class AuthorRecords implements PersonalRecords {
 
 export const contentRecords = [
   ...[PostRecords, ReviewRecords, CommentRecords],
-  ...[AnswerRecords, UploadRecords, AuthorRecords],
+  ...[AnswerRecords, UploadRecords, VideoRecords, AuthorRecords],
 ];

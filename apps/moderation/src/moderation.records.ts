@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CasesStore } from './cases/cases.store';
 import { viewOwn } from './decisions/decision-views';
 import { DecisionsStore } from './decisions/decisions.store';
+import { SuspensionsStore } from './decisions/suspensions.store';
 import { PeopleStore } from './people/people.store';
 import { ReportsStore } from './reports/reports.store';
 
@@ -43,6 +44,7 @@ export class DecisionRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly store: DecisionsStore,
+    private readonly suspensions: SuspensionsStore,
   ) {
     records.add(this);
   }
@@ -55,6 +57,7 @@ export class DecisionRecords implements PersonalRecords {
   /** That it was decided, by which rule and why, stays: the log of decisions stands on it. */
   async erase(uid: string, { session }: Work) {
     await this.store.eraseWords(uid, session);
+    await this.suspensions.remove(uid, session);
     return true;
   }
 }

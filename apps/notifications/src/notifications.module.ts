@@ -9,7 +9,7 @@ import { MonetizationNewsEvents } from './monetization-news.events';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsDerived } from './notifications.derived';
 import { NotificationsReader } from './notifications.reader';
-import { NotificationRecords } from './notifications.records';
+import { notificationsRecords } from './notifications.records';
 import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
 import { PeopleEvents } from './people/people.events';
@@ -35,7 +35,7 @@ const news = [
   SessionNewsEvents,
 ];
 const list = [
-  NotificationRecords,
+  ...notificationsRecords,
   NotificationsDerived,
   NotificationsReader,
   NotificationsService,

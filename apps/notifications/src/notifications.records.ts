@@ -1,10 +1,12 @@
 import type { Work } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { formerMember } from '@chefly/contracts';
+import { NotificationsService } from './notifications.service';
 import { NotificationsStore } from './notifications.store';
 import { PeopleStore } from './people/people.store';
 import { SubscriptionsStore } from './push/subscriptions.store';
+import { SettingsStore } from './settings/settings.store';
+import { VoicesStore } from './voices.store';
 
 /** What the member was told, and what others were told of them. */
 @Injectable()
@@ -14,8 +16,9 @@ export class NotificationRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly store: NotificationsStore,
+    private readonly voices: VoicesStore,
     private readonly people: PeopleStore,
-    private readonly subscriptions: SubscriptionsStore,
+    private readonly notifications: NotificationsService,
   ) {
     records.add(this);
   }
@@ -24,22 +27,78 @@ export class NotificationRecords implements PersonalRecords {
     const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
     const { rows, next } = await this.store.list(uid, query);
     return {
-      rows: rows.map(({ _id, memberUid: _member, fromUid: _from, ...row }) => ({
-        uid: _id,
-        ...row,
-      })),
+      rows: rows.map(
+        ({ _id, memberUid: _member, fromUid: _from, actors: _actors, about: _about, ...row }) => ({
+          ...{ uid: _id, ...row },
+        }),
+      ),
       next,
     };
   }
 
-  async erase(uid: string, { session, emit }: Work) {
+  async erase(uid: string, work: Work) {
+    const { session, emit } = work;
     const told = await this.store.removeSomeFrom(uid, RECORDS_AT_ONCE, session);
     for (const { _id, memberUid } of told)
       emit('notifications.notification.withdrawn.v1', memberUid, { uid: _id, memberUid });
+    if (told.length === RECORDS_AT_ONCE) return false;
+    if (!(await this.notifications.forgetActor(uid, work))) return false;
     await this.store.removeAllOf(uid, session);
-    await this.subscriptions.removeAllOf(uid, session);
-    // what they did along with others is told as a former member's
-    await this.people.save(uid, formerMember, session);
-    return told.length < RECORDS_AT_ONCE;
+    await this.voices.removeToldTo(uid, session);
+    await this.people.remove(uid, session);
+    return true;
   }
 }
+
+/** How the member wants to be told. */
+@Injectable()
+export class SettingsRecords implements PersonalRecords {
+  readonly name = 'settings';
+
+  constructor(
+    records: Records,
+    private readonly store: SettingsStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string) {
+    const row = await this.store.find(uid);
+    if (!row) return { rows: [], next: null };
+    const { _id, digestToken: _token, ...settings } = row;
+    return { rows: [settings], next: null };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    await this.store.remove(uid, session);
+    return true;
+  }
+}
+
+/** The browsers that may be pushed to; their addresses and keys are secrets of theirs. */
+@Injectable()
+export class SubscriptionRecords implements PersonalRecords {
+  readonly name = 'push-subscriptions';
+
+  constructor(
+    records: Records,
+    private readonly store: SubscriptionsStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string) {
+    const rows = await this.store.listOf(uid);
+    return {
+      rows: rows.map(({ endpoint, at }) => ({ pushService: new URL(endpoint).host, since: at })),
+      next: null,
+    };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    await this.store.removeAllOf(uid, session);
+    return true;
+  }
+}
+
+export const notificationsRecords = [NotificationRecords, SettingsRecords, SubscriptionRecords];

@@ -164,6 +164,16 @@ export class NotificationsService {
     }
   }
 
+  /** What an erased member did along with others is told without them. True when there is no more. */
+  async forgetActor(actorUid: string, work: Work): Promise<boolean> {
+    const rows = await this.voices.listBy(actorUid, REMOVED_AT_ONCE, work.session);
+    const standing = rows.filter((row) => row.standing);
+    await this.takeBack(standing, work);
+    const ids = rows.map((row) => row._id);
+    await this.voices.remove(ids, work.session);
+    return rows.length < REMOVED_AT_ONCE;
+  }
+
   private async takeBack(standing: VoiceRow[], work: Work): Promise<void> {
     const { session, emit } = work;
     for (const { _id, uid, memberUid } of standing) {

@@ -34,6 +34,7 @@ schema.index({ key: 1, about: 1 });
 schema.index({ about: 1 });
 schema.index({ uid: 1, standing: 1, at: -1 });
 schema.index({ memberUid: 1, actorUid: 1 });
+schema.index({ actorUid: 1 });
 schema.index({ at: 1 });
 
 /** What stands behind the notifications that tell several things in one. */
@@ -72,6 +73,20 @@ export class VoicesStore {
       .find({ memberUid, actorUid, standing: true })
       .session(session)
       .lean<VoiceRow[]>();
+  }
+
+  /** So many of what this member did, also of what was taken back. */
+  listBy(actorUid: string, most: number, session: ClientSession) {
+    return this.voices.find({ actorUid }).limit(most).session(session).lean<VoiceRow[]>();
+  }
+
+  async remove(ids: string[], session: ClientSession): Promise<void> {
+    await this.voices.deleteMany({ _id: { $in: ids } }, { session });
+  }
+
+  /** What this member was told. */
+  async removeToldTo(memberUid: string, session: ClientSession): Promise<void> {
+    await this.voices.deleteMany({ memberUid }, { session });
   }
 
   async takeBack(id: string, session: ClientSession): Promise<void> {

@@ -1,5 +1,5 @@
 import { LiveAdapter } from '@chefly/gateway';
-import { AgesService, KeysService, RolesService } from '@chefly/identity';
+import { AgesService, ErasuresService, KeysService, RolesService } from '@chefly/identity';
 import {
   exposuresOfPlatform,
   isFromThisMachine,
@@ -23,6 +23,7 @@ export interface Platform {
   keys: KeysService;
   roles: RolesService;
   ages: AgesService;
+  erasures: ErasuresService;
   /** Mail is read at /mailbox, since no server was named that would deliver it. */
   hasMailbox: boolean;
   /** Waits until no event is on its way and no job is due. */
@@ -63,8 +64,9 @@ export async function startPlatform(
   const keys = app.get(KeysService, { strict: false });
   const roles = app.get(RolesService, { strict: false });
   const ages = app.get(AgesService, { strict: false });
+  const erasures = app.get(ErasuresService, { strict: false });
   const closeOperators = await serveOperators(config.data, (command) =>
-    runAccountCommand({ keys, roles, ages }, command),
+    runAccountCommand({ keys, roles, ages, erasures }, command),
   );
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) {
@@ -82,6 +84,7 @@ export async function startPlatform(
     keys,
     roles,
     ages,
+    erasures,
     hasMailbox,
     settle,
     async stop() {

@@ -166,6 +166,12 @@ export class BoundariesStore {
     await this.restrictions.deleteOne({ _id: `leaving:${memberUid}` }, { session });
   }
 
+  /** Of a member who is gone: nobody is left to restrict. */
+  async liftAll(memberUid: string, session: ClientSession): Promise<void> {
+    const ids = kinds.map((kind) => `${kind}:${memberUid}`);
+    await this.restrictions.deleteMany({ _id: { $in: ids } }, { session });
+  }
+
   restrictionsOf(uids: string[], session?: ClientSession) {
     const ids = uids.flatMap((uid) => kinds.map((kind) => `${kind}:${uid}`));
     return this.restrictions

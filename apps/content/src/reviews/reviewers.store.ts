@@ -2,7 +2,7 @@ import type { Level } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type Model } from 'mongoose';
+import { Schema, type ClientSession, type Model } from 'mongoose';
 import { reviewerLevelOf, type Reviewing } from './reviewer-level';
 
 /**
@@ -48,6 +48,10 @@ export class ReviewersStore {
   async byUid(uids: string[]): Promise<Map<string, ReviewerRow>> {
     const rows = await this.reviewers.find({ _id: { $in: uids } }).lean<ReviewerRow[]>();
     return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  async remove(uid: string, session: ClientSession): Promise<void> {
+    await this.reviewers.deleteOne({ _id: uid }, { session });
   }
 
   every(): AsyncIterable<ReviewerRow> {

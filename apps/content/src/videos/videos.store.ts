@@ -90,6 +90,7 @@ const videoSchema = new Schema<VideoRow>(
 );
 videoSchema.index({ due: 1 });
 videoSchema.index({ ownerUid: 1, state: 1 });
+videoSchema.index({ ownerUid: 1, _id: 1 });
 videoSchema.index({ reviewUid: 1 });
 videoSchema.index({ state: 1, sound: 1, waitingSince: 1, _id: 1 });
 
@@ -234,6 +235,27 @@ export class VideosStore {
         { $set: { state: 'unposted', due: new Date() } },
         { session },
       );
+  }
+
+  listOwnedBy(ownerUid: string, after: string | null, most: number) {
+    return this.videos
+      .find({ ownerUid, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<VideoRow[]>();
+  }
+
+  /**
+   * What an erased member sent is nobody's. What no review showed is given up; what one showed went
+   * with it, and stays only as long as its poster is evidence.
+   */
+  async disown(ownerUid: string, session: ClientSession): Promise<void> {
+    await this.videos.updateMany(
+      { ownerUid, state: { $in: [...ON_ITS_WAY, 'refused'] } },
+      { $set: { state: 'cancelled', due: new Date() } },
+      { session },
+    );
+    await this.videos.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session });
   }
 
   listWaiting(query: PageQuery) {

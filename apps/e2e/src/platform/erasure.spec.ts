@@ -1,18 +1,37 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { ERASURE_GRACE_DAYS, keepers } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postOf, report } from './desk';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { openWorkbench, copiesOf, type Workbench } from '@chefly/ops/operate';
+import { videoFile } from '@chefly/engines/testing';
+import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import { videosOn } from './videos';
 
 const DAY_MS = 24 * 3600_000;
 /** In everything that the erased member wrote. */
 const MARK = 'zanzibarcloves';
+/** Where the uid of a former member may stay, and with it nothing that says who it was. */
+const UID_STAYS = [
+  // that it is erased, and who cooked, wrote and agreed with others
+  ...['identity.erasures', 'sessions.sessions', 'sessions.requests', 'sessions.reviews'],
+  ...['gateway.sessions', 'chat.rooms', 'chat.messages'],
+  // the place of a comment with replies, and those who mention its author
+  'content.comments',
+  ...['chat.people', 'chat.member_chats', 'chat.member_messages'],
+  // within a day of what was told
+  'notifications.told',
+  // what keeps the order: what was reported, decided and logged
+  ...['moderation.reports', 'moderation.cases', 'moderation.decisions', 'moderation.audit'],
+];
 
 describe('the erasure of an account', () => {
   let platform: TestPlatform;
   let leaver: TestMember;
   let friend: TestMember;
   let recipeUid: string;
+  let bench: Workbench;
+  let bytes: string[];
   let left: Record<'session' | 'comment' | 'post' | 'chat', string>;
 
   const signIn = () =>
@@ -29,13 +48,17 @@ describe('the erasure of an account', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
+    bench = split ? await openWorkbench(platform.environment) : platform.bench();
     [leaver, friend] = await Promise.all([platform.member('xanthippe'), platform.member('ayesha')]);
     recipeUid = await openKitchen(platform, friend, leaver);
     await platform.follow(friend, leaver);
     await platform.follow(leaver, friend);
     left = await liveALittle();
   });
-  afterAll(() => platform.stop());
+  afterAll(async () => {
+    if (split) await bench?.close();
+    await platform.stop();
+  });
 
   /** Something of everything that a member can leave behind. */
   async function liveALittle() {
@@ -64,6 +87,14 @@ describe('the erasure of an account', () => {
     const voted = await review(friend, await platform.upload(friend));
     await api.content.vote({ uid: voted.uid, vote: 'agreed' });
     await platform.upload(leaver);
+    const videos = videosOn(platform);
+    await videos.publish(leaver, { sound: 'opus', seconds: 1, speech: true });
+    await videos.send(leaver, await videoFile({ seconds: 1 }));
+    const begun = await videoFile({ seconds: 1 });
+    const { url } = await api.content.openVideo({ type: 'video/webm', size: begun.length });
+    await videos.putPart(url, 0, videos.partOf(begun, 0));
+    const settings = await api.notifications.settings({});
+    await api.notifications.changeSettings({ ...settings, digest: 'daily' });
     await api.recipes.submit({
       name: `Pie ${MARK}`,
       ...{ description: MARK, ingredients: MARK, procedure: MARK, cost: 10 },
@@ -97,6 +128,9 @@ describe('the erasure of an account', () => {
     await api.moderation.report({ kind: 'post', subjectUid: post, ...words });
     await api.identity.askExport({ password: PASSWORD });
     await platform.settle();
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+    await api.notifications.subscribe({ endpoint: 'https://push.example/leaver', keys });
     return { session, comment: comment.uid, post, chat };
   }
 
@@ -146,6 +180,10 @@ describe('the erasure of an account', () => {
     await leaver.api.identity.askErasure({ password: PASSWORD });
     await platform.settle();
     expect(await traces()).not.toEqual([]);
+    bytes = await places(await keysOf());
+    expect(new Set(bytes.map((place) => place.split('/')[0]))).toEqual(
+      new Set(['pictures', 'videos', 'exports']),
+    );
     await afterGrace();
     expect(await platform.deadLetters()).toEqual([]);
     const identity = await platform.database('identity');
@@ -156,6 +194,30 @@ describe('the erasure of an account', () => {
     expect((await platform.mails('xanthippe@chefly.test'))[0]).toMatchObject({
       subject: 'Your chefly account is erased',
     });
+  });
+
+  it('leaves the uid only where others or the order of the house need it', async () => {
+    const found = await traces((text) => text.includes(leaver.uid));
+    expect(found.filter((place) => !UID_STAYS.includes(place))).toEqual([]);
+  });
+
+  it('leaves no byte of pictures, videos and exports', async () => {
+    // as if minutes passed between the sweeps
+    for (let sweep = 0; sweep < 3; sweep++) {
+      const content = await platform.database('content');
+      for (const name of ['uploads', 'videos'])
+        await content.connection
+          .collection(name)
+          .updateMany({ due: { $ne: null } }, { $set: { due: new Date(0) } });
+      await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
+      await platform.settle();
+    }
+    expect(await places(bytes)).toEqual([]);
+  });
+
+  it('leaves nothing that an operator would have to mend', async () => {
+    const all = [...bench.runtimes.flatMap(({ derived }) => derived), ...copiesOf(bench.parts)];
+    for (const { name, compare } of all) expect([name, await compare(false)]).toEqual([name, []]);
   });
 
   it('leaves to others what is theirs, from a former member', async () => {
@@ -192,17 +254,76 @@ describe('the erasure of an account', () => {
     );
   });
 
+  it('is asked for once more by an operator where a service does not answer', async () => {
+    const identity = await platform.database('identity');
+    const set = { state: 'begun', waiting: ['chat'], begunAt: new Date() };
+    await identity.connection
+      .collection('erasures')
+      .updateOne({ accountUid: leaver.uid }, { $set: set });
+    expect(await platform.operate(['erasures'])).toEqual([
+      `${leaver.uid}  begun ${set.begunAt.toISOString()}, waits for chat`,
+    ]);
+    await platform.operate(['erasures', 'again', leaver.uid]);
+    await platform.settle();
+    expect(await platform.operate(['erasures'])).toEqual(['none']);
+    expect((await platform.operate(['erasures', 'ended'])).join()).toContain(leaver.uid);
+  });
+
+  it('is begun by an operator for nobody who may stay', async () => {
+    const leaving = await platform.member('yusra');
+    await leaving.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    for (const [{ uid }, words, refusal] of [
+      [friend, [], 'no erasure of'],
+      [leaving, ['restored'], 'may still come back'],
+    ] as const)
+      await expect(platform.operate(['erasures', 'again', uid, ...words])).rejects.toThrow(refusal);
+    expect(await friend.api.identity.account({})).toMatchObject({ uid: friend.uid });
+  });
+
+  it('is done again of an account that a backup brought back', async () => {
+    const { uid } = await platform.member('walida');
+    await platform.operate(['erasures', 'again', uid, 'restored']);
+    await platform.settle();
+    const identity = await platform.database('identity');
+    expect(
+      await identity.connection.collection('accounts').countDocuments({ _id: uid as never }),
+    ).toBe(0);
+  });
+
   /** Every row of every collection of every service that says something of the member. */
-  async function traces(): Promise<string[]> {
+  async function traces(
+    isTrace = (text: string) => /xanthippe/i.test(text) || text.includes(MARK),
+  ): Promise<string[]> {
     const found: string[] = [];
     for (const service of keepers) {
       const { connection } = await platform.database(service);
       for (const { name } of await connection.listCollections())
         for await (const row of connection.collection(name).find({})) {
-          const text = JSON.stringify(row);
-          if (/xanthippe/i.test(text) || text.includes(MARK)) found.push(`${service}.${name}`);
+          if (isTrace(JSON.stringify(row))) found.push(`${service}.${name}`);
         }
     }
     return [...new Set(found)].sort();
+  }
+
+  /** What names the bytes of the member: uploads, videos, exports. */
+  async function keysOf(): Promise<string[]> {
+    const rows = async (service: string, name: string, filter: object) =>
+      (
+        await (await platform.database(service)).connection.collection(name).find(filter).toArray()
+      ).map(({ _id }) => String(_id));
+    return [
+      ...(await rows('content', 'uploads', { ownerUid: leaver.uid })),
+      ...(await rows('content', 'videos', { ownerUid: leaver.uid })),
+      ...(await rows('identity', 'exports', { accountUid: leaver.uid })),
+    ];
+  }
+
+  /** Which of the places in the object store hold one of these. */
+  async function places(keys: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for await (const place of bench.objects.list())
+      if (keys.some((key) => place.includes(key))) found.push(place);
+    return found;
   }
 });

@@ -1,3 +1,4 @@
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderatorsOf, postOf, report } from './desk';
 import { bookedIn, monetize } from './till';
@@ -373,6 +374,55 @@ const READ_AT_START = new Set([
     expect(wasteful()).toEqual([]);
     for (const name of ['agreements', 'fees', 'ledger', 'ledger_months'])
       expect(seen.some((query) => query.namespace === `chefly_moderation.${name}`)).toBe(true);
+  });
+
+  it('serves the export and the erasure of a member by an index, close to what they return', async () => {
+    const [leaver, friend] = await Promise.all([
+      platform.member('sumbul'),
+      platform.member('ayesha'),
+    ]);
+    await platform.follow(leaver, friend);
+    await platform.follow(friend, leaver);
+    for (let i = 0; i < 8; i++) {
+      const post = await postOf(platform, leaver, `Left ${i}`);
+      await friend.api.content.like({ uid: post });
+      await leaver.api.content.like({ uid: await postOf(platform, friend, `Stays ${i}`) });
+    }
+    await videosOn(platform).publish(leaver, { seconds: 1 });
+    await platform.settle();
+    seen.length = 0;
+    const { api } = leaver;
+    await api.identity.askExport({ password: PASSWORD });
+    await platform.settle();
+    const [file] = [await api.identity.ownExport({})];
+    await api.identity.exportFile({ uid: file!.uid, file: 0 });
+    await api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    const { pass } = (
+      await platform.anonymous.identity
+        .signIn({ emailAddress: leaver.account.emailAddress, password: PASSWORD })
+        .catch((error) => error)
+    ).fields;
+    await platform.anonymous.identity.withdrawErasure({ pass });
+    const back = await platform.signIn(leaver);
+    await back.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    await (
+      await platform.database('identity')
+    ).connection
+      .collection('erasures')
+      .updateMany({}, { $set: { erasesAt: new Date(0) } });
+    for (const queue of ['erasure-sweep', 'export-sweep'])
+      await platform.schedule(queue, 'plans', new Date(), {});
+    await platform.settle();
+    expect((await platform.operate(['erasures', 'ended'])).join()).toContain(leaver.uid);
+    await platform.operate(['erasures']);
+    await platform.schedule('content-sweep', 'erased', new Date(), {});
+    await platform.settle();
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    for (const name of ['identity.exports', 'identity.export_parts', 'identity.erasures'])
+      expect(seen.some((query) => query.namespace === `chefly_${name}`)).toBe(true);
   });
 
   it('finds the ends of feeds by their index, once a day', async () => {

@@ -22,6 +22,7 @@ const DAY_MS = 24 * 3600_000;
 /** Longer than any backup is kept: one that is restored knows nothing of erasures after it. */
 const REMEMBERED_MS = 400 * DAY_MS;
 const AT_ONCE = 100;
+const ENDED_AT_ONCE = 10_000;
 
 /** waiting (hidden, signed out, the member may come back) → begun → ended, when every service has said so. */
 @Injectable()
@@ -93,10 +94,19 @@ export class ErasuresService {
     for (const row of await this.store.listDue(now, AT_ONCE)) await this.begin(row);
   }
 
-  /** By an operator: of an account that a backup brought back, or where a service has not answered. */
-  async again(accountUid: string): Promise<void> {
-    await this.outbox.transaction(async (work) => {
+  /**
+   * By an operator: where a service has not answered, or of an account that a backup brought back.
+   * waiting: its member may still come back · unknown: nothing is known of an erasure, and it was not said that a
+   * backup brought the account back
+   */
+  async again(
+    accountUid: string,
+    { restored = false } = {},
+  ): Promise<'begun' | 'waiting' | 'unknown'> {
+    return this.outbox.transaction(async (work) => {
       const before = await this.store.findOf(accountUid, work.session);
+      if (before?.state === 'waiting') return 'waiting';
+      if (!before && !restored) return 'unknown';
       if (before) await this.store.remove(before._id, work.session);
       const now = new Date();
       const row: ErasureRow = {
@@ -105,12 +115,18 @@ export class ErasuresService {
       };
       await this.store.insert(row, work.session);
       await this.start(row, work);
+      return 'begun';
     });
   }
 
   /** Those under way, with whom they wait for. */
   underWay() {
     return this.store.list('begun', AT_ONCE);
+  }
+
+  /** Those that ended, the latest first: what has to be done again when an older backup is restored. */
+  ended() {
+    return this.store.list('ended', ENDED_AT_ONCE, -1);
   }
 
   async onDone(keeper: Keeper, erasureUid: string, uid: string, { session, emit }: Work) {

@@ -104,7 +104,12 @@ export class ErasuresStore {
       .lean<ErasureRow[]>();
   }
 
-  list(state: ErasureRow['state'], most: number) {
-    return this.erasures.find({ state }).sort({ erasesAt: 1 }).limit(most).lean<ErasureRow[]>();
+  /** By when they were due. */
+  list(state: ErasureRow['state'], most: number, direction: 1 | -1 = 1) {
+    return this.erasures
+      .find({ state })
+      .sort({ erasesAt: direction })
+      .limit(most)
+      .lean<ErasureRow[]>();
   }
 }

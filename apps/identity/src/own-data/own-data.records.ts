@@ -31,10 +31,16 @@ export class AccountRecords implements PersonalRecords {
 
   async page(uid: string) {
     const account = await this.accounts.find(uid);
-    const rows = account
-      ? [{ ...viewAccount(account), signedUpAt: account.createdAt.toISOString() }]
-      : [];
-    return { rows, next: null };
+    if (!account) return { rows: [], next: null };
+    const { createdAt, signedInAt, birthCorrected, acceptances, suspension } = account;
+    const row = {
+      ...viewAccount(account),
+      ...{ signedUpAt: createdAt, signedInAt, dateOfBirthCorrected: !!birthCorrected },
+      acceptedTerms: acceptances ?? [],
+      suspension:
+        suspension && (({ until, rule, reason }) => ({ until, rule, reason }))(suspension),
+    };
+    return { rows: [row], next: null };
   }
 
   async erase(uid: string, work: Work) {

@@ -34,6 +34,10 @@ export class PeopleStore {
     await this.people.updateOne({ _id: uid }, { $setOnInsert: names }, { upsert: true, session });
   }
 
+  async remove(uid: string, session: ClientSession): Promise<void> {
+    await this.people.deleteOne({ _id: uid }, { session });
+  }
+
   /** In their order; empty names while the copy is on its way. */
   async list(uids: string[], session?: ClientSession): Promise<Person[]> {
     const rows = await this.people

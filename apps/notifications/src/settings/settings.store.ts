@@ -58,6 +58,10 @@ export class SettingsStore {
     );
   }
 
+  async remove(memberUid: string, session: ClientSession): Promise<void> {
+    await this.settings.deleteOne({ _id: memberUid }, { session });
+  }
+
   /** Those whose digest is due, the longest ago first. */
   listDue(now: Date, limit: number) {
     return this.settings

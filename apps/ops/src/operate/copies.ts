@@ -1,5 +1,6 @@
 import { reviewerLevelOf, type Reviewing } from '@chefly/content/reviewer-level';
 import { levelOf } from '@chefly/social/level';
+import { formerMember } from '@chefly/contracts';
 import type { Derived, Runtime } from '@chefly/service';
 import { batches, sideBySide, type Row } from './rows';
 
@@ -334,6 +335,8 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           people(),
           ['firstName', 'lastName', 'userName', 'gender'],
           mend,
+          // of a former member chat keeps that there was one
+          { userName: { $ne: formerMember.userName } },
         ),
     },
     {

@@ -26,6 +26,9 @@ single process, which must not be running. Those about accounts may be given whi
   moderators remove ADDRESS      and sign them out everywhere
   administrators [list]          who gives and takes the moderators’ role in the console; add and remove alike
   births correct ADDRESS DATE    where a member gave a wrong date of birth and asks for another
+  erasures [list]                members’ data being erased, and the services that have not said that theirs is gone
+  erasures ended                 accounts that are erased: note them before an older backup is restored
+  erasures again UID [restored]  ask every service again; restored: a backup brought the account back
   audit                          verify the audit log, and say where it ends    [--noted END]
   rotate-keys                    a new key signs access tokens; nobody is signed out
                                  [--withdraw] the old ones are refused at once: for a key that leaked

@@ -1,6 +1,12 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
-import { AgesService, IdentityModule, KeysService, RolesService } from '@chefly/identity';
+import {
+  AgesService,
+  ErasuresService,
+  IdentityModule,
+  KeysService,
+  RolesService,
+} from '@chefly/identity';
 import { readConfig, type Environment } from '@chefly/config';
 import { openService } from '@chefly/service/start';
 import {
@@ -43,6 +49,7 @@ export async function operateService(env: Environment, command: Command): Promis
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
     ages: app.get(AgesService, { strict: false }),
+    erasures: app.get(ErasuresService, { strict: false }),
   };
   try {
     return await runAccountCommand(tools, command);

@@ -3,7 +3,13 @@ import { ChatModule } from '@chefly/chat';
 import { ContentModule } from '@chefly/content';
 import type { Objects } from '@chefly/engines/objects';
 import { GatewayModule } from '@chefly/gateway';
-import { AgesService, IdentityModule, KeysService, RolesService } from '@chefly/identity';
+import {
+  AgesService,
+  ErasuresService,
+  IdentityModule,
+  KeysService,
+  RolesService,
+} from '@chefly/identity';
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
@@ -38,6 +44,7 @@ export interface Workbench {
   keys: KeysService;
   roles: RolesService;
   ages: AgesService;
+  erasures: ErasuresService;
   close(): Promise<void>;
 }
 
@@ -52,7 +59,7 @@ export function openWorkbench(env: Environment = process.env): Promise<Workbench
 /** The same of a single process that is running in this one. */
 export function workbenchOf(
   config: Config,
-  { runtime, engines, keys, roles, ages }: Platform,
+  { runtime, engines, keys, roles, ages, erasures }: Platform,
 ): Workbench {
   return {
     config,
@@ -62,6 +69,7 @@ export function workbenchOf(
     keys,
     roles,
     ages,
+    erasures,
     close: async () => undefined,
   };
 }
@@ -82,6 +90,7 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
     ages: app.get(AgesService, { strict: false }),
+    erasures: app.get(ErasuresService, { strict: false }),
     async close() {
       await app.close();
       await runtime.stop();
@@ -104,6 +113,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
     roles: opened.get('identity')!.app.get(RolesService, { strict: false }),
     ages: opened.get('identity')!.app.get(AgesService, { strict: false }),
+    erasures: opened.get('identity')!.app.get(ErasuresService, { strict: false }),
     async close() {
       for (const { app, runtime, engines } of all) {
         await app.close();

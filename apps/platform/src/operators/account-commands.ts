@@ -2,6 +2,7 @@ import { dateOfBirth, type Role } from '@chefly/contracts';
 import {
   RoleRefusal,
   type AgesService,
+  type ErasuresService,
   type KeysService,
   type RolesService,
 } from '@chefly/identity';
@@ -17,6 +18,7 @@ export interface AccountTools {
   keys: KeysService;
   roles: RolesService;
   ages: AgesService;
+  erasures: ErasuresService;
 }
 
 export interface Command {
@@ -54,6 +56,30 @@ function roleCommand(role: Role) {
   };
 }
 
+async function erasureCommand({ erasures }: AccountTools, { words }: Command): Promise<Outcome> {
+  const [, verb = 'list', uid, restored] = words;
+  const rows = { list: () => erasures.underWay(), ended: () => erasures.ended() }[verb];
+  if (rows) {
+    const lines = (await rows()).map(
+      ({ accountUid, begunAt, waiting }) =>
+        `${accountUid}  begun ${begunAt?.toISOString()}${waiting.length ? `, waits for ${waiting.join(', ')}` : ''}`,
+    );
+    return said(...(lines.length ? lines : ['none']));
+  }
+  if (verb !== 'again' || !uid || (restored && restored !== 'restored'))
+    return { lines: ['erasures [list] | ended | again UID [restored]'], code: 2 };
+  const outcome = await erasures.again(uid, { restored: !!restored });
+  if (outcome === 'begun') return said(`${uid} is erased once more: every service is asked again`);
+  return {
+    lines: [
+      outcome === 'waiting'
+        ? `${uid} is not begun yet: its member may still come back`
+        : `no erasure of ${uid} is known; of an account that a backup brought back, say: again ${uid} restored`,
+    ],
+    code: 1,
+  };
+}
+
 const commands: Record<string, (tools: AccountTools, command: Command) => Promise<Outcome>> = {
   moderators: roleCommand('moderator'),
   administrators: roleCommand('administrator'),
@@ -67,6 +93,7 @@ const commands: Record<string, (tools: AccountTools, command: Command) => Promis
       ? said(`${address} was born on ${parsed.data}, by what is known here now`)
       : { lines: [`no confirmed account has the address ${address}`], code: 1 };
   },
+  erasures: erasureCommand,
   async 'rotate-keys'({ keys }, { withdraw }) {
     const { kid, removed } = await keys.rotate({ withdraw });
     return said(

@@ -58,7 +58,7 @@ export function recordsEventsOf(service: string): Type {
 
     @On('identity.erasure.ended.v1')
     async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { session }: Work) {
-      await this.boundaries.unhide(data.uid, session);
+      await this.boundaries.liftAll(data.uid, session);
     }
 
     @On(`${keeper}.records.continued.v1`)
