@@ -394,8 +394,8 @@ const READ_AT_START = new Set([
     const { api } = leaver;
     await api.identity.askExport({ password: PASSWORD });
     await platform.settle();
-    const [file] = [await api.identity.ownExport({})];
-    await api.identity.exportFile({ uid: file!.uid, file: 0 });
+    const { uid } = (await api.identity.ownExport({}))!;
+    await api.identity.exportFile({ uid, file: 0 });
     await api.identity.askErasure({ password: PASSWORD });
     await platform.settle();
     const { pass } = (
@@ -411,7 +411,7 @@ const READ_AT_START = new Set([
       await platform.database('identity')
     ).connection
       .collection('erasures')
-      .updateMany({}, { $set: { erasesAt: new Date(0) } });
+      .updateOne({ accountUid: leaver.uid }, { $set: { erasesAt: new Date(0) } });
     for (const queue of ['erasure-sweep', 'export-sweep'])
       await platform.schedule(queue, 'plans', new Date(), {});
     await platform.settle();
