@@ -12,10 +12,14 @@ import { ReviewsStore } from './reviews/reviews.store';
 import { ReviewersStore } from './reviews/reviewers.store';
 import { VotesStore } from './reviews/votes.store';
 import { UploadsStore } from './uploads/uploads.store';
-import { VideosStore } from './videos/videos.store';
+import { VideoBytes } from './videos/video-bytes';
+import { piecesOf } from './videos/video-workshop';
+import { VideosStore, type VideoRow, type VideoState } from './videos/videos.store';
 
 /** Each of these deletes as its author would: few at a time. */
 const ERASED_AT_ONCE = 20;
+/** What their bytes are kept for. */
+const KEPT: VideoState[] = ['ready', 'posted', 'unposted'];
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 @Injectable()
@@ -192,6 +196,7 @@ export class VideoRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly store: VideosStore,
+    private readonly bytes: VideoBytes,
   ) {
     records.add(this);
   }
@@ -202,12 +207,28 @@ export class VideoRecords implements PersonalRecords {
       ...{ uid: _id, state, size, sound, reason, reviewUid, createdAt },
       durationMs: film?.durationMs ?? null,
     }));
-    return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };
+    return {
+      rows: shown,
+      films: rows.flatMap((row) => this.filmOf(row)),
+      next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,
+    };
   }
 
   async erase(uid: string, { session }: Work) {
     await this.store.disown(uid, session);
     return true;
+  }
+
+  /** With its sound, as long as that is kept. */
+  private filmOf({ _id: uid, state, film, sound }: VideoRow) {
+    if (!film || !KEPT.includes(state)) return [];
+    const muted = state === 'posted' && sound !== 'waiting' && sound !== 'heard';
+    const track = film.sound == null || muted ? ('silent' as const) : ('sound' as const);
+    return {
+      name: `videos/${uid}.${film.type.split('/')[1]}`,
+      place: this.bytes.trackPlace(uid, film.run, track),
+      pieces: piecesOf(track, film[track]!).length,
+    };
   }
 }
 

@@ -36,16 +36,29 @@ const part = z.object({
   pictures: z.array(z.string()),
 });
 
+/** A video of the member's own, for the archive. */
+const film = z.object({
+  exportUid: uid,
+  /** Its file there. */
+  name: z.string(),
+  /** Where its pieces are in the object store, each under its number from 0. */
+  place: z.string(),
+  pieces: z.number().int().min(1),
+});
+
 /** How each service answers: piece by piece, each piece planned by the one before. */
 const answersOf = <K extends Keeper>(keeper: K) =>
   ({
     [`${keeper}.records.continued.v1`]: continued,
     [`${keeper}.export.part.v1`]: part,
+    [`${keeper}.export.film.v1`]: film,
     [`${keeper}.export.told.v1`]: z.object({ exportUid: uid }),
     [`${keeper}.erasure.done.v1`]: z.object({ erasureUid: uid, uid }),
   }) as { [T in `${K}.records.continued.v1`]: typeof continued } & {
     [T in `${K}.export.part.v1`]: typeof part;
-  } & { [T in `${K}.export.told.v1`]: z.ZodObject<{ exportUid: typeof uid }> } & {
+  } & { [T in `${K}.export.film.v1`]: typeof film } & {
+    [T in `${K}.export.told.v1`]: z.ZodObject<{ exportUid: typeof uid }>;
+  } & {
     [T in `${K}.erasure.done.v1`]: z.ZodObject<{ erasureUid: typeof uid; uid: typeof uid }>;
   };
 

@@ -19,8 +19,9 @@ export class VideoBytes {
   constructor(@Inject(Objects) private readonly objects: Objects) {}
 
   partPlace = (uid: string, part: number) => `videos/${uid}/part/${part}`;
+  trackPlace = (uid: string, run: string, track: Track) => `videos/${uid}/${run}-${track}`;
   piecePlace = (uid: string, run: string, track: Track, piece: number) =>
-    `videos/${uid}/${run}-${track}/${piece}`;
+    `${this.trackPlace(uid, run, track)}/${piece}`;
 
   /** The file as it was sent. @throws when a part is not there */
   async *sent({ _id: uid, size }: VideoRow): AsyncGenerator<Buffer> {

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { videosOn } from './videos';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -73,6 +74,42 @@ describe('the export of a member’s data', () => {
       { uid: fatima.uid, emailAddress: 'fatima@chefly.test', userName: 'fatima' },
     ]);
     expect([...files.values()].some((file) => file.includes('argon2'))).toBe(false);
+  });
+
+  it('holds what every service keeps, with the bytes of pictures and videos and no secret', async () => {
+    const videos = videosOn(platform);
+    const { videoUid } = await videos.publish(ayesha, { sound: 'opus', seconds: 1, speech: true });
+    const { api } = ayesha;
+    const settings = await api.notifications.settings({});
+    await api.notifications.changeSettings({ ...settings, digest: 'daily' });
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    await api.notifications.subscribe({ endpoint: 'https://push.example/a-secret', keys });
+    await api.identity.askExport({ password: PASSWORD });
+    await platform.settle();
+    const { uid, files: archives } = (await api.identity.ownExport({}))!;
+    const files = new Map<string, Buffer>();
+    for (const file of archives.keys()) {
+      const archive = Buffer.from(await (await fetchFile(ayesha, uid, file)).arrayBuffer());
+      for (const [name, content] of unzip(archive)) files.set(name, content);
+    }
+    const rows = (name: string) => JSON.parse(files.get(name)!.toString());
+    expect(rows('identity/account.json')[0]).toMatchObject({
+      acceptedTerms: [{ version: expect.any(Number) }],
+      dateOfBirth: null,
+    });
+    expect(rows('content/videos.json')).toMatchObject([{ uid: videoUid, sound: 'waiting' }]);
+    expect(rows('notifications/settings.json')).toMatchObject([{ digest: 'daily' }]);
+    expect(rows('notifications/push-subscriptions.json')).toMatchObject([
+      { pushService: 'push.example' },
+    ]);
+    const film = files.get(`videos/${videoUid}.webm`)!;
+    const content = await platform.database('content');
+    const row = await content.connection.collection<any>('videos').findOne({ _id: videoUid });
+    expect(film.length).toBe(row.film.sound);
+    expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
+    const text = [...files.values()].join();
+    for (const secret of ['a-secret', keys.p256dh, 'digestToken', 'argon2'])
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
   it('ends after some days, and leaves nothing behind', async () => {

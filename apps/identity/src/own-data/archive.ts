@@ -3,15 +3,18 @@ import { upload } from '@chefly/contracts';
 import type { Objects } from '@chefly/engines/objects';
 import { picturePlace } from '@chefly/pictures';
 import { ZipFile } from 'yazl';
-import type { PartRow } from './exports.store';
+import type { ExportFilm, PartRow } from './exports.store';
 
-/** One file holds about this much: what is put away and fetched at once has to fit into memory. */
+/**
+ * One file holds about this much, or one video: what is put away and fetched at once has to fit into
+ * memory.
+ */
 const FILE_BYTES = 32 * 1024 * 1024;
 
 const READ_ME = `This is what chefly keeps about you.
 
-Each folder is a part of chefly, each file in it a kind of thing, as JSON. The folder "pictures" holds your pictures; the
-other files name them by their key. Where there is much, it comes in several archives that belong into one folder.
+Each folder is a part of chefly, each file in it a kind of thing, as JSON. The folder "pictures" holds your pictures and
+"videos" your videos; the other files name them by their key. Where there is much, it comes in several archives that belong into one folder.
 `;
 
 /** A part of the archive under way. */
@@ -31,7 +34,7 @@ class Volume {
   }
 }
 
-/** The archive of an export, in zip files of a bounded size. Pictures that are gone by now are left out. */
+/** The archive of an export, in zip files of a bounded size. Pictures and videos that are gone by now are left out. */
 export async function* pack(
   parts: AsyncIterable<PartRow>,
   objects: Objects,
@@ -39,7 +42,8 @@ export async function* pack(
   let volume = new Volume();
   volume.add('read-me.txt', Buffer.from(READ_ME), true);
   const pictures = new Set<string>();
-  for await (const { name, content } of files(parts, pictures)) {
+  const films = new Map<string, ExportFilm>();
+  for await (const { name, content } of files(parts, pictures, films)) {
     if (volume.bytes > FILE_BYTES) {
       yield await volume.end();
       volume = new Volume();
@@ -55,11 +59,21 @@ export async function* pack(
     }
     volume.add(`pictures/${key}.webp`, content, false);
   }
+  for (const film of films.values()) {
+    yield await volume.end();
+    volume = new Volume();
+    const content = await joined(film, objects);
+    if (content) volume.add(film.name, content, false);
+  }
   yield await volume.end();
 }
 
 /** The parts joined to files, each as one JSON list; one that grows large goes on in another. */
-async function* files(parts: AsyncIterable<PartRow>, pictures: Set<string>) {
+async function* files(
+  parts: AsyncIterable<PartRow>,
+  pictures: Set<string>,
+  films: Map<string, ExportFilm>,
+) {
   let name = '';
   let number = 1;
   let rows: string[] = [];
@@ -77,12 +91,24 @@ async function* files(parts: AsyncIterable<PartRow>, pictures: Set<string>) {
     }
     name = next;
     for (const key of part.pictures) pictures.add(key);
+    for (const film of part.films ?? []) films.set(film.name, film);
     for (const row of part.rows) {
       rows.push(JSON.stringify(row, null, 2));
       bytes += rows.at(-1)!.length;
     }
   }
   if (rows.length) yield file();
+}
+
+/** Null when a piece of it is gone. */
+async function joined({ place, pieces }: ExportFilm, objects: Objects): Promise<Buffer | null> {
+  const bodies: Buffer[] = [];
+  for (let piece = 0; piece < pieces; piece++) {
+    const body = await objects.get(`${place}/${piece}`);
+    if (!body) return null;
+    bodies.push(body);
+  }
+  return Buffer.concat(bodies);
 }
 
 async function widest(key: string, objects: Objects): Promise<Buffer | null> {

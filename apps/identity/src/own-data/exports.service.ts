@@ -30,6 +30,8 @@ const AT_ONCE = 100;
 /** What everybody keeps about a member, in a file for them. */
 @Injectable()
 export class ExportsService {
+  private packing: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly store: ExportsStore,
     private readonly accounts: AccountsService,
@@ -39,7 +41,7 @@ export class ExportsService {
     @Inject(Objects) private readonly objects: Objects,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.work('export-archive', ({ exportUid }) => this.pack(exportUid));
+    jobs.work('export-archive', ({ exportUid }) => this.packInTurn(exportUid));
   }
 
   async own(caller: Caller): Promise<OwnExport | null> {
@@ -98,6 +100,15 @@ export class ExportsService {
     await this.store.addPart({ keeper, ...part }, session);
   }
 
+  async onFilm(
+    keeper: Keeper,
+    { exportUid, ...film }: Events['chat.export.film.v1'],
+    { session }: Work,
+  ) {
+    const part = { exportUid, records: 'videos', rows: [], pictures: [], films: [film] };
+    await this.store.addPart({ keeper, ...part }, session);
+  }
+
   async onTold(keeper: Keeper, exportUid: string, { session, emit }: Work) {
     if (await this.store.hear(exportUid, keeper, session))
       emit('identity.export.gathered.v1', exportUid, { exportUid });
@@ -124,6 +135,13 @@ export class ExportsService {
     for (const { key } of row.files) await this.objects.remove(key);
     await this.store.dropParts(row._id);
     await this.store.remove(row._id);
+  }
+
+  /** One after the other: each holds a file of its archive in memory. */
+  private packInTurn(exportUid: string): Promise<void> {
+    const turn = this.packing.then(() => this.pack(exportUid));
+    this.packing = turn.catch(() => undefined);
+    return turn;
   }
 
   private async pack(exportUid: string): Promise<void> {

@@ -26,6 +26,12 @@ export interface ExportRow {
   /** The newest link to one of its files: its digest, and until when it works. */
   ticket?: { digest: string; file: number; until: Date } | null;
 }
+/** A video, and where its pieces are. */
+export interface ExportFilm {
+  name: string;
+  place: string;
+  pieces: number;
+}
 /** What a service told of its records, until it is packed. */
 export interface PartRow {
   _id: string;
@@ -35,6 +41,7 @@ export interface PartRow {
   place: number;
   rows: object[];
   pictures: string[];
+  films?: ExportFilm[];
 }
 
 const mixed = Schema.Types.Mixed as never;
@@ -66,6 +73,7 @@ const partSchema = new Schema<PartRow>(
     place: Number,
     rows: mixed,
     pictures: [String],
+    films: { type: mixed, default: undefined },
   },
   { versionKey: false, minimize: false },
 );

@@ -22,6 +22,11 @@ function answersOf(keeper: Keeper): Type {
       return this.exports.onPart(keeper, data, work);
     }
 
+    @On(`${like}.export.film.v1`)
+    onFilm({ data }: DomainEvent<'chat.export.film.v1'>, work: Work) {
+      return this.exports.onFilm(keeper, data, work);
+    }
+
     @On(`${like}.export.told.v1`)
     onTold({ data }: DomainEvent<'chat.export.told.v1'>, work: Work) {
       return this.exports.onTold(keeper, data.exportUid, work);

@@ -68,8 +68,10 @@ export function recordsEventsOf(service: string): Type {
       // of another name, it begins
       const after = records.name === data.records ? data.after : null;
       if (data.task === 'export') {
-        const { rows, pictures = [], next } = await records.page(data.uid, after);
+        const { rows, pictures = [], films = [], next } = await records.page(data.uid, after);
         this.tell(data.taskUid, records.name, rows, pictures, work);
+        for (const film of films)
+          work.emit(`${keeper}.export.film.v1`, data.taskUid, { exportUid: data.taskUid, ...film });
         if (next) return this.goOn(data, records.name, next, work);
       } else if (!(await records.erase(data.uid, work)))
         return this.goOn(data, records.name, null, work);

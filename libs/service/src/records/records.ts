@@ -9,6 +9,8 @@ export interface RecordsPage {
   rows: object[];
   /** Keys of the member's own stored pictures in them. */
   pictures?: string[];
+  /** The member's own videos in them: the file in the archive, and where its pieces are. */
+  films?: { name: string; place: string; pieces: number }[];
   /** Where the next page begins; null when there is none. */
   next: string | null;
 }
