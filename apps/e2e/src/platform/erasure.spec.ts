@@ -2,6 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { ERASURE_GRACE_DAYS, keepers } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deeds } from './deeds';
 import { postOf, report } from './desk';
 import { openWorkbench, copiesOf, type Workbench } from '@chefly/ops/operate';
 import { videoFile } from '@chefly/engines/testing';
@@ -180,7 +182,7 @@ describe('the erasure of an account', () => {
     await leaver.api.identity.askErasure({ password: PASSWORD });
     await platform.settle();
     expect(await traces()).not.toEqual([]);
-    bytes = await places(await keysOf());
+    bytes = await places(await keysOf(leaver));
     expect(new Set(bytes.map((place) => place.split('/')[0]))).toEqual(
       new Set(['pictures', 'videos', 'exports']),
     );
@@ -202,22 +204,12 @@ describe('the erasure of an account', () => {
   });
 
   it('leaves no byte of pictures, videos and exports', async () => {
-    // as if minutes passed between the sweeps
-    for (let sweep = 0; sweep < 3; sweep++) {
-      const content = await platform.database('content');
-      for (const name of ['uploads', 'videos'])
-        await content.connection
-          .collection(name)
-          .updateMany({ due: { $ne: null } }, { $set: { due: new Date(0) } });
-      await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
-      await platform.settle();
-    }
+    await sweepLater();
     expect(await places(bytes)).toEqual([]);
   });
 
   it('leaves nothing that an operator would have to mend', async () => {
-    const all = [...bench.runtimes.flatMap(({ derived }) => derived), ...copiesOf(bench.parts)];
-    for (const { name, compare } of all) expect([name, await compare(false)]).toEqual([name, []]);
+    expect(await differences()).toEqual([]);
   });
 
   it('leaves to others what is theirs, from a former member', async () => {
@@ -291,6 +283,39 @@ describe('the erasure of an account', () => {
     ).toBe(0);
   });
 
+  it('leaves as little of whatever else somebody did here, in whatever order', async () => {
+    const posts = await Promise.all([1, 2].map((i) => postOf(platform, friend, `Of life ${i}`)));
+    let lives = 0;
+    const life = fc.asyncProperty(
+      fc.array(fc.constantFrom(...deeds), { minLength: 8, maxLength: 16 }),
+      async (done) => {
+        const name = `qamardin${'abcdef'[lives++]}`;
+        const member = await platform.member(name);
+        await platform.follow(member, friend);
+        for (const deed of done) {
+          // what was done before may forbid it
+          await deed({ platform, member, friend, posts, words: name }).catch((error) => {
+            const { code } = error as { code?: string };
+            if (!code || code === 'request/invalid') throw error;
+          });
+          await platform.settle();
+        }
+        const kept = await places(await keysOf(member));
+        await member.api.identity.askErasure({ password: PASSWORD });
+        await platform.settle();
+        await afterGrace();
+        await sweepLater();
+        expect(await traces((text) => text.includes(name))).toEqual([]);
+        const uids = await traces((text) => text.includes(member.uid));
+        expect(uids.filter((place) => !UID_STAYS.includes(place))).toEqual([]);
+        expect(await places(kept)).toEqual([]);
+        expect(await platform.deadLetters()).toEqual([]);
+      },
+    );
+    await fc.assert(life, { numRuns: 2, endOnFailure: true });
+    expect(await differences()).toEqual([]);
+  }, 180_000);
+
   /** Every row of every collection of every service that says something of the member. */
   async function traces(
     isTrace = (text: string) => /xanthippe/i.test(text) || text.includes(MARK),
@@ -306,16 +331,38 @@ describe('the erasure of an account', () => {
     return [...new Set(found)].sort();
   }
 
+  /** What an operator would find to mend. */
+  async function differences(): Promise<string[]> {
+    const all = [...bench.runtimes.flatMap(({ derived }) => derived), ...copiesOf(bench.parts)];
+    const found: string[] = [];
+    for (const { name, compare } of all)
+      found.push(...(await compare(false)).map((line) => `${name}: ${line}`));
+    return found;
+  }
+
+  /** As if minutes passed between three sweeps. */
+  async function sweepLater(): Promise<void> {
+    for (let sweep = 0; sweep < 3; sweep++) {
+      const content = await platform.database('content');
+      for (const name of ['uploads', 'videos'])
+        await content.connection
+          .collection(name)
+          .updateMany({ due: { $ne: null } }, { $set: { due: new Date(0) } });
+      await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
+      await platform.settle();
+    }
+  }
+
   /** What names the bytes of the member: uploads, videos, exports. */
-  async function keysOf(): Promise<string[]> {
+  async function keysOf({ uid }: TestMember): Promise<string[]> {
     const rows = async (service: string, name: string, filter: object) =>
       (
         await (await platform.database(service)).connection.collection(name).find(filter).toArray()
       ).map(({ _id }) => String(_id));
     return [
-      ...(await rows('content', 'uploads', { ownerUid: leaver.uid })),
-      ...(await rows('content', 'videos', { ownerUid: leaver.uid })),
-      ...(await rows('identity', 'exports', { accountUid: leaver.uid })),
+      ...(await rows('content', 'uploads', { ownerUid: uid })),
+      ...(await rows('content', 'videos', { ownerUid: uid })),
+      ...(await rows('identity', 'exports', { accountUid: uid })),
     ];
   }
 
