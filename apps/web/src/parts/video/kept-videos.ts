@@ -3,6 +3,8 @@ import { clear, createStore, del, entries, set } from 'idb-keyval';
 /** A video on its way: as much of it as is known, so that a reload goes on where it stood. */
 export interface KeptVideo {
   key: string;
+  /** When it was chosen: the order in which they stand. */
+  at: number;
   /** The member and the form that it is chosen for. */
   place: string;
   name: string;
@@ -28,7 +30,10 @@ export const forgetVideo = (key: string) => quietly(del(key, store()));
 
 export async function keptVideos(place: string): Promise<KeptVideo[]> {
   const found = (await entries<string, KeptVideo>(store()).catch(missing)) ?? [];
-  return found.map(([, video]) => video).filter((video) => video.place === place);
+  return found
+    .map(([, video]) => video)
+    .filter((video) => video.place === place)
+    .sort((a, b) => a.at - b.at);
 }
 
 /** Of every member on this device. */

@@ -1,5 +1,6 @@
 const WIDEST = 1280;
 const PATIENCE_MS = 15_000;
+const UNSHOWN = 'This browser cannot show this video.';
 
 /** A picture of a video, a moment after its beginning. @throws when this browser cannot show it */
 export async function posterOf(file: Blob, signal: AbortSignal): Promise<File> {
@@ -7,7 +8,7 @@ export async function posterOf(file: Blob, signal: AbortSignal): Promise<File> {
   const player = document.createElement('video');
   const happens = (name: string) =>
     new Promise((resolve, reject) => {
-      const failed = () => reject(new Error('This browser cannot show this video.'));
+      const failed = () => reject(new Error(UNSHOWN, { cause: player.error }));
       player.addEventListener(name, resolve, { once: true });
       player.addEventListener('error', failed, { once: true });
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -33,7 +34,7 @@ export async function posterOf(file: Blob, signal: AbortSignal): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', 0.85),
     );
-    if (!blob) throw new Error('This browser cannot show this video.');
+    if (!blob) throw new Error(UNSHOWN);
     return new File([blob], 'poster.jpg', { type: 'image/jpeg' });
   } finally {
     player.removeAttribute('src');

@@ -81,7 +81,8 @@ export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => v
     videos,
     add(file: File) {
       const key = crypto.randomUUID();
-      const kept: KeptVideo = { key, place, name: file.name, file, speech: false };
+      const at = Date.now();
+      const kept: KeptVideo = { key, at, place, name: file.name, file, speech: false };
       void keepVideo(kept);
       begin(kept);
     },
