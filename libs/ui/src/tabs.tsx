@@ -28,7 +28,7 @@ export function Tabs({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap rounded-t-lg border-b-2 -outline-offset-3 border-transparent px-2 font-semibold text-soft max-sm:min-w-0 max-sm:shrink max-sm:whitespace-normal max-sm:px-1 max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
+            className="-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap rounded-t-lg border-b-2 -outline-offset-3 border-transparent px-2 font-semibold text-soft max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1 max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
           >
             {tab.label}
           </Radix.Trigger>

@@ -51,7 +51,7 @@ export function VideoPlayer({ video, name, away }: { video: Video; name: string;
           preload="none"
           aria-label={`Video of ${name}`}
           onError={onError}
-          className="aspect-[4/3] w-full bg-black object-contain"
+          className="aspect-[4/3] w-full bg-black object-contain -outline-offset-3"
         />
       ) : (
         <div className="aspect-[4/3]" />
