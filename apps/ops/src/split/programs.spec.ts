@@ -47,3 +47,10 @@ it.each([...services, 'gateway'])('gives %s in Compose what it asks for', (servi
   const missing = needsOf(service).filter((need) => anchors[need] && !told.includes(anchors[need]));
   expect([told, missing]).toEqual([told, []]);
 });
+
+it.each(['search', 'objects', 'rooms'] as const)('lets whoever asks for %s reach it', (need) => {
+  const network = readFileSync(join(root, 'k8s/base/network.yaml'), 'utf8');
+  const policy = new RegExp(`name: to-${need}\\n[^]*?values: \\[([^\\]]*)\\]`).exec(network)?.[1];
+  const reaching = policy?.split(', ').filter((name) => name !== 'migrate');
+  expect(reaching).toEqual(services.filter((service) => needsOf(service).includes(need)));
+});
