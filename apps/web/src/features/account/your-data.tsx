@@ -1,16 +1,20 @@
 import { useApi, useSession, query } from '@chefly/api-client/react';
 import { ERASURE_GRACE_DAYS, passwordForm, timing } from '@chefly/contracts';
-import { Button, ErrorState, useBanner } from '@chefly/ui';
+import { Button, ErrorState, Question, useBanner } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChangeForm, ownPassword } from './change-form';
+import { useState } from 'react';
+import { Page } from '../../parts/page';
+import { OwnerForm, ownPassword } from './change-form';
 
 /** A copy of everything that is kept about the member, and the end of it. */
 export default function YourData() {
   return (
-    <>
-      <Copy />
-      <Erase />
-    </>
+    <Page title="Your data">
+      <div className="grid gap-10">
+        <Copy />
+        <Erase />
+      </div>
+    </Page>
   );
 }
 
@@ -29,17 +33,22 @@ function Copy() {
     return <ErrorState message={own.error.message} onRetry={() => void own.refetch()} />;
   const { uid, state, files = [] } = own.data ?? {};
   return (
-    <>
-      <ChangeForm
-        title="Your data"
+    <section className="grid gap-3">
+      <h2 className="text-lg">A copy of your data</h2>
+      <p className="text-soft">
+        Everything that we keep about you, with your pictures. It takes a while to gather; a mail
+        tells you when it is ready. You can ask once a day.
+      </p>
+      <OwnerForm
         form={passwordForm}
-        fields={[{ ...ownPassword, hint: 'For a copy of all that we keep about you' }]}
+        fields={[ownPassword]}
+        action="Ask for a copy"
         send={async (values) => {
           await api.identity.askExport(values);
           await own.refetch();
         }}
       />
-      <div className="mx-auto grid w-full max-w-[640px] gap-3 px-4 sm:px-6" aria-live="polite">
+      <div className="grid gap-3" aria-live="polite">
         {state === 'gathering' && <p>We are gathering it. A mail tells you when it is ready.</p>}
         {state === 'ready' &&
           files.map((bytes, file) => (
@@ -48,30 +57,55 @@ function Copy() {
             </Button>
           ))}
       </div>
-    </>
+    </section>
   );
 }
 
 function Erase() {
   const api = useApi();
   const session = useSession();
+  const show = useBanner();
+  const [asked, setAsked] = useState<{ password: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const erase = async (values: { password: string }) => {
+    setBusy(true);
+    try {
+      await session.leave(
+        () => api.identity.askErasure(values),
+        'Your account will be erased',
+        timing.signOutRedirect,
+      );
+    } catch (error) {
+      show((error as Error).message, { kind: 'problem' });
+    }
+    setBusy(false);
+    setAsked(null);
+  };
   return (
-    <ChangeForm
-      title="Erase your account"
-      form={passwordForm}
-      fields={[
-        {
-          ...ownPassword,
-          hint: `Nobody sees you from now on. You can come back for ${ERASURE_GRACE_DAYS} days by signing in; then all is erased for good.`,
-        },
-      ]}
-      send={(values) =>
-        session.leave(
-          () => api.identity.askErasure(values),
-          'Your account will be erased',
-          timing.signOutRedirect,
-        )
-      }
-    />
+    <section className="grid gap-3">
+      <h2 className="text-lg">Erase your account</h2>
+      <p className="text-soft">
+        Nobody sees you from now on. You can come back for {ERASURE_GRACE_DAYS} days by signing in;
+        then all is erased for good.
+      </p>
+      <OwnerForm
+        form={passwordForm}
+        fields={[ownPassword]}
+        action="Erase my account"
+        look="danger"
+        send={async (values) => setAsked(values)}
+      />
+      <Question
+        open={!!asked}
+        onClose={() => setAsked(null)}
+        title="Erase your account?"
+        yes="Erase it"
+        no="Keep it"
+        busy={busy}
+        onYes={() => void erase(asked!)}
+      >
+        You are signed out everywhere at once.
+      </Question>
+    </section>
   );
 }
