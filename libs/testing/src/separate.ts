@@ -5,6 +5,7 @@ import { queues, topics } from '@chefly/contracts';
 import type { DeadLetter } from '@chefly/engines/bus';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { S3Objects } from '@chefly/engines/objects/s3';
+import { onceUp } from '@chefly/engines/once-up';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import type { SearchEntry } from '@chefly/engines/search';
@@ -92,7 +93,7 @@ export async function attach(running: Attachment): Promise<Separate> {
     topics,
     namespace: `${namespace}-`,
   });
-  const cache = new RedisCache(await connectRedis(redisUrl!), `${namespace}-chefly:`);
+  const cache = new RedisCache(await onceUp(() => connectRedis(redisUrl!)), `${namespace}-chefly:`);
   const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
   for (const queue of queues) jobs.queue(queue);
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
@@ -242,7 +243,7 @@ async function sweep(namespace: string) {
     REDIS_URL: redisUrl,
     ELASTICSEARCH_URL: elasticUrl,
   } = process.env as Record<string, string>;
-  const redis = await connectRedis(redisUrl!);
+  const redis = await onceUp(() => connectRedis(redisUrl!));
   for await (const keys of redis.scanStream({ match: `${namespace}-*`, count: 500 }))
     if (keys.length) await redis.unlink(...(keys as string[]));
   redis.disconnect();

@@ -107,7 +107,7 @@ export async function compare(
   );
   const auditOf = countBy(audit, (entry) => entry.subject);
   const toldOf = countBy(
-    notifications.filter((notification) => notification.message.includes('was approved')),
+    notifications.filter((notification) => notification.message?.includes('was approved')),
     (notification) => notification.message,
   );
   const heldOf = countBy(indexed, (row) => row.recipeUid);

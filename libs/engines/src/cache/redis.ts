@@ -19,7 +19,13 @@ export const connectRedis = async (url: string): Promise<Redis> => {
   // each failed command tells its own caller; without a listener a lost connection would end the
   // process
   redis.on('error', () => undefined);
-  await redis.connect();
+  try {
+    await redis.connect();
+  } catch (error) {
+    // it would go on trying, behind the back of whoever was told that it failed
+    redis.disconnect();
+    throw error;
+  }
   return redis;
 };
 

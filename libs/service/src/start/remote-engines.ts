@@ -6,6 +6,7 @@ import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
 import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
 import { NoPush, WebPush } from '@chefly/engines/push';
+import { onceUp } from '@chefly/engines/once-up';
 import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
 import type { Config, Need, RemoteConfig } from '@chefly/config';
@@ -51,6 +52,16 @@ const unneeded = <T extends object>(need: Need): T =>
           },
   });
 
+async function openObjects(remote: RemoteConfig, prefix: string) {
+  const { S3Objects } = await import('@chefly/engines/objects/s3');
+  return S3Objects.connect({
+    endpoint: remote.S3_ENDPOINT,
+    accessKey: remote.S3_ACCESS_KEY,
+    secretKey: remote.S3_SECRET_KEY,
+    bucket: `${prefix}${remote.S3_BUCKET}`,
+  });
+}
+
 /** Connects to what a service needs of the engines named in the environment, and loads the library of no other. @throws when one cannot be reached now. */
 export async function openRemoteEngines(
   name: string,
@@ -71,15 +82,9 @@ export async function openRemoteEngines(
       replicationFactor: remote.KAFKA_REPLICATION,
       namespace: prefix,
     }),
-    connectRedis(remote.REDIS_URL),
-    needed('objects')
-      ? (await import('@chefly/engines/objects/s3')).S3Objects.connect({
-          endpoint: remote.S3_ENDPOINT,
-          accessKey: remote.S3_ACCESS_KEY,
-          secretKey: remote.S3_SECRET_KEY,
-          bucket: `${prefix}${remote.S3_BUCKET}`,
-        })
-      : null,
+    // a server that is busy may answer the first command too late
+    onceUp(() => connectRedis(remote.REDIS_URL)),
+    needed('objects') ? onceUp(() => openObjects(remote, prefix)) : null,
   ]);
   const search = needed('search')
     ? new (await import('@chefly/engines/search/elasticsearch')).ElasticsearchSearch({
