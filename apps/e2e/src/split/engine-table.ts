@@ -56,8 +56,8 @@ export const engineTable = {
   S3: {
     ...refusing('loading pictures', 'sending pictures'),
     words: 'objects',
-    waits: '–',
-    health: { name: 'objects', told: ['content', 'recipes'], status: 200 },
+    waits: 'copies of one’s data',
+    health: { name: 'objects', told: ['identity', 'content', 'recipes'], status: 200 },
   },
   LiveKit: {
     ...refusing(),
