@@ -1,0 +1,61 @@
+import { limits } from '@chefly/contracts';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
+import { Button, Dialog, keepWords, TextArea, useKept, written } from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+
+/** What the member says of themselves, edited where it is shown. */
+export function ProfileSummary() {
+  const api = useApi();
+  const account = useAccount();
+  const profile = useQuery(query(api, 'social', 'profile', { uid: account.uid }));
+  const [editing, setEditing] = useState(false);
+  const summary = profile.data?.summary ?? '';
+  return (
+    <div className="flex items-start gap-3 px-5 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">Profile Summary</div>
+        <p className="whitespace-pre-line break-words text-soft" {...written(summary)}>
+          {summary || 'N/A'}
+        </p>
+      </div>
+      <Button look="ghost" icon={<Pencil className="size-4" />} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Dialog open={editing} onClose={() => setEditing(false)} title="Profile Summary">
+        <SummaryForm before={summary} onDone={() => setEditing(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function SummaryForm({ before, onDone }: { before: string; onDone: () => void }) {
+  const api = useApi();
+  const { uid } = useAccount();
+  const queries = useQueryClient();
+  const [summary, setSummary] = useKept(`${uid}:summary`, before);
+  const update = useMutation({
+    mutationFn: () => api.social.updateProfile({ summary }),
+    onSuccess: (next) => {
+      queries.setQueryData(['social', 'profile', { uid }], next);
+      keepWords(`${uid}:summary`, '');
+      onDone();
+    },
+  });
+  return (
+    <>
+      <TextArea
+        label="Profile Summary"
+        value={summary}
+        limit={limits.summary}
+        maxLength={limits.summary}
+        onChange={(event) => setSummary(event.target.value)}
+        error={update.error?.message}
+      />
+      <Button look="primary" busy={update.isPending} onClick={() => update.mutate()}>
+        Update
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** A titled card of the settings. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** One setting and its value; a link where it is changed on a page of its own. */
+export function Row({ label, value, to }: { label: string; value?: ReactNode; to?: string }) {
+  const inside = (
+    <>
+      <span className="flex-1 font-medium">{label}</span>
+      <span className="min-w-0 truncate text-soft" dir="auto">
+        {value}
+      </span>
+      {to && <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />}
+    </>
+  );
+  const look = 'flex min-h-13 items-center gap-3 px-5 py-3';
+  return to ? (
+    <Link to={to} className={`${look} transition-colors hover:bg-line/30`}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={look}>{inside}</div>
+  );
+}
