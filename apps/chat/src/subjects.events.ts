@@ -2,7 +2,7 @@ import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
-import { SessionChatStore } from './session-chat/session-chat.store';
+import { SessionChatStore, type RoomRow } from './session-chat/session-chat.store';
 
 /** Messages before the reported one that moderators read with it. */
 const CONTEXT = 5;
@@ -25,23 +25,35 @@ export class SubjectsEvents {
     emit('chat.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 
-  /** The message keeps its place, and its words are gone. */
+  /** The message keeps its place, and its words are gone: also where its chat is open now. */
   @On('moderation.subject.removed.v1')
-  async onSubjectRemoved(
-    { data }: DomainEvent<'moderation.subject.removed.v1'>,
-    { session }: Work,
-  ) {
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: Work) {
     if (data.kind !== 'message') return;
-    for (const store of [this.store, this.memberChats])
-      await store.reword(data.subjectUid, messages.messageRemoved, session);
+    await this.removeOfSession(data.subjectUid, work);
+    await this.removeOfMembers(data.subjectUid, work);
+  }
+
+  private async removeOfSession(uid: string, { session, emit }: Work): Promise<void> {
+    const message = await this.store.reword(uid, messages.messageRemoved, session);
+    const room = message && (await this.store.findRoom(message.sessionUid, session));
+    if (!room) return;
+    const { sessionUid, sequence } = message;
+    const uids = room.uids.filter((reader) => sequence <= readsUpTo(room, reader));
+    emit('chat.message.removed.v1', sessionUid, { sessionUid, uid, uids });
+  }
+
+  private async removeOfMembers(uid: string, { session, emit }: Work): Promise<void> {
+    const message = await this.memberChats.reword(uid, messages.messageRemoved, session);
+    const chat = message && (await this.memberChats.findChat(message.chatUid, session));
+    if (!chat) return;
+    emit('chat.member-message.removed.v1', chat._id, { chatUid: chat._id, uid, uids: chat.uids });
   }
 
   private async ofSession(uid: string, reporterUid: string): Promise<Snapshot | null> {
     const message = await this.store.findMessage(uid);
     const room = message && (await this.store.findRoom(message.sessionUid));
     if (!room?.uids.includes(reporterUid)) return null;
-    const upTo = room.left?.find((each) => each.uid === reporterUid)?.upTo ?? Infinity;
-    if (message!.sequence > upTo) return null;
+    if (message!.sequence > readsUpTo(room, reporterUid)) return null;
     const { sender, text, sentAt, sessionUid, sequence } = message!;
     const before = await this.store.listBefore(sessionUid, sequence, CONTEXT);
     return {
@@ -73,3 +85,7 @@ export class SubjectsEvents {
     };
   }
 }
+
+/** The last message of a session that is a participant's to read: who left reads no further. */
+const readsUpTo = ({ left }: RoomRow, uid: string) =>
+  left?.find((each) => each.uid === uid)?.upTo ?? Infinity;

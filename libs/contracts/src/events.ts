@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { sessionMessage } from './chat';
+import { chatEvents } from './chat-events';
 import { commentEvents } from './comment-events';
 import { moderationEvents, snapshotEvents } from './moderation-events';
 import { feeEvents, monetizationEvents } from './monetization-events';
-import { chatProgress, memberMessage, memberMessageBefore } from './member-chats';
 import { notificationEvents } from './notification-kinds';
 import { role } from './roles';
 import { peopleEvents } from './people-events';
@@ -194,12 +193,7 @@ export const events = {
     sessions: z.number().int(),
   }),
 
-  'chat.message.sent.v1': sessionMessage,
-  'chat.member-message.sent.v1': memberMessageBefore.extend({ receiverUid: uid }),
-  'chat.member-message.sent.v2': memberMessage.extend({ receiverUid: uid }),
-  /** A member's messages have reached them, or were seen by them, up to here. */
-  'chat.member-chat.progressed.v1': chatProgress.extend({ otherUid: uid }),
-
+  ...chatEvents,
   ...notificationEvents,
 
   /** Told when members come and go, dated by when they did, and not again while it lasts. */

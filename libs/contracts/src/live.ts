@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionMessage } from './chat';
+import { memberMessageRemoved, sessionMessageRemoved } from './chat-events';
 import { commentSubject, type CommentSubject } from './comments';
 import { errors, type ErrorCode } from './errors';
 import { chatProgress, memberMessage } from './member-chats';
@@ -48,7 +49,9 @@ export const liveMessages = {
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
   'review.due': z.object({ sessionUid: uid }),
   message: sessionMessage,
+  'message.removed': sessionMessageRemoved,
   'chat.message': memberMessage,
+  'chat.message-removed': memberMessageRemoved,
   'chat.progress': chatProgress,
   'recipes.changed': nothing,
   'profile.changed': z.object({ uid }),

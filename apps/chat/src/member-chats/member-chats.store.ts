@@ -223,17 +223,25 @@ export class MemberChatsStore {
       .lean<MemberMessageRow[]>();
   }
 
-  /** Takes the words of a message, also where it stands as the last of its chat. */
-  async reword(uid: string, text: string, session: ClientSession): Promise<void> {
+  /**
+   * Takes the words of a message, also where it stands as the last of its chat. Null when there is
+   * no such message here.
+   */
+  async reword(
+    uid: string,
+    text: string,
+    session: ClientSession,
+  ): Promise<MemberMessageRow | null> {
     const row = await this.messages
       .findOneAndUpdate({ _id: uid }, { $set: { text, shared: null } }, { session })
       .lean<MemberMessageRow>();
-    if (!row) return;
+    if (!row) return null;
     await this.chats.updateOne(
       { _id: row.chatUid, 'last.sequence': row.sequence },
       { $set: { 'last.text': text, 'last.shared': null } },
       { session },
     );
+    return row;
   }
 
   async saveProgress(

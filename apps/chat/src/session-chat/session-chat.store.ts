@@ -54,8 +54,11 @@ export class SessionChatStore {
     this.messages = store.model('messages', messageSchema);
   }
 
-  findRoom(sessionUid: string) {
-    return this.rooms.findById(sessionUid).lean<RoomRow>();
+  findRoom(sessionUid: string, session?: ClientSession) {
+    return this.rooms
+      .findById(sessionUid)
+      .session(session ?? null)
+      .lean<RoomRow>();
   }
 
   findMessage(uid: string, session?: ClientSession) {
@@ -92,8 +95,11 @@ export class SessionChatStore {
     );
   }
 
-  async reword(uid: string, text: string, session: ClientSession) {
-    await this.messages.updateOne({ _id: uid }, { $set: { text } }, { session });
+  /** Null when there is no such message here. */
+  reword(uid: string, text: string, session: ClientSession) {
+    return this.messages
+      .findOneAndUpdate({ _id: uid }, { $set: { text } }, { session })
+      .lean<MessageRow>();
   }
 
   /** From then on a member writes nothing, and reads no further than what was said before. */

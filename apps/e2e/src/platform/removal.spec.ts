@@ -1,8 +1,10 @@
 import { newUid } from '@chefly/engines/store';
 import { messages, type SubjectKind } from '@chefly/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@chefly/engines/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, postOf, report } from './desk';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
 
 const missing = { code: 'request/not-found' };
 
@@ -19,7 +21,25 @@ describe('what moderators remove', () => {
     [haya] = await moderatorsOf(platform, 'haya');
     await platform.follow(ayesha!, fatima!);
   });
+  afterEach(closeTabs);
   afterAll(() => platform.stop());
+
+  /** What chats that are open in both members' browsers hear of a message from now on. */
+  async function openChats() {
+    const open = ({ token }: TestMember) => openTab(platform.url, { token });
+    const tabs = await Promise.all([open(fatima!), open(ayesha!)]);
+    await platform.settle();
+    return {
+      hear: (type: 'message.removed' | 'chat.message-removed', data: object) =>
+        until(
+          () => {
+            for (const { heard } of tabs)
+              expect(heard).toContainEqual(expect.objectContaining({ type, data }));
+          },
+          { timeout: 5000 },
+        ),
+    };
+  }
 
   /** Reported by a reader and removed; answers what its author is told. */
   async function remove(kind: SubjectKind, subjectUid: string) {
@@ -97,8 +117,9 @@ describe('what moderators remove', () => {
     const shared = { kind: 'review' as const, uid: newUid() };
     const message = { chatUid, uid: newUid(), text: 'An insult', shared };
     expect(await fatima!.api.chat.sendMemberMessage(message)).toMatchObject({ shared });
-    await platform.settle();
+    const chats = await openChats();
     expect((await remove('message', message.uid)).about).toBe('An insult');
+    await chats.hear('chat.message-removed', { chatUid, uid: message.uid });
     for (const { api } of [fatima!, ayesha!]) {
       const { items } = await api.chat.memberMessages({ chatUid });
       expect(items).toMatchObject([
@@ -107,6 +128,25 @@ describe('what moderators remove', () => {
       const [chat] = (await api.chat.memberChats({})).items;
       expect(chat!.last).toMatchObject({ text: messages.messageRemoved, shared: null });
     }
+  });
+
+  it('a message of a session: its words, also where its chat is open', async () => {
+    const recipeUid = await openKitchen(platform, fatima!, ayesha!);
+    const asked = { chefUids: [fatima!.uid], recipeUid, type: 'voice' as const };
+    const { uid: requestUid } = await ayesha!.api.sessions.ask(asked);
+    const { sessionUid } = await fatima!.api.sessions.accept({ uids: [requestUid] });
+    await platform.settle();
+    const uid = newUid();
+    await fatima!.api.chat.sendSessionMessage({ sessionUid, uid, text: 'An insult' });
+    const chats = await openChats();
+    await remove('message', uid);
+    await chats.hear('message.removed', { sessionUid, uid });
+    for (const { api } of [fatima!, ayesha!]) {
+      const { items } = await api.chat.sessionMessages({ sessionUid });
+      expect(items).toMatchObject([{ uid, text: messages.messageRemoved }]);
+    }
+    await fatima!.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
   });
 
   it('a session that goes on ends for both, who are told by whom', async () => {

@@ -168,6 +168,13 @@ const table: LiveRoutes = {
   'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [
     to([progress.memberUid, otherUid].map(room.member), 'chat.progress', progress),
   ],
+  // also who reads it when the session is over, and is in no room of it
+  'chat.message.removed.v1': ({ data: { uids, ...removed } }) => [
+    to(uids.map(room.member), 'message.removed', removed),
+  ],
+  'chat.member-message.removed.v1': ({ data: { uids, ...removed } }) => [
+    to(uids.map(room.member), 'chat.message-removed', removed),
+  ],
   'identity.minority.set.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
   'identity.minority.lifted.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
   ...moderationRoutes,

@@ -64,6 +64,20 @@ export function useConversation<M extends Said>({
     setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
   };
 
+  /** What it says is not what it was: moderators removed its words. */
+  const replace = (uid: string, change: Partial<M>) =>
+    queries.setQueryData<InfiniteData<Page<M>, string | null>>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.uid === uid ? { ...item, ...change } : item)),
+          })),
+        },
+    );
+
   const send = async (draft: Draft) => {
     setDrafts((all) => [
       ...all.filter((other) => other.uid !== draft.uid),
@@ -83,5 +97,5 @@ export function useConversation<M extends Said>({
     setText('');
   };
   const items = [...(list.data?.pages ?? [])].reverse().flatMap((page) => page.items);
-  return { list, items, drafts, text, setText, add, send, submit };
+  return { list, items, drafts, text, setText, add, replace, send, submit };
 }

@@ -20,6 +20,7 @@ export function ChatHost() {
     if (message.senderUid !== me) arrived(message.chatUid, message.sequence);
     refresh();
   });
+  useLive('chat.message-removed', refresh);
   // seen on another device
   useLive('chat.progress', (progress) => progress.memberUid === me && refresh());
   // what came while this browser was away

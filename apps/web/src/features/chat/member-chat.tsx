@@ -1,4 +1,9 @@
-import { type ChatProgress, type MemberChat, type MemberMessage } from '@chefly/contracts';
+import {
+  messages,
+  type ChatProgress,
+  type MemberChat,
+  type MemberMessage,
+} from '@chefly/contracts';
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import {
   Avatar,
@@ -75,6 +80,10 @@ function Chat({ chat }: { chat: MemberChat }) {
     post: (message) => api.chat.sendMemberMessage({ chatUid, ...message }),
   });
   useLive('chat.message', (message) => message.chatUid === chatUid && conversation.add(message));
+  useLive('chat.message-removed', (removed) => {
+    if (removed.chatUid === chatUid)
+      conversation.replace(removed.uid, { text: messages.messageRemoved, shared: null });
+  });
   useLive('chat.progress', (progress) => {
     if (progress.chatUid !== chatUid || progress.memberUid === me) return;
     queries.setQueryData<MemberChat>(

@@ -1,4 +1,4 @@
-import type { SessionMessage } from '@chefly/contracts';
+import { messages, type SessionMessage } from '@chefly/contracts';
 import { useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Conversation } from '../../parts/conversation';
 import { useConversation } from '../../parts/use-conversation';
@@ -26,6 +26,10 @@ export function ChatPanel({
     post: (message) => api.chat.sendSessionMessage({ sessionUid, ...message }),
   });
   useLive('message', (message) => message.sessionUid === sessionUid && chat.add(message));
+  useLive('message.removed', (removed) => {
+    if (removed.sessionUid === sessionUid)
+      chat.replace(removed.uid, { text: messages.messageRemoved });
+  });
   return (
     <Conversation
       chat={chat}
