@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import './build.mjs';
 import { bundle } from './bundle.mjs';
 
-await bundle('scripts/demo.ts', 'dist/tools/demo.js');
+await bundle('scripts/demo/demo.ts', 'dist/tools/demo.js');
 if (!existsSync('dist/dishes/manifest.json')) process.exit(1);
 const { status } = spawnSync(process.execPath, ['dist/tools/demo.js', ...process.argv.slice(2)], {
   stdio: 'inherit',

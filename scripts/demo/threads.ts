@@ -1,4 +1,5 @@
-import type { Client } from '@chefly/api-client';
+import type { Of } from './cooks';
+import { onceFound } from './platform';
 
 interface Said {
   by: string;
@@ -55,24 +56,16 @@ const threads: Record<string, Said[]> = {
   ],
 };
 
-/**
- * Says it all, each in their own name. Whoever does not follow the author yet is asked again by
- * `patiently`.
- */
-export async function sayThreads(
-  dish: string,
-  uid: string,
-  apiOf: (first: string) => Client,
-  patiently: <T>(call: () => Promise<T>) => Promise<T>,
-): Promise<void> {
+/** Says it all, each in their own name, as soon as they follow the author. */
+export async function sayThreads(dish: string, uid: string, of: Of): Promise<void> {
   const say = async (all: Said[], parentUid: string | null): Promise<void> => {
     for (const { by, text, likedBy = [], replies = [] } of all) {
       const key = crypto.randomUUID().replaceAll('-', '');
-      const comment = await patiently(() =>
-        apiOf(by).content.createComment({ kind: 'post', uid, key, text, parentUid }),
+      const comment = await onceFound('the follow', () =>
+        of(by).api.content.createComment({ kind: 'post', uid, key, text, parentUid }),
       );
       for (const fan of likedBy)
-        await patiently(() => apiOf(fan).content.likeComment({ uid: comment.uid }));
+        await onceFound('the follow', () => of(fan).api.content.likeComment({ uid: comment.uid }));
       await say(replies, comment.uid);
     }
   };

@@ -1,0 +1,69 @@
+import type { Client } from '@chefly/api-client';
+import { emailOf, enter, enterStaff, PASSWORD, staff } from './accounts';
+import { writeChats } from './chats';
+import { cooks, type Member, type Of } from './cooks';
+import { follow } from './follows';
+import { monetize, pay } from './money';
+import { reviewPlaces } from './places';
+import { clientOf, onceFound, url } from './platform';
+import { writePosts } from './posts';
+import { openKitchens, submitRecipes } from './recipes';
+import { reportToModerators } from './reports';
+import { cook } from './sessions';
+
+/** Fills a running platform through its public API alone. Running it again adds nothing twice. */
+async function main() {
+  console.log(`  filling ${url} …`);
+  const members = new Map<string, Member>();
+  let fresh = false;
+  for (const cook of cooks) {
+    const entered = await enter(cook.first, cook.last, cook.gender);
+    fresh ||= entered.fresh;
+    const { token } = entered;
+    members.set(cook.first, { ...cook, ...entered, api: clientOf(token) });
+  }
+  const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
+  for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
+  const moderatorApi = clientOf(moderator.token);
+  if (fresh) await fill(members, moderatorApi);
+  console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);
+  for (const { first, last, gender } of cooks)
+    console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
+  console.log(`    ${emailOf('Tariq').padEnd(24)} suspended: sees the decision and may appeal`);
+  console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console`);
+  for (const [role, first] of staff)
+    console.log(`    ${emailOf(first).padEnd(24)} there too, one of the ${role}`);
+  console.log();
+}
+
+async function fill(members: Map<string, Member>, moderatorApi: Client) {
+  const of: Of = (first) => members.get(first)!;
+  await openKitchens(members);
+  await follow(members);
+  await writePosts(members, of);
+  await reviewPlaces(members);
+  await monetize(of, moderatorApi, 'Hafsa');
+  await cook(members);
+  await pay(of, ['Zainab', 'Ayesha']);
+  await submitRecipes(of, moderatorApi);
+  await writeChats(of);
+  await enterTariq(members);
+  await reportToModerators(of, moderatorApi);
+  // some are better apart, and one talks of fattoush too often
+  await of('Idris').api.social.block({ uid: of('Bilal').uid });
+  await of('Zainab').api.social.mute({ uid: of('Hafsa').uid });
+}
+
+/** Who gets suspended follows nobody, and nobody follows him. */
+async function enterTariq(members: Map<string, Member>): Promise<void> {
+  const { token, uid } = await enter('Tariq', 'Aslam', 'male');
+  const summary = 'Winter tyres, all sizes. Call me.';
+  const api = clientOf(token);
+  members.set('Tariq', {
+    ...{ first: 'Tariq', last: 'Aslam', gender: 'male', summary, recipes: [] },
+    ...{ uid, token, api },
+  });
+  await onceFound('the profile', () => api.social.updateProfile({ summary }));
+}
+
+await main();

@@ -1,0 +1,36 @@
+import { createClient, type Client } from '@chefly/api-client';
+
+/** The running platform, as its members reach it. */
+
+export const url = process.env.CHEFLY_URL ?? `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
+
+/** Waits as a polite caller does when the platform says that it was a lot at once. */
+const patiently: typeof fetch = async (...request) => {
+  for (;;) {
+    const response = await fetch(...request);
+    if (response.status !== 429) return response;
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+};
+
+export const clientOf = (token: string | null): Client =>
+  createClient({ baseUrl: url, fetch: patiently, accessToken: () => token });
+
+/** Asks again until there is something. */
+export async function eventually<T>(
+  what: string,
+  attempt: () => Promise<T | null | undefined | false>,
+): Promise<T> {
+  for (let i = 0; i < 100; i++) {
+    const found = await attempt();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what} did not happen`);
+}
+
+/** Asks again while the platform does not know yet what is asked about. */
+export const onceFound = <T>(what: string, call: () => Promise<T>): Promise<T> =>
+  eventually(what, () =>
+    call().catch((error) => (error.status === 404 ? null : Promise.reject(error))),
+  );
