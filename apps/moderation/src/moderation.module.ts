@@ -19,6 +19,7 @@ import { EvidenceService } from './cases/evidence.service';
 import { AgreementsService } from './monetization/agreements.service';
 import { AgreementsStore } from './monetization/agreements.store';
 import { Books } from './monetization/books';
+import { FeeViews } from './monetization/fee-views';
 import { FeesService } from './monetization/fees.service';
 import { FeesStore } from './monetization/fees.store';
 import { LedgerStore } from './monetization/ledger.store';
@@ -43,7 +44,7 @@ const decisions = [DecisionsService, DecisionsStore, SuspensionsService, Suspens
 
 const monetization = [
   ...[AgreementsService, AgreementsStore, RevocationAppealsService],
-  ...[FeesService, FeesStore, PayoutsService, LedgerStore, Books],
+  ...[FeesService, FeesStore, FeeViews, PayoutsService, LedgerStore, Books],
   { provide: Payments, useClass: OfflinePayments },
 ];
 

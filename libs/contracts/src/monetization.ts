@@ -57,8 +57,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const fee = z.object({
   uid,
   sessionUid: uid,
-  chef: person,
-  member: person,
+  /** Null for a reader to whom they are nobody: the books know them by uid, the reader needs the sum. */
+  chef: person.nullable(),
+  member: person.nullable(),
   recipeName: z.string(),
   pricePaise: paise,
   /** For the chef and moderators; null for the member who pays, whom it does not concern. */

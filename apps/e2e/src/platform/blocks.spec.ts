@@ -319,7 +319,8 @@ describe('members who keep others away', () => {
       .sort({ _id: 1 })
       .toArray();
     expect(rows.length).toBeGreaterThan(0);
-    for (const service of ['content', 'recipes', 'sessions', 'chat', 'notifications', 'gateway']) {
+    const copies = ['content', 'recipes', 'sessions', 'chat', 'moderation', 'notifications'];
+    for (const service of [...copies, 'gateway']) {
       const copy = await platform.database(service);
       const held = await copy.connection
         .collection('boundaries')

@@ -67,6 +67,37 @@ describe('money', () => {
     expect(await code(haya.api.moderation.proposePayout(month))).toBe('moderation/own-case');
   });
 
+  it('a block takes the names from fees and statement, and neither the fee nor what is to be done', async () => {
+    const sessionUid = 'a-session-before-a-block';
+    await due(sessionUid, 150_00);
+    const { uid } = (await feeOf(guest, 'member', sessionUid))!;
+    const sides = { chef: { uid: chef.uid }, member: { uid: guest.uid } };
+    for (const { api } of [guest, chef]) await api.moderation.tellPayment({ uid, method: 'upi' });
+    for (const [by, against] of [
+      [chef, guest],
+      [guest, chef],
+    ] as const) {
+      await by.api.social.block({ uid: against.uid });
+      await platform.settle();
+      const asChef = await feeOf(chef, 'chef', sessionUid);
+      expect(asChef).toMatchObject({ uid, chef: sides.chef, member: null, pricePaise: 150_00 });
+      const asMember = await feeOf(guest, 'member', sessionUid);
+      expect(asMember).toMatchObject({ uid, chef: null, member: sides.member });
+      expect(JSON.stringify(asChef)).not.toContain(guest.uid);
+      expect(JSON.stringify(asMember)).not.toContain(chef.uid);
+      const told = await guest.api.moderation.tellPayment({ uid, method: 'upi' });
+      expect(told).toMatchObject({ uid, chef: null });
+      const entry = (await haya.api.moderation.ledger({ chefUid: chef.uid })).items.find(
+        ({ feeUid }) => feeUid === uid,
+      );
+      expect(entry).toMatchObject(sides);
+      await by.api.social.unblock({ uid: against.uid });
+      await platform.settle();
+    }
+    expect(await feeOf(chef, 'chef', sessionUid)).toMatchObject(sides);
+    await haya.api.moderation.correctFee({ uid, reason: 'It was a test' });
+  });
+
   it('a body says nothing of state, rate or commission', async () => {
     const raw = (path: string, method: string, body: object) =>
       fetch(platform.url + path, {

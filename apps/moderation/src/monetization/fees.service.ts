@@ -3,14 +3,13 @@ import { Outbox, type Work } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { PeopleStore } from '../people/people.store';
 import { notOwn } from './agreements.service';
 import { AgreementsStore } from './agreements.store';
+import { FeeViews } from './fee-views';
 import { feeUid, FeesStore, type FeeRow } from './fees.store';
 import { charge, counter, payment, type FeeFacts } from './ledger';
 import { LedgerStore } from './ledger.store';
 import { Payments } from './payments';
-import { namedInFee, viewFee } from './views';
 
 type Moderation = typeof contract.moderation;
 
@@ -25,7 +24,7 @@ export class FeesService {
     private readonly agreements: AgreementsStore,
     private readonly ledger: LedgerStore,
     private readonly payments: Payments,
-    private readonly people: PeopleStore,
+    private readonly views: FeeViews,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
@@ -51,8 +50,7 @@ export class FeesService {
 
   async list({ as, ...query }: InputOf<Moderation['fees']>, caller: Caller) {
     const { rows, next } = await this.fees.list(as, caller.uid, query);
-    const named = await this.people.named(rows.flatMap(namedInFee));
-    return { items: rows.map((row) => viewFee(row, named, caller.uid)), next };
+    return { items: await this.views.of(rows, caller.member), next };
   }
 
   /** The other side is asked to confirm; the second word makes it paid. */
@@ -99,7 +97,7 @@ export class FeesService {
 
   private async view(uid: string, caller: Caller) {
     const row = (await this.fees.find(uid))!;
-    return viewFee(row, await this.people.named(namedInFee(row)), caller.uid);
+    return (await this.views.of([row], caller.member))[0]!;
   }
 }
 

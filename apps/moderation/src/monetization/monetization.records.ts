@@ -2,10 +2,10 @@ import type { FeeSide } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { PeopleStore } from '../people/people.store';
 import { AgreementsStore } from './agreements.store';
+import { FeeViews } from './fee-views';
 import { FeesStore } from './fees.store';
-import { namedInFee, viewFee, viewOwnAgreement } from './views';
+import { viewOwnAgreement } from './views';
 
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
@@ -39,13 +39,12 @@ abstract class FeeRecords implements PersonalRecords {
 
   constructor(
     private readonly store: FeesStore,
-    private readonly people: PeopleStore,
+    private readonly views: FeeViews,
   ) {}
 
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.store.list(this.as, uid, page(after));
-    const named = await this.people.named(rows.flatMap(namedInFee));
-    return { rows: rows.map((row) => viewFee(row, named, uid)), next };
+    return { rows: await this.views.of(rows, { uid }), next };
   }
 
   async erase() {
@@ -58,8 +57,8 @@ export class ReceivedFeeRecords extends FeeRecords {
   readonly name = 'fees-received';
   protected readonly as = 'chef';
 
-  constructor(records: Records, store: FeesStore, people: PeopleStore) {
-    super(store, people);
+  constructor(records: Records, store: FeesStore, views: FeeViews) {
+    super(store, views);
     records.add(this);
   }
 }
@@ -69,8 +68,8 @@ export class OwedFeeRecords extends FeeRecords {
   readonly name = 'fees';
   protected readonly as = 'member';
 
-  constructor(records: Records, store: FeesStore, people: PeopleStore) {
-    super(store, people);
+  constructor(records: Records, store: FeesStore, views: FeeViews) {
+    super(store, views);
     records.add(this);
   }
 }

@@ -70,9 +70,12 @@ export function viewAgreement(row: AgreementRow, named: Named, readerUid: string
   };
 }
 
-export const namedInFee = ({ chefUid, memberUid }: FeeRow) => [chefUid, memberUid];
-
-export const viewFee = (row: FeeRow, named: Named, readerUid: string): Fee => ({
+/** @param named null for whom the reader may not be told of */
+export const viewFee = (
+  row: FeeRow,
+  named: (uid: string) => Person | null,
+  readerUid: string,
+): Fee => ({
   uid: row._id,
   sessionUid: row.sessionUid,
   chef: named(row.chefUid),

@@ -54,7 +54,8 @@ function FeeRow({ fee, as }: { fee: Fee; as: FeeSide }) {
         </b>
       </div>
       <p className="text-[0.8125rem] text-soft">
-        <bdi>{fullName(other)}</bdi> · <bdi>{ago(fee.cookedAt)}</bdi>
+        <bdi>{other ? fullName(other) : as === 'chef' ? 'A member' : 'A chef'}</bdi> ·{' '}
+        <bdi>{ago(fee.cookedAt)}</bdi>
         {fee.commissionPaise !== null && (
           <>
             {' '}

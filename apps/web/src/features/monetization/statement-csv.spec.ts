@@ -32,6 +32,11 @@ describe('the statement as CSV', () => {
       ].join('\r\n'),
     ));
 
+  it('keeps the line of a member whom the chef is not told of, without a name', () =>
+    expect(statementCsv([month], [{ ...fee, member: null }]).split('\r\n')[2]).toBe(
+      `2026-11,session,2026-10-31,"'=HYPERLINK(""x"")","",paid,333.33,49.99,`,
+    ));
+
   it.each([
     [0, '0.00'],
     [5, '0.05'],

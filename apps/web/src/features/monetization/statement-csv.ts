@@ -30,7 +30,7 @@ export function statementCsv(months: readonly ChefMonth[], fees: readonly Fee[])
     ],
     ...(byMonth.get(month) ?? []).map((fee) => [
       ...[month, 'session', fee.cookedAt.slice(0, 10), words(fee.recipeName)],
-      ...[words(`${fee.member.firstName} ${fee.member.lastName}`), fee.state],
+      ...[words(fee.member ? `${fee.member.firstName} ${fee.member.lastName}` : ''), fee.state],
       ...[decimal(fee.pricePaise), decimal(fee.commissionPaise ?? 0), ''],
     ]),
   ]);

@@ -1,0 +1,25 @@
+import type { Fee } from '@chefly/contracts';
+import { People } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import { PeopleStore } from '../people/people.store';
+import type { FeeRow } from './fees.store';
+import { viewFee } from './views';
+
+/** Fees as somebody reads them: without the name of whoever is nobody to them now. */
+@Injectable()
+export class FeeViews {
+  constructor(
+    private readonly people: PeopleStore,
+    private readonly rules: People,
+  ) {}
+
+  async of(rows: FeeRow[], reader: { uid: string; roles?: readonly string[] }): Promise<Fee[]> {
+    const uids = rows.flatMap(({ chefUid, memberUid }) => [chefUid, memberUid]);
+    const [named, present] = await Promise.all([
+      this.people.named(uids),
+      this.rules.present(reader, uids),
+    ]);
+    const name = (uid: string) => (present.has(uid) ? named(uid) : null);
+    return rows.map((row) => viewFee(row, name, reader.uid));
+  }
+}
