@@ -10,6 +10,8 @@ export interface Entry {
   _id: string;
   authorUid: string;
   createdAt: Date;
+  /** True when its author's followers have had it since it was published. */
+  filled?: boolean;
 }
 
 /** What each kind of entry answers to feeds. */

@@ -9,6 +9,8 @@ import { Entries, type Entry } from './entries';
 import { FEED_LENGTH, feedRow, FeedStore } from './feed.store';
 import { WorkStore, type WorkRow } from './work.store';
 
+/** An entry of whoever has more followers is acknowledged before it is in their feeds. */
+export const FILLED_AT_ONCE = 200;
 /** What a handler does itself; beyond it, jobs go on. */
 const FIRST_PIECE = 500;
 /** Rows of one piece: a second or two of work, far within any engine's patience. */
@@ -36,12 +38,34 @@ export class FeedService {
   }
 
   /**
-   * A new entry into feeds. What is short is done here and what is long is planned: an event of
+   * A new entry into its author's feed and, where they are few, into the followers' as well: then
+   * they are told of it by the transaction that makes it. Nobody who begins to follow meanwhile is
+   * passed over, see `startFollowing`.
+   * @returns whether followers have it
+   */
+  async publish(entry: Entry, { session, emit }: Work): Promise<boolean> {
+    const { kind, _id: uid, authorUid } = entry;
+    const known = await this.people.takeTurn(authorUid, session);
+    const follows = known
+      ? await this.people.listFollowers(authorUid, null, FILLED_AT_ONCE + 1, session)
+      : [];
+    const filled = known && follows.length <= FILLED_AT_ONCE;
+    const readers = filled ? follows.map((follow) => follow.followerUid) : [];
+    await this.feeds.addNew(
+      [authorUid, ...readers].map((reader) => feedRow(reader, entry)),
+      session,
+    );
+    if (filled) emit('content.feed.filled.v2', uid, { kind, uid, authorUid });
+    return filled;
+  }
+
+  /**
+   * A new entry into the feeds that it is not in yet. What is short is done here and what is long is planned: an event of
    * 200,000 followers ends as soon as one of ten.
    */
   async published(kind: EntryKind, uid: string, { session, emit }: Work): Promise<void> {
     const entry = await this.entries.find(kind, uid);
-    if (!entry) return;
+    if (!entry || entry.filled) return;
     const progress = await this.fanOut(entry, null, FIRST_PIECE);
     if (progress.done)
       return emit('content.feed.filled.v2', uid, { kind, uid, authorUid: entry.authorUid });
@@ -82,10 +106,13 @@ export class FeedService {
 
   /**
    * Follow first, then the entries of before: one published in between is found by the one or the
-   * other. Safe to repeat.
+   * other, since a publication and a new follower of its author take turns. Safe to repeat.
    */
   async startFollowing(followerUid: string, followedUid: string): Promise<void> {
-    await this.people.follow(followerUid, followedUid);
+    await this.outbox.transaction(async ({ session }) => {
+      await this.people.takeTurn(followedUid, session);
+      await this.people.follow(followerUid, followedUid, session);
+    }, followedUid);
     const entries = await this.entries.listNewestOf(followedUid, FEED_BACKFILL);
     await this.feeds.add(entries.map((entry) => feedRow(followerUid, entry)));
   }

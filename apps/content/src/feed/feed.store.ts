@@ -66,8 +66,9 @@ export class FeedStore {
     return listPage(this.feed, { memberUid }, 'at', -1, query);
   }
 
-  async addOwn(entry: Entry, session: ClientSession): Promise<void> {
-    await this.feed.create([feedRow(entry.authorUid, entry)], { session });
+  /** Adds rows of a new entry, of which there can be none yet. */
+  async addNew(rows: FeedRow[], session: ClientSession): Promise<void> {
+    await this.feed.insertMany(rows, { session, lean: true });
   }
 
   /** Adds those that are missing. Safe to repeat. */

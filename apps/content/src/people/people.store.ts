@@ -18,6 +18,8 @@ export interface AuthorRow {
   userNameKey?: string;
   gender?: Gender;
   level: Level;
+  /** How often something was published or a follower came: see `takeTurn`. */
+  turns?: number;
 }
 
 const followSchema = new Schema<FollowRow>(
@@ -34,6 +36,7 @@ const authorSchema = new Schema<AuthorRow>(
     userNameKey: String,
     gender: String as never,
     level: String as never,
+    turns: Number,
   },
   { versionKey: false },
 );
@@ -114,11 +117,25 @@ export class PeopleStore {
     return new Set(rows.map((row) => row.followedUid));
   }
 
-  async follow(followerUid: string, followedUid: string): Promise<void> {
+  /**
+   * Of two transactions that take the same author's turn side by side one fails and is tried again,
+   * so the later one sees what the earlier one wrote.
+   * @returns false when the author's copy is still on its way: then there is no turn to take
+   */
+  async takeTurn(authorUid: string, session: ClientSession): Promise<boolean> {
+    const taken = await this.authors.updateOne(
+      { _id: authorUid },
+      { $inc: { turns: 1 } },
+      { session },
+    );
+    return taken.matchedCount === 1;
+  }
+
+  async follow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
     await this.follows.updateOne(
       { _id: `${followerUid}:${followedUid}` },
       { $setOnInsert: { followerUid, followedUid } },
-      { upsert: true },
+      { upsert: true, session },
     );
   }
 
@@ -127,11 +144,17 @@ export class PeopleStore {
   }
 
   /** Followers of an author by the order of their rows, beginning behind `after`. */
-  listFollowers(followedUid: string, after: string | null, limit: number) {
+  listFollowers(
+    followedUid: string,
+    after: string | null,
+    limit: number,
+    session: ClientSession | null = null,
+  ) {
     return this.follows
       .find({ followedUid, ...(after ? { _id: { $gt: after } } : {}) })
       .sort({ _id: 1 })
       .limit(limit)
+      .session(session)
       .lean<FollowRow[]>();
   }
 }

@@ -4,7 +4,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { FeedStore } from '../feed/feed.store';
+import { FeedService } from '../feed/feed.service';
 import { PeopleStore, personOf } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
@@ -21,7 +21,7 @@ export class PostsService implements Reportable {
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     private readonly visibility: Visibility,
-    private readonly feeds: FeedStore,
+    private readonly feeds: FeedService,
     private readonly uploads: UploadsStore,
   ) {}
 
@@ -78,15 +78,15 @@ export class PostsService implements Reportable {
     await this.publish(post, work);
   }
 
-  /** The one way a post comes into being: row, author's own feed and event together. */
-  private async publish(post: PostRow, { session, emit }: Work): Promise<void> {
-    await this.store.insertPost(post, session);
-    await this.feeds.addOwn({ ...post, kind: 'post' }, session);
-    emit('content.post.published.v1', post._id, {
+  /** The one way a post comes into being: row, feeds and events together. */
+  private async publish(post: PostRow, work: Work): Promise<void> {
+    work.emit('content.post.published.v1', post._id, {
       postUid: post._id,
       authorUid: post.authorUid,
       createdAt: post.createdAt.toISOString(),
     });
+    const filled = await this.feeds.publish({ ...post, kind: 'post' }, work);
+    await this.store.insertPost({ ...post, filled }, work.session);
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {

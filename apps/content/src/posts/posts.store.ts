@@ -19,6 +19,8 @@ export interface PostRow {
   likes: number;
   /** Derived: the number of comments that stand. Absent on a post from before there were any. */
   comments?: number;
+  /** See `Entry`. */
+  filled?: boolean;
   createdAt: Date;
 }
 export interface LikeRow {
@@ -41,6 +43,7 @@ const postSchema = new Schema<PostRow>(
     recipeName: String,
     likes: Number,
     comments: Number,
+    filled: Boolean,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },

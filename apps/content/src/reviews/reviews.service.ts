@@ -4,7 +4,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { FeedStore } from '../feed/feed.store';
+import { FeedService } from '../feed/feed.service';
 import { PeopleStore, personOf } from '../people/people.store';
 import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility } from '../posts/visibility';
@@ -27,7 +27,7 @@ export class ReviewsService implements Reportable {
     private readonly people: PeopleStore,
     private readonly visibility: Visibility,
     private readonly outbox: Outbox,
-    private readonly feeds: FeedStore,
+    private readonly feeds: FeedService,
     private readonly uploads: UploadsStore,
     private readonly videos: ReviewVideos,
   ) {}
@@ -173,15 +173,13 @@ export class ReviewsService implements Reportable {
     }));
   }
 
-  /** Row, author's own feed, author's sums and event together. */
+  /** Row, feeds, author's sums and events together. */
   private async publish(review: ReviewRow, given: GivenMedia[], work: Work): Promise<void> {
     for (const each of given) {
       const posted = await this.uploads.post(each.picture.key, review.authorUid, work.session);
       if (!posted || !(await this.videos.post(each, review, work)))
         throw new Refusal('content/upload-invalid');
     }
-    await this.store.insert(review, work.session);
-    await this.feeds.addOwn({ ...review, kind: 'review' }, work.session);
     await this.reviewers.change(review.authorUid, { reviews: 1, agrees: 0, disagrees: 0 }, work);
     work.emit('content.review.published.v1', review._id, {
       reviewUid: review._id,
@@ -189,6 +187,8 @@ export class ReviewsService implements Reportable {
       title: review.title,
       createdAt: review.createdAt.toISOString(),
     });
+    const filled = await this.feeds.publish({ ...review, kind: 'review' }, work);
+    await this.store.insert({ ...review, filled }, work.session);
   }
 
   /** The review that was published with these media before, sent again. @throws when one of them is another's. */

@@ -28,6 +28,8 @@ export interface ReviewRow {
   disagrees: number;
   /** Derived: the number of comments that stand. */
   comments: number;
+  /** See `Entry`. */
+  filled?: boolean;
   createdAt: Date;
 }
 
@@ -47,6 +49,7 @@ const reviewSchema = new Schema<ReviewRow>(
     agrees: Number,
     disagrees: Number,
     comments: Number,
+    filled: Boolean,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },

@@ -50,6 +50,29 @@ describe('abuse of feeds', () => {
     expect(await feedOf(ayesha)).toEqual(expect.arrayContaining(theirs));
   });
 
+  it('shows followers a post as soon as its author is told that it is there', async () => {
+    const { uid } = await post();
+    expect(await feedOf(ayesha)).toContain(uid);
+    await platform.settle();
+    expect(await (await rows('feed')).countDocuments({ postUid: uid })).toBe(2);
+  });
+
+  it('shows whoever begins to follow what is published in the same moment', async () => {
+    const stranger = await platform.member('sana');
+    for (let round = 0; round < 8; round++) {
+      await stranger.api.social.follow({ uid: fatima.uid });
+      await platform.settle();
+      const [{ uid }] = await Promise.all([
+        post(),
+        fatima.api.social.acceptFollow({ uid: stranger.uid }),
+      ]);
+      await platform.settle();
+      expect(await feedOf(stranger)).toContain(uid);
+      await stranger.api.social.unfollow({ uid: fatima.uid });
+      await platform.settle();
+    }
+  });
+
   /** Rows of followers who are nowhere else. */
   const crowd = async () => {
     const follows = await rows('follows');
