@@ -31,8 +31,8 @@ describe('presence on two gateways', () => {
   });
 
   it('begins with the first socket and ends once both are gone', async () => {
-    await one.arrived('fatima', 'phone');
-    await other.arrived('fatima', 'laptop');
+    await one.arrived('fatima', 'phone', 'of the phone');
+    await other.arrived('fatima', 'laptop', 'of the laptop');
     expect(told).toEqual(['gateway.presence.seen.v1']);
     await one.closed('phone');
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
@@ -43,8 +43,8 @@ describe('presence on two gateways', () => {
   });
 
   it('goes on when one of the gateways dies with its socket, and ends by the other', async () => {
-    await one.arrived('fatima', 'phone');
-    await other.arrived('fatima', 'laptop');
+    await one.arrived('fatima', 'phone', 'of the phone');
+    await other.arrived('fatima', 'laptop', 'of the laptop');
     one.stop();
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
@@ -54,11 +54,54 @@ describe('presence on two gateways', () => {
   });
 
   it('is not told of who comes back to another gateway within the grace', async () => {
-    await one.arrived('fatima', 'phone');
+    await one.arrived('fatima', 'phone', 'of the phone');
     await one.closed('phone');
     await jest.advanceTimersByTimeAsync(1000);
-    await other.arrived('fatima', 'phone again');
+    await other.arrived('fatima', 'phone again', 'of the phone');
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
+  });
+
+  const seen = 'gateway.presence.seen.v1';
+  const gone = 'gateway.presence.gone.v1';
+
+  it('ends at once with the sign-in, whether its socket is open or has just closed', async () => {
+    await one.arrived('fatima', 'phone', 'of the phone');
+    await one.entered('a session', 'fatima', 'phone');
+    await one.ended('of the phone', ['phone']);
+    const room = ['gateway.room.entered.v1', 'gateway.room.left.v1'];
+    expect(told.toSorted()).toEqual([gone, seen, ...room].toSorted());
+    told.length = 0;
+    await one.arrived('fatima', 'phone', 'of a new one');
+    await one.closed('phone');
+    await one.ended('of a new one', []);
+    expect(told).toEqual([seen, gone]);
+  });
+
+  it('goes on by another device, also by one that lost its connection a moment ago', async () => {
+    await one.arrived('fatima', 'phone', 'of the phone');
+    await other.arrived('fatima', 'laptop', 'of the laptop');
+    await one.ended('of the phone', ['phone']);
+    expect(told).toEqual([seen]);
+    await other.arrived('fatima', 'tablet', 'of the tablet');
+    await other.closed('laptop');
+    await jest.advanceTimersByTimeAsync(1000);
+    await other.ended('of the tablet', ['tablet']);
+    expect(told).toEqual([seen]);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([seen]);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(told).toEqual([seen, gone]);
+  });
+
+  it('is held anew for nobody who went while others were renewed', async () => {
+    const hold = cache.hold.bind(cache);
+    for (let i = 0; i < 501; i++) await one.arrived(`member ${i}`, `socket ${i}`, `of ${i}`);
+    jest.spyOn(cache, 'hold').mockImplementation(async (names, ...rest) => {
+      if (names.length > 1) await one.closed('socket 500');
+      return hold(names, ...rest);
+    });
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await cache.held(['member/member 500'])).toEqual(new Set());
   });
 });

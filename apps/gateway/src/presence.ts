@@ -15,20 +15,27 @@ const AT_ONCE = 500;
 const memberLease = (uid: string) => `member/${uid}`;
 const roomLease = (sessionUid: string, uid: string) => `room/${sessionUid}/${uid}`;
 
+interface Held {
+  signInUid: string;
+  leases: Set<string>;
+}
+
 /**
  * Who is here, and who is in which session's room. Each gateway holds a lease for as long as it has
  * a socket for it; only the first holding and the running out are told, dated by the cache. Whoever
- * closes the last socket has a grace to come back before their lease runs out, and any gateway
- * tells of it.
+ * closes the last socket has a grace to come back before their lease runs out, unless the sign-in
+ * of that socket is over; any gateway tells of it.
  */
 @Injectable()
 export class Presence {
   private readonly holder = newUid();
-  /** The sockets here by lease, and the leases of each. */
+  /** The sockets here by lease, and what each holds. */
   private readonly sockets = new Map<string, Set<string>>();
-  private readonly leases = new Map<string, Set<string>>();
+  private readonly held = new Map<string, Held>();
+  /** Until when a lease is kept for the sign-ins whose sockets here have closed. */
+  private readonly graces = new Map<string, Map<string, number>>();
   private readonly timers: NodeJS.Timeout[] = [];
-  private looking = false;
+  private looking: Promise<void> | null = null;
   private stopped = false;
 
   constructor(
@@ -51,7 +58,8 @@ export class Presence {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  arrived(uid: string, socketId: string) {
+  arrived(uid: string, socketId: string, signInUid: string) {
+    this.held.set(socketId, { signInUid, leases: new Set() });
     return this.take(memberLease(uid), socketId);
   }
 
@@ -59,39 +67,73 @@ export class Presence {
     return this.take(roomLease(sessionUid, uid), socketId);
   }
 
-  exited(sessionUid: string, uid: string, socketId: string) {
-    return this.letGo(roomLease(sessionUid, uid), socketId);
+  async exited(sessionUid: string, uid: string, socketId: string) {
+    const socket = this.held.get(socketId);
+    const lease = roomLease(sessionUid, uid);
+    if (socket?.leases.delete(lease)) await this.letGo(lease, socketId, socket.signInUid);
   }
 
   /** A socket closed: whatever it held is let go. */
   async closed(socketId: string) {
-    const held = this.leases.get(socketId) ?? [];
-    this.leases.delete(socketId);
-    await Promise.all([...held].map((lease) => this.letGo(lease, socketId)));
+    const socket = this.held.get(socketId);
+    this.held.delete(socketId);
+    const leases = [...(socket?.leases ?? [])];
+    await Promise.all(leases.map((lease) => this.letGo(lease, socketId, socket!.signInUid)));
+  }
+
+  /** A sign-in is over, and with it these sockets: nobody comes back by it, so it has no grace. */
+  async ended(signInUid: string, socketIds: string[]) {
+    const closing = socketIds.map((socketId) => this.closed(socketId));
+    const kept = [...this.graces].filter(([, graces]) => graces.delete(signInUid));
+    const ending = kept
+      .filter(([lease]) => !this.sockets.has(lease))
+      .map(([lease, graces]) => {
+        const until = Math.max(Date.now(), ...graces.values());
+        return this.hold([lease], until - Date.now());
+      });
+    for (const [lease, graces] of kept) if (!graces.size) this.graces.delete(lease);
+    await Promise.all([...closing, ...ending]);
+    await this.looking;
+    await this.look();
   }
 
   private async take(lease: string, socketId: string) {
+    const socket = this.held.get(socketId);
+    if (!socket) return;
+    socket.leases.add(lease);
     this.sockets.set(lease, (this.sockets.get(lease) ?? new Set()).add(socketId));
-    this.leases.set(socketId, (this.leases.get(socketId) ?? new Set()).add(lease));
     await this.hold([lease], LEASE_MS);
   }
 
-  private async letGo(lease: string, socketId: string) {
-    this.leases.get(socketId)?.delete(lease);
+  private async letGo(lease: string, socketId: string, signInUid: string) {
     const here = this.sockets.get(lease);
-    if (!here?.delete(socketId) || here.size) return;
+    if (!here?.delete(socketId)) return;
+    const graces = this.graces.get(lease) ?? new Map<string, number>();
+    this.graces.set(lease, graces.set(signInUid, Date.now() + timing.presenceGrace));
+    if (here.size) return;
     this.sockets.delete(lease);
     await this.hold([lease], timing.presenceGrace);
   }
 
   private async renew() {
+    this.forgetGraces(Date.now());
     const leases = [...this.sockets.keys()];
-    for (let i = 0; i < leases.length; i += AT_ONCE)
-      await this.hold(leases.slice(i, i + AT_ONCE), LEASE_MS);
+    for (let i = 0; i < leases.length; i += AT_ONCE) {
+      // whoever went while the earlier ones were renewed is not held anew
+      const here = leases.slice(i, i + AT_ONCE).filter((lease) => this.sockets.has(lease));
+      await this.hold(here, LEASE_MS);
+    }
+  }
+
+  private forgetGraces(now: number) {
+    for (const [lease, graces] of this.graces) {
+      for (const [signInUid, until] of graces) if (until <= now) graces.delete(signInUid);
+      if (!graces.size) this.graces.delete(lease);
+    }
   }
 
   private async hold(leases: string[], ttlMs: number) {
-    if (this.stopped) return;
+    if (this.stopped || !leases.length) return;
     try {
       await this.tell(await this.cache.hold(leases, this.holder, ttlMs), true);
     } catch (err) {
@@ -100,15 +142,16 @@ export class Presence {
   }
 
   /** What ran out, here or at a gateway that is no more. */
-  private async look() {
-    if (this.looking || this.stopped) return;
-    this.looking = true;
+  private look(): Promise<void> {
+    return (this.looking ??= this.tellExpired().finally(() => (this.looking = null)));
+  }
+
+  private async tellExpired() {
+    if (this.stopped) return;
     try {
       await this.tell(await this.cache.takeExpired(AT_ONCE), false);
     } catch (err) {
       log.error({ err }, 'absence could not be told');
-    } finally {
-      this.looking = false;
     }
   }
 

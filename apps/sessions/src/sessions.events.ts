@@ -85,10 +85,11 @@ export class SessionsEvents {
   @On('recipes.member-recipe.added.v1')
   async onMemberRecipeAdded(
     { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
-    { session }: Work,
+    work: Work,
   ) {
     const recipe = { uid: data.recipeUid, name: data.recipeName };
-    await this.chefsStore.addRecipe(data.memberUid, recipe, session);
+    await this.chefsStore.addRecipe(data.memberUid, recipe, work.session);
+    await this.chefs.tellOf([data.memberUid], work);
   }
 
   @On('recipes.member-recipe.removed.v1')
@@ -96,13 +97,14 @@ export class SessionsEvents {
     { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
     work: Work,
   ) {
+    await this.chefs.tellOf([data.memberUid], work);
     await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, work.session);
     await this.requests.recipeRemoved(data.memberUid, data.recipeUid, work);
   }
 
   @On('gateway.presence.seen.v1')
-  onPresenceSeen({ data, time }: DomainEvent<'gateway.presence.seen.v1'>, { session }: Work) {
-    return this.chefs.seen(data.uids, new Date(time), session);
+  onPresenceSeen({ data, time }: DomainEvent<'gateway.presence.seen.v1'>, work: Work) {
+    return this.chefs.seen(data.uids, new Date(time), work);
   }
 
   @On('gateway.presence.gone.v1')
@@ -137,8 +139,9 @@ export class SessionsEvents {
 
   @On('sessions.session.started.v1')
   async onSessionStarted({ data, time }: DomainEvent<'sessions.session.started.v1'>, work: Work) {
-    for (const { uid } of [data.chef, ...data.members])
-      await this.requests.endUnanswerable(uid, work);
+    const uids = [data.chef, ...data.members].map(({ uid }) => uid);
+    for (const uid of uids) await this.requests.endUnanswerable(uid, work);
+    await this.chefs.tellOf(uids, work);
     // nobody may ever come into the room
     await scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
   }
@@ -149,7 +152,11 @@ export class SessionsEvents {
   }
 
   @On('sessions.participant.left.v1')
-  async onParticipantLeft({ id, data, time }: DomainEvent<'sessions.participant.left.v1'>) {
+  async onParticipantLeft(
+    { id, data, time }: DomainEvent<'sessions.participant.left.v1'>,
+    work: Work,
+  ) {
+    await this.chefs.tellOf([data.member.uid], work);
     await this.clearRoom(data.sessionUid, id);
     if (data.emptied)
       await scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
@@ -161,8 +168,9 @@ export class SessionsEvents {
   }
 
   @On('sessions.session.ended.v1')
-  onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>) {
-    return this.clearRoom(data.sessionUid, id);
+  async onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>, work: Work) {
+    await this.chefs.tellOf([data.chefUid, ...data.memberUids], work);
+    await this.clearRoom(data.sessionUid, id);
   }
 
   /**

@@ -54,6 +54,8 @@ export class Live {
   >();
   /** The comments that are open. */
   private reading: CommentsRoom | null = null;
+  /** The recipe whose free chefs are on screen. */
+  private finding: string | null = null;
   private readonly handlers = new Map<string, Set<Handler<any>>>();
   private readonly statusListeners = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
@@ -133,6 +135,17 @@ export class Live {
     };
   }
 
+  /** Hears of a recipe's free chefs, also after a reconnect. @returns what ends that. */
+  watchChefs(recipeUid: string): () => void {
+    this.finding = recipeUid;
+    this.askForChefs();
+    return () => {
+      if (this.finding !== recipeUid) return;
+      this.finding = null;
+      if (this.socket?.connected) this.socket.emit('chefs.exit', recipeUid);
+    };
+  }
+
   signal(signal: Signal) {
     this.socket?.emit('signal', signal);
   }
@@ -149,6 +162,11 @@ export class Live {
   private askToRead() {
     if (this.reading && this.socket?.connected)
       this.socket.emit('comments.enter', this.reading, () => undefined);
+  }
+
+  private askForChefs() {
+    if (this.finding && this.socket?.connected)
+      this.socket.emit('chefs.enter', this.finding, () => undefined);
   }
 
   private async connect(): Promise<void> {
@@ -179,6 +197,7 @@ export class Live {
     socket.on('connect', () => {
       this.connectedAt = Date.now();
       this.askToRead();
+      this.askForChefs();
       this.change('connected');
       if (this.wasConnected) for (const listener of this.reconnected) listener();
       this.wasConnected = true;

@@ -183,6 +183,12 @@ export const events = {
     ratings: z.number().int(),
     sessions: z.number().int(),
   }),
+  /** A chef with these recipes came, went, became busy or free, or cooks others than before. */
+  'sessions.chef.changed.v1': z.object({
+    chefUid: uid,
+    gender,
+    recipeUids: z.array(uid).min(1),
+  }),
   'sessions.chef.rated.v1': z.object({
     chefUid: uid,
     authorUid: uid,

@@ -48,6 +48,8 @@ export const liveMessages = {
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
   'review.due': z.object({ sessionUid: uid }),
+  /** Of the free chefs that this socket has on screen, one came, went or became busy. */
+  'chefs.changed': nothing,
   message: sessionMessage,
   'message.removed': sessionMessageRemoved,
   'chat.message': memberMessage,
@@ -156,6 +158,9 @@ export const commentsRoom = commentSubject.extend({ authorUid: uid });
 export type CommentsRoom = z.output<typeof commentsRoom>;
 export const commentsEntered = z.union([z.object({ entered: z.literal(true) }), refused]);
 export type CommentsEntered = z.output<typeof commentsEntered>;
+/** The list of a recipe's free chefs is heard of from here on. */
+export const chefsEntered = z.union([z.object({ entered: z.literal(true) }), refused]);
+export type ChefsEntered = z.output<typeof chefsEntered>;
 
 /** What a browser may say over its socket, and how often. */
 export const browserToServer = {
@@ -164,6 +169,9 @@ export const browserToServer = {
   /** One at a time: entering another leaves the one before. */
   'comments.enter': { message: commentsRoom, perTenSeconds: 60 },
   'comments.exit': { message: commentSubject, perTenSeconds: 60 },
+  /** The uid of a recipe; one list at a time, as with comments. */
+  'chefs.enter': { message: uid, perTenSeconds: 60 },
+  'chefs.exit': { message: uid, perTenSeconds: 60 },
   signal: { message: signal, perTenSeconds: 500 },
 } as const;
 export type BrowserMessageType = keyof typeof browserToServer;
@@ -196,5 +204,7 @@ export interface BrowserToServer {
   'session.exit': (sessionUid: string) => void;
   'comments.enter': (room: CommentsRoom, answer: (answer: CommentsEntered) => void) => void;
   'comments.exit': (subject: CommentSubject) => void;
+  'chefs.enter': (recipeUid: string, answer: (answer: ChefsEntered) => void) => void;
+  'chefs.exit': (recipeUid: string) => void;
   signal: (signal: Signal) => void;
 }

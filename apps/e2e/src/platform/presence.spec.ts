@@ -1,7 +1,7 @@
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
-import { openTab } from './tab';
+import { closeTabs, openTab } from './tab';
 
 const MINUTE = 60_000;
 
@@ -89,6 +89,59 @@ describe('presence', () => {
       await look('second');
     }
     expect(await listed()).toEqual([]);
+  });
+
+  it('ends with the sign-in, at once, and goes on by another device; lists on screen hear of it', async () => {
+    await platform.cache.hold([`member/${chef.uid}`], 'test', 1);
+    const [phone, laptop] = [await platform.signIn(chef), await platform.signIn(chef)];
+    const list = await openTab(platform.url, ayesha);
+    await list.socket.emitWithAck('chefs.enter', recipeUid);
+    const ring = async () => {
+      await until(() => expect(list.heard.map(({ type }) => type)).toContain('chefs.changed'));
+      list.heard.length = 0;
+    };
+    const signOut = async ({ api }: TestMember) => {
+      const { items } = await api.identity.signIns({});
+      await api.identity.revokeSignIn({ uid: items.find(({ current }) => current)!.uid });
+      await platform.settle();
+    };
+    await openTab(platform.url, phone);
+    await openTab(platform.url, laptop);
+    await platform.settle();
+    await ring();
+    expect(await listed()).toEqual([chef.uid]);
+    await signOut(phone);
+    expect(await listed()).toEqual([chef.uid]);
+    await list.roundTrip();
+    expect(list.heard).toEqual([]);
+    await signOut(laptop);
+    expect(await listed()).toEqual([]);
+    await ring();
+    closeTabs();
+    await platform.settle();
+  });
+
+  it('tells lists on screen who became busy, free, or takes no requests', async () => {
+    const list = await openTab(platform.url, sana);
+    await list.socket.emitWithAck('chefs.enter', recipeUid);
+    const rings = async (after: () => Promise<unknown>) => {
+      list.heard.length = 0;
+      await after();
+      await platform.settle();
+      await until(() => expect(list.heard.map(({ type }) => type)).toContain('chefs.changed'));
+    };
+    let sessionUid = '';
+    await rings(async () => void (sessionUid = await start(ayesha)));
+    await rings(() => chef.api.sessions.leave({ uid: sessionUid }));
+    await rings(() => chef.api.sessions.setAvailability({ available: false }));
+    await rings(() => chef.api.sessions.setAvailability({ available: true }));
+    list.socket.emit('chefs.exit', recipeUid);
+    await list.roundTrip();
+    list.heard.length = 0;
+    await platform.offline(chef);
+    await list.roundTrip();
+    expect(list.heard).toEqual([]);
+    closeTabs();
   });
 
   it('says of a member who vanished that they left, and of one who came back that they did', async () => {

@@ -33,6 +33,7 @@ export class Admission {
       circle,
       session: null,
       comments: null,
+      chefsOf: null,
       counts: new Map(),
       countedSince: Date.now(),
     };

@@ -15,7 +15,7 @@ import { deliveriesOf } from './live-routes';
 import { LiveRooms } from './live-rooms';
 import { Membership } from './membership';
 
-type Change = { [T in EventType]?: (data: Events[T]) => void };
+type Change = { [T in EventType]?: (data: Events[T]) => void | Promise<void> };
 
 /** Every gateway hears every event and tells its own sockets. */
 @Injectable()
@@ -43,7 +43,7 @@ export class LiveEvents {
       const event = parseEvent(message.value);
       this.deliver(event);
       // after the delivery, so that who leaves still hears of it
-      (this.changes[event.type] as ((data: unknown) => void) | undefined)?.(event.data);
+      await (this.changes[event.type] as ((data: unknown) => unknown) | undefined)?.(event.data);
     } catch (err) {
       log.error({ err, topic: message.topic }, 'live event dropped');
     }

@@ -50,7 +50,7 @@ export class LiveRooms {
     ]);
     socket.data.circle = { followed: [], muted: [] };
     // a sign-in that ended while this socket was let in found it in no room
-    if (this.ended.get(member.signInUid)) return this.sendOut(socket);
+    if (this.ended.get(member.signInUid)) return this.sendOut(member.signInUid, [socket]);
     const own = this.socketsIn(room.member(member.uid));
     if (own.length <= SOCKETS_PER_MEMBER * this.config.limitFactor) return;
     // one that cooks goes last
@@ -101,21 +101,29 @@ export class LiveRooms {
   }
 
   /** Closes the sockets of a sign-in that was ended, and the calls that they are in. */
-  cutOff(signInUid: string) {
+  cutOff(signInUid: string): Promise<void> {
     this.ended.note(signInUid, true);
-    for (const socket of this.socketsIn(room.signIn(signInUid))) {
-      const { session, member } = socket.data;
-      for (const peer of session?.uids ?? [])
-        this.server
-          .to(room.participant(session!._id, peer))
-          .emit('signal', { sessionUid: session!._id, peer: member.uid, data: CUT_OFF });
-      this.sendOut(socket);
-    }
+    const sockets = this.socketsIn(room.signIn(signInUid));
+    for (const { data } of sockets)
+      for (const peer of data.session?.uids ?? [])
+        this.server.to(room.participant(data.session!._id, peer)).emit('signal', {
+          sessionUid: data.session!._id,
+          peer: data.member.uid,
+          data: CUT_OFF,
+        });
+    return this.sendOut(signInUid, sockets);
   }
 
-  private sendOut(socket: LiveSocket) {
-    socket.emit('signed-out');
-    socket.disconnect(true);
+  private sendOut(signInUid: string, sockets: LiveSocket[]): Promise<void> {
+    const gone = this.presence.ended(
+      signInUid,
+      sockets.map(({ id }) => id),
+    );
+    for (const socket of sockets) {
+      socket.emit('signed-out');
+      socket.disconnect(true);
+    }
+    return gone;
   }
 
   /** Changes whose posts a member hears of. */
@@ -140,6 +148,20 @@ export class LiveRooms {
     const { comments } = socket.data;
     if (comments) void socket.leave(room.comments(comments));
     socket.data.comments = null;
+  }
+
+  /** Into the room of the list of free chefs that a browser has open, out of the one before. */
+  async openChefs(socket: LiveSocket, recipeUid: string): Promise<void> {
+    if (!socket.connected) return;
+    this.closeChefs(socket);
+    socket.data.chefsOf = recipeUid;
+    await socket.join(room.chefs(socket.data.member.gender, recipeUid));
+  }
+
+  closeChefs(socket: LiveSocket) {
+    const { chefsOf, member } = socket.data;
+    if (chefsOf) void socket.leave(room.chefs(member.gender, chefsOf));
+    socket.data.chefsOf = null;
   }
 
   private evict(sessionUid: string, uid: string, exceptSocket: string) {

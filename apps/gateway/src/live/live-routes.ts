@@ -163,6 +163,13 @@ const table: LiveRoutes = {
   'sessions.standing.changed.v1': ({ data }) => [
     to(room.member(data.chefUid), 'profile.changed', { uid: data.chefUid }),
   ],
+  'sessions.chef.changed.v1': ({ data: { gender, recipeUids } }) => [
+    to(
+      recipeUids.map((recipeUid) => room.chefs(gender, recipeUid)),
+      'chefs.changed',
+      {},
+    ),
+  ],
   'chat.member-message.sent.v1': ({ data }) => memberMessage(data),
   'chat.member-message.sent.v2': ({ data }) => memberMessage(data),
   'chat.member-chat.progressed.v1': ({ data: { otherUid, ...progress } }) => [

@@ -1,4 +1,4 @@
-import type { BrowserToServer, CommentsRoom, ServerToBrowser } from '@chefly/contracts';
+import type { BrowserToServer, CommentsRoom, Gender, ServerToBrowser } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Circle } from './membership';
@@ -18,6 +18,8 @@ export interface SocketData {
   session: SessionRow | null;
   /** The comments this socket has open. */
   comments: CommentsRoom | null;
+  /** The recipe whose free chefs this socket has on screen. */
+  chefsOf: string | null;
   /** Messages within the current window, by event. */
   counts: Map<string, number>;
   countedSince: number;
@@ -36,5 +38,6 @@ export const room = {
   participant: (sessionUid: string, uid: string) => `session:${sessionUid}:${uid}`,
   /** By their subject's author: who names another enters a room of which nobody ever hears. */
   comments: ({ authorUid, kind, uid }: CommentsRoom) => `comments:${authorUid}:${kind}:${uid}`,
+  chefs: (gender: Gender, recipeUid: string) => `chefs:${gender}:${recipeUid}`,
   moderators: 'moderators',
 };

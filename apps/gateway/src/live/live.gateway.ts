@@ -1,4 +1,4 @@
-import type { BrowserMessage, CommentsEntered, Entered } from '@chefly/contracts';
+import type { BrowserMessage, ChefsEntered, CommentsEntered, Entered } from '@chefly/contracts';
 import { log, Metrics } from '@chefly/telemetry';
 import { Refusal, type Member } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -40,7 +40,8 @@ export class LiveGateway
   /** Nest looks at neither a throw nor a rejection here. */
   handleConnection(socket: LiveSocket) {
     // not waited for: a bus that is away must not keep anybody out
-    void this.presence.arrived(socket.data.member.uid, socket.id);
+    const { uid, signInUid } = socket.data.member;
+    void this.presence.arrived(uid, socket.id, signInUid);
     this.rooms.open(socket).catch((err) => {
       log.error({ err }, 'socket refused');
       socket.disconnect(true);
@@ -111,6 +112,26 @@ export class LiveGateway
   ) {
     const { comments } = socket.data;
     if (comments?.kind === kind && comments.uid === uid) this.rooms.closeComments(socket);
+  }
+
+  /**
+   * One list at a time. What is heard names nobody, and only chefs of one's own gender are listed.
+   */
+  @Hears('chefs.enter')
+  async openChefs(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('chefs.enter') recipeUid: BrowserMessage<'chefs.enter'>,
+  ): Promise<ChefsEntered> {
+    await this.rooms.openChefs(socket, recipeUid);
+    return { entered: true };
+  }
+
+  @Hears('chefs.exit')
+  closeChefs(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('chefs.exit') recipeUid: BrowserMessage<'chefs.exit'>,
+  ) {
+    if (socket.data.chefsOf === recipeUid) this.rooms.closeChefs(socket);
   }
 
   /** Between the chef and a member of the session that the sender has entered, and nobody else. */

@@ -5,7 +5,6 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { People } from '@chefly/people';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { RequestsService } from '../requests/requests.service';
 import { ChefsStore, personOf, type ChefRow } from './chefs.store';
 import { priceOf } from './price';
@@ -52,15 +51,19 @@ export class ChefsService {
     await this.outbox.transaction(async (work) => {
       await this.chefsStore.setAvailable(caller.uid, available, work.session);
       if (!available) await this.requests.endUnanswerable(caller.uid, work);
+      await this.tellOf([caller.uid], work);
     });
     return this.availability(caller);
   }
 
   /** Members came online at `at`. Of those of a backlog only whoever is still here is believed. */
-  async seen(uids: string[], at: Date, session?: ClientSession, now = Date.now()) {
+  async seen(uids: string[], at: Date, work: Work, now = Date.now()) {
     const late = now - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const uid of here) await this.chefsStore.setPresence(uid, true, at, session);
+    for (const uid of here) {
+      const row = await this.chefsStore.setPresence(uid, true, at, work.session);
+      if (row && !row.online) this.tell(row, work);
+    }
   }
 
   /**
@@ -70,6 +73,7 @@ export class ChefsService {
   async gone(uid: string, at: Date, work: Work): Promise<string | null> {
     const row = await this.chefsStore.setPresence(uid, false, at, work.session);
     if (!row) return null;
+    if (row.online) this.tell(row, work);
     await this.requests.endUnanswerable(uid, work);
     const session = row.busy ? await this.sessionsStore.find(row.busy, work.session) : null;
     if (session?.chef.uid !== uid || session.state === 'ended') return null;
@@ -79,6 +83,17 @@ export class ChefsService {
       work.session,
     );
     return session._id;
+  }
+
+  /** Lists that may show these chefs, or did, are not what they were. */
+  async tellOf(uids: string[], work: Work): Promise<void> {
+    for (const row of await this.chefsStore.list(uids, work.session)) this.tell(row, work);
+  }
+
+  private tell({ _id, gender, recipes }: ChefRow, { emit }: Work) {
+    const recipeUids = recipes.map(({ uid }) => uid);
+    if (recipeUids.length)
+      emit('sessions.chef.changed.v1', _id, { chefUid: _id, gender, recipeUids });
   }
 
   /**
