@@ -83,10 +83,7 @@ export class SessionsEvents {
   }
 
   @On('recipes.member-recipe.added.v1')
-  async onMemberRecipeAdded(
-    { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
-    work: Work,
-  ) {
+  async onMemberRecipeAdded({ data }: DomainEvent<'recipes.member-recipe.added.v1'>, work: Work) {
     const recipe = { uid: data.recipeUid, name: data.recipeName };
     await this.chefsStore.addRecipe(data.memberUid, recipe, work.session);
     await this.chefs.tellOf([data.memberUid], work);

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { AskDialog } from './ask-dialog';
 import { ChefRow } from './chef-row';
+import { useLiveChefs } from './use-live-chefs';
 
 /** The free chefs of a recipe: one is asked directly, up to four together by their ticks. */
 export function FreeChefs({ recipeUid }: { recipeUid: string }) {
@@ -15,8 +16,10 @@ export function FreeChefs({ recipeUid }: { recipeUid: string }) {
   const show = useBanner();
   const list = useInfiniteQuery({
     ...pages(api, 'sessions', 'chefs', { recipe: recipeUid }),
+    // what is heard of is a hint
     refetchInterval: 15_000,
   });
+  useLiveChefs(recipeUid, () => void list.refetch());
   const [ticked, setTicked] = useState<string[]>([]);
   const [asking, setAsking] = useState<Chef[] | null>(null);
   const chefs = list.data?.pages.flatMap((page) => page.items) ?? [];
