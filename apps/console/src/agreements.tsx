@@ -1,73 +1,47 @@
-import { limits, type AgreementCard } from '@chefly/contracts';
+import type { AgreementCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import {
-  amount,
-  Button,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  percent,
-  Question,
-  TextArea,
-  useBanner,
-  useKept,
-  written,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { amount, Button, fullName, percent, Question, useKept, written } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OfferForm } from './offer-form';
+import { PagedList, ShowMore } from './paged-list';
+import { ReasonField } from './reason-field';
+import { StateChoice } from './state-choice';
+import { useAct } from './use-act';
 
-const states = [
-  ['enabled', 'Monetized'],
-  ['offered', 'Offered'],
-  ['appealed', 'Appeals'],
-  ['declined', 'Declined'],
-  ['revoked', 'Revoked'],
-] as const;
-type State = (typeof states)[number][0];
+const states = {
+  enabled: 'Monetized',
+  offered: 'Offered',
+  appealed: 'Appeals',
+  declined: 'Declined',
+  revoked: 'Revoked',
+};
+type State = keyof typeof states;
 
 /** Agreements in one state, and the form that offers another. */
 export function Agreements() {
   const api = useApi();
   const [state, setState] = useState<State>('enabled');
   const list = useInfiniteQuery(pages(api, 'moderation', 'agreements', { state }));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">
       <section aria-label="Agreements">
-        <div className="mb-3 flex flex-wrap gap-1" role="radiogroup" aria-label="State">
-          {states.map(([value, label]) => (
-            <Button
-              key={value}
-              role="radio"
-              aria-checked={state === value}
-              look={state === value ? 'wash' : 'ghost'}
-              onClick={() => setState(value)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        {list.isPending && <ListSkeleton />}
-        {list.isLoadingError && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && !items.length && <EmptyState>None.</EmptyState>}
-        <ul className="grid gap-3">
-          {items.map((item) => (
-            <Agreement key={item.uid} agreement={item} />
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <Button
-            className="mt-3"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <StateChoice
+          className="mb-3 flex flex-wrap gap-1"
+          states={states}
+          value={state}
+          onChange={setState}
+        />
+        <PagedList list={list} nothing="None.">
+          {(items) => (
+            <ul className="grid gap-3">
+              {items.map((item) => (
+                <Agreement key={item.uid} agreement={item} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+        <ShowMore list={list} className="mt-3" />
       </section>
       <OfferForm onOffered={() => setState('offered')} />
     </div>
@@ -118,20 +92,19 @@ function Agreement({ agreement }: { agreement: AgreementCard }) {
 /** Each asks once more, with the reason that the member will read. */
 function Acts({ agreement: { uid, state, appeal, member } }: { agreement: AgreementCard }) {
   const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
   const [words, setWords] = useKept(`monetization:${uid}`);
   const [asked, setAsked] = useState<'revoke' | 'stands' | 'back' | null>(null);
-  const send = useMutation<unknown, Error>({
-    mutationFn: () =>
+  const send = useAct<unknown>({
+    send: () =>
       asked === 'revoke'
         ? api.moderation.revokeMonetization({ uid, reason: words.trim() })
         : api.moderation.answerRevocationAppeal({
             ...{ uid, stands: asked === 'stands', answer: words.trim() },
           }),
-    onSuccess: () => (setWords(''), show('Done. The member is told.', { kind: 'done' })),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => (setAsked(null), queries.invalidateQueries({ queryKey: ['moderation'] })),
+    said: 'Done. The member is told.',
+    service: 'moderation',
+    onDone: () => setWords(''),
+    onSettled: () => setAsked(null),
   });
   const waits = appeal && appeal.stands === null;
   const open = state === 'enabled' || state === 'offered';
@@ -144,13 +117,11 @@ function Acts({ agreement: { uid, state, appeal, member } }: { agreement: Agreem
   };
   return (
     <div className="mt-3 grid gap-2">
-      <TextArea
+      <ReasonField
         label={waits ? 'Answer' : 'Reason'}
-        name="reason"
         hint="Your own words. The member reads them."
         value={words}
-        limit={limits.reason}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={setWords}
       />
       <div className="flex flex-wrap gap-2">
         {waits ? (

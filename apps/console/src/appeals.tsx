@@ -1,21 +1,14 @@
-import { houseRules, limits, type AppealCard, type DecisionAction } from '@chefly/contracts';
+import { houseRules, type AppealCard, type DecisionAction } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  Button,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  Question,
-  TextArea,
-  useBanner,
-  useKept,
-  written,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ago, Button, fullName, Question, useKept, written } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
+import { PagedList, ShowMore } from './paged-list';
+import { useQueue } from './queue';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 const decided = {
   dismiss: 'dismissed',
@@ -28,61 +21,49 @@ const decided = {
 export function Appeals() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'moderation', 'appeals', { state: 'waiting' }));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const at = Math.max(
-    0,
-    items.findIndex((item) => item.decision.uid === chosen),
-  );
-  const move = (step: number) => items[at + step] && setChosen(items[at + step]!.decision.uid);
-  useKeys({ j: () => move(1), k: () => move(-1) });
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  const current = items[at];
-  if (!current) return <EmptyState>No appeal waits for an answer.</EmptyState>;
+  const { current, choose } = useQueue(list, ({ decision }) => decision.uid);
   return (
-    <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
-      <ul aria-label="Appeals" className="rounded-card border border-line bg-card p-2">
-        {items.map((item) => (
-          <li key={item.decision.uid}>
-            <Button
-              look={item === current ? 'wash' : 'ghost'}
-              aria-current={item === current}
-              className="w-full justify-start"
-              onClick={() => setChosen(item.decision.uid)}
-            >
-              <span className="truncate">
-                {fullName(item.member)} · {decided[item.decision.action]}
-              </span>
-            </Button>
-          </li>
-        ))}
-        {list.hasNextPage && (
-          <Button className="w-full" onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </ul>
-      <Appeal key={current.decision.uid} appeal={current} />
-    </div>
+    <PagedList list={list} nothing="No appeal waits for an answer.">
+      {(items) => (
+        <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
+          <ul aria-label="Appeals" className="rounded-card border border-line bg-card p-2">
+            {items.map((item) => (
+              <li key={item.decision.uid}>
+                <Button
+                  look={item === current ? 'wash' : 'ghost'}
+                  aria-current={item === current}
+                  className="w-full justify-start"
+                  onClick={() => choose(item.decision.uid)}
+                >
+                  <span className="truncate">
+                    {fullName(item.member)} · {decided[item.decision.action]}
+                  </span>
+                </Button>
+              </li>
+            ))}
+            <li>
+              <ShowMore list={list} className="w-full" />
+            </li>
+          </ul>
+          {current && <Appeal key={current.decision.uid} appeal={current} />}
+        </div>
+      )}
+    </PagedList>
   );
 }
 
 function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealCard }) {
   const api = useApi();
   const me = useAccount().uid;
-  const queries = useQueryClient();
-  const show = useBanner();
   const [answer, setAnswer] = useKept(`answer:${decision.uid}`);
   const [stands, setStands] = useState<boolean | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    send: () =>
       api.moderation.answerAppeal({ uid: decision.uid, stands: stands!, answer: answer.trim() }),
-    onSuccess: () => show('Answered.', { kind: 'done' }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => (setStands(null), queries.invalidateQueries({ queryKey: ['moderation'] })),
+    said: 'Answered.',
+    service: 'moderation',
+    onSettled: () => setStands(null),
   });
   const mine = decision.decidedBy.uid === me || decision.confirmedBy?.uid === me;
   const ask = (says: boolean) => {
@@ -114,22 +95,20 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
         </p>
       ) : (
         <div className="grid gap-2">
-          <TextArea
+          <ReasonField
             ref={box}
             label="Answer"
             name="answer"
             hint="Your own words. The member reads them."
             value={answer}
-            limit={limits.reason}
-            onChange={(event) => setAnswer(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+            onChange={setAnswer}
           />
           <div className="flex flex-wrap gap-2">
             <Button disabled={!answer.trim()} onClick={() => ask(true)}>
-              It stands <kbd className="ms-1 text-[0.75rem] opacity-70">U</kbd>
+              It stands <KeyMark>U</KeyMark>
             </Button>
             <Button look="primary" disabled={!answer.trim()} onClick={() => ask(false)}>
-              Take it back <kbd className="ms-1 text-[0.75rem] opacity-70">T</kbd>
+              Take it back <KeyMark>T</KeyMark>
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton, written } from '@chefly/ui';
+import { written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PagedList, ShowMore } from './paged-list';
 
 const LOOK_MS = 5000;
 
@@ -13,55 +14,48 @@ export function Audit() {
     staleTime: 0,
     refetchInterval: LOOK_MS,
   });
-  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!entries.length) return <EmptyState>No decisions yet.</EmptyState>;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full text-start text-[0.875rem]">
-        <thead className="text-soft">
-          <tr>
-            {['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map((head) => (
-              <th key={head} className="px-4 py-3 text-start font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {entries.map((entry) => (
-            <tr key={entry.sequence}>
-              <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
-              <td className="whitespace-nowrap px-4">{new Date(entry.at).toLocaleString()}</td>
-              <td className="px-4">{entry.action}</td>
-              <td className="min-w-64 px-4 py-2.5" dir="auto">
-                {entry.reason}
-              </td>
-              <td className="px-4">
-                <Named name={entry.subjectName} uid={entry.subject} />
-              </td>
-              <td className="px-4">
-                <Named name={entry.actorName} uid={entry.actor} />
-              </td>
-              <td className="px-4 font-mono text-[0.75rem]" title={entry.digest}>
-                {entry.digest.slice(0, 10)}…
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {list.hasNextPage && (
-        <Button
-          className="m-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
+    <PagedList list={list} nothing="No decisions yet.">
+      {(entries) => (
+        <div className="overflow-x-auto rounded-card border border-line bg-card">
+          <table className="w-full text-start text-[0.875rem]">
+            <thead className="text-soft">
+              <tr>
+                {['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map(
+                  (head) => (
+                    <th key={head} className="px-4 py-3 text-start font-semibold">
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {entries.map((entry) => (
+                <tr key={entry.sequence}>
+                  <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
+                  <td className="whitespace-nowrap px-4">{new Date(entry.at).toLocaleString()}</td>
+                  <td className="px-4">{entry.action}</td>
+                  <td className="min-w-64 px-4 py-2.5" dir="auto">
+                    {entry.reason}
+                  </td>
+                  <td className="px-4">
+                    <Named name={entry.subjectName} uid={entry.subject} />
+                  </td>
+                  <td className="px-4">
+                    <Named name={entry.actorName} uid={entry.actor} />
+                  </td>
+                  <td className="px-4 font-mono text-[0.75rem]" title={entry.digest}>
+                    {entry.digest.slice(0, 10)}…
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ShowMore list={list} className="m-3" />
+        </div>
       )}
-    </div>
+    </PagedList>
   );
 }
 

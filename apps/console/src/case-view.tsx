@@ -2,7 +2,7 @@ import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly
 import { ago, Avatar, fullName, Picture, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { CaseVideos } from './case-videos';
-import { SeverityMark } from './queue';
+import { SeverityMark } from './severity-mark';
 
 /**
  * The subject as it was when it was reported, who reported it, its author's history and similar

@@ -1,12 +1,14 @@
-import { caseState, severity as severities, subjectKinds } from '@chefly/contracts';
-import type { CaseState, Severity, SubjectKind } from '@chefly/contracts';
+import { severity as severities, subjectKinds } from '@chefly/contracts';
+import type { CaseCard, CaseState, Severity, SubjectKind } from '@chefly/contracts';
 import { pages, query, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
+import { ago, ErrorState, fullName, ListSkeleton, written } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CaseView } from './case-view';
 import { useKeys } from './keys';
-import { Queue } from './queue';
+import { Queue, useQueue } from './queue';
+import { SeverityMark } from './severity-mark';
+import { StateChoice } from './state-choice';
 import { Verdict } from './verdict';
 
 const names: Record<CaseState, string> = {
@@ -20,7 +22,7 @@ const nothing: Record<CaseState, string> = {
   decided: 'Nothing here yet.',
 };
 
-/** The queue, the case, the decision. J and K move, Enter goes to the case. */
+/** The queue, the case, the decision. Enter goes to the case. */
 export function Cases() {
   const api = useApi();
   const [state, setState] = useState<CaseState>('open');
@@ -28,21 +30,13 @@ export function Cases() {
   const [severity, setSeverity] = useState<Severity | ''>('');
   const filter = { state, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) };
   const list = useInfiniteQuery(pages(api, 'moderation', 'cases', filter));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const current = items.find((item) => item.uid === chosen) ?? items[0];
+  const { current, choose } = useQueue(list, ({ uid }) => uid);
   const file = useQuery({
     ...query(api, 'moderation', 'case', { uid: current?.uid ?? '' }),
     enabled: !!current,
   });
   const screen = useRef<HTMLDivElement>(null);
-  const move = (step: number) => {
-    const next = items[items.findIndex((item) => item.uid === current?.uid) + step];
-    if (next) setChosen(next.uid);
-  };
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
     Enter: () => screen.current?.querySelector<HTMLElement>('article')?.focus(),
   });
   return (
@@ -50,50 +44,34 @@ export function Cases() {
       ref={screen}
       className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_360px]"
     >
-      <section
-        aria-label="Queue"
-        // between phone and desk the decision stands below the case, beside the queue
-        className="md:max-xl:row-span-2 rounded-card border border-line bg-card p-2"
+      <Queue
+        list={list}
+        nothing={nothing[state]}
+        current={current}
+        onChoose={choose}
+        above={
+          <>
+            <StateChoice
+              className="mb-2 flex gap-1"
+              buttonClass="min-w-0 flex-auto !shrink whitespace-nowrap px-1 text-[0.8125rem]"
+              states={names}
+              value={state}
+              onChange={setState}
+            />
+            <div className="mb-2 grid grid-cols-2 gap-1">
+              <Filter label="Kind" value={kind} options={subjectKinds.options} onChange={setKind} />
+              <Filter
+                label="Severity"
+                value={severity}
+                options={severities.options}
+                onChange={setSeverity}
+              />
+            </div>
+          </>
+        }
       >
-        <div className="mb-2 flex gap-1" role="radiogroup" aria-label="State">
-          {caseState.options.map((value) => (
-            <Button
-              key={value}
-              role="radio"
-              aria-checked={state === value}
-              look={state === value ? 'wash' : 'ghost'}
-              className="min-w-0 flex-auto !shrink whitespace-nowrap px-1 text-[0.8125rem]"
-              onClick={() => setState(value)}
-            >
-              {names[value]}
-            </Button>
-          ))}
-        </div>
-        <div className="mb-2 grid grid-cols-2 gap-1">
-          <Filter label="Kind" value={kind} options={subjectKinds.options} onChange={setKind} />
-          <Filter
-            label="Severity"
-            value={severity}
-            options={severities.options}
-            onChange={setSeverity}
-          />
-        </div>
-        {list.isPending && <ListSkeleton />}
-        {list.isLoadingError && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && !items.length && <EmptyState>{nothing[state]}</EmptyState>}
-        <Queue items={items} current={current?.uid} onChoose={setChosen} />
-        {list.hasNextPage && (
-          <Button
-            className="w-full"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </section>
+        {(item) => <CaseEntry card={item} />}
+      </Queue>
       {current && file.isPending && <ListSkeleton />}
       {current && file.isLoadingError && (
         <ErrorState message={file.error.message} onRetry={() => void file.refetch()} />
@@ -105,6 +83,27 @@ export function Cases() {
         </>
       )}
     </div>
+  );
+}
+
+/** How grave it is, of which kind and since when; what it says, whose it is, how often reported. */
+function CaseEntry({ card }: { card: CaseCard }) {
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <SeverityMark severity={card.severity} />
+        <span className="text-[0.8125rem] capitalize text-soft">{card.kind}</span>
+        <span className="ms-auto text-[0.8125rem] text-soft tabular">
+          <bdi>{ago(card.decidedAt ?? card.openedAt)}</bdi>
+        </span>
+      </span>
+      <span className="mt-1 block truncate font-semibold" {...written(card.about)}>
+        {card.about || 'No words'}
+      </span>
+      <span className="block truncate text-[0.8125rem] text-soft">
+        {fullName(card.author)} · {card.reports === 1 ? '1 report' : `${card.reports} reports`}
+      </span>
+    </>
   );
 }
 

@@ -1,23 +1,14 @@
 import type { Hearing, HearingVerdict } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  Avatar,
-  Button,
-  classes,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  TextArea,
-  useBanner,
-  useKept,
-  written,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ago, Avatar, Button, fullName, useKept, written } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Volume2, VolumeX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
+import { Queue, QueueEntry, useQueue } from './queue';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 const done: Record<HearingVerdict, string> = {
   sound: 'It plays with its sound.',
@@ -26,63 +17,22 @@ const done: Record<HearingVerdict, string> = {
 };
 
 /**
- * Videos whose authors say that they are speech: heard here before anybody else hears them. J and K
- * move, P plays.
+ * Videos whose authors say that they are speech: heard here before anybody else hears them. P
+ * plays.
  */
 export function Hearings() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'content', 'hearings', {}));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const current = items.find((item) => item.uid === chosen) ?? items[0];
-  const move = (step: number) => {
-    const next = items[items.findIndex((item) => item.uid === current?.uid) + step];
-    if (next) setChosen(next.uid);
-  };
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  const { current, choose } = useQueue(list, ({ uid }) => uid);
   return (
     <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_340px]">
-      <section
-        aria-label="Queue"
-        className="rounded-card border border-line bg-card p-2 md:max-xl:row-span-2"
-      >
-        {list.isPending && <ListSkeleton />}
-        {list.isLoadingError && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+      <Queue list={list} nothing="No video waits to be heard." current={current} onChoose={choose}>
+        {(item) => (
+          <QueueEntry title={item.title}>
+            {fullName(item.author)} · {ago(item.waitingSince)}
+          </QueueEntry>
         )}
-        {list.data && !items.length && <EmptyState>No video waits to be heard.</EmptyState>}
-        <ul className="max-h-[70dvh] overflow-y-auto">
-          {items.map((item) => (
-            <li key={item.uid}>
-              <button
-                type="button"
-                aria-current={item.uid === current?.uid}
-                onClick={() => setChosen(item.uid)}
-                className={classes(
-                  'w-full rounded-control px-3 py-2.5 text-start',
-                  item.uid === current?.uid ? 'bg-brand-wash' : 'hover:bg-line/40',
-                )}
-              >
-                <span className="block truncate font-semibold" dir="auto">
-                  {item.title}
-                </span>
-                <span className="block truncate text-[0.8125rem] text-soft">
-                  {fullName(item.author)} · {ago(item.waitingSince)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <Button
-            className="w-full"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </section>
+      </Queue>
       {current && <Listening key={current.uid} hearing={current} />}
     </div>
   );
@@ -134,17 +84,14 @@ function Listening({ hearing }: { hearing: Hearing }) {
 
 function Decision({ hearing: { uid, title } }: { hearing: Hearing }) {
   const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
   // kept while the moderator listens to others
   const [reason, setReason] = useKept(`hearing:${uid}`);
   const box = useRef<HTMLTextAreaElement>(null);
-  const decide = useMutation({
-    mutationFn: (verdict: HearingVerdict) =>
+  const decide = useAct({
+    send: (verdict: HearingVerdict) =>
       api.content.decideHearing({ uid, verdict, reason: reason.trim() }),
-    onSuccess: (_answer, verdict) => show(`‘${title}’: ${done[verdict]}`, { kind: 'done' }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['content'] }),
+    said: (_answer, verdict) => `‘${title}’: ${done[verdict]}`,
+    service: 'content',
   });
   const give = (verdict: HearingVerdict) => {
     if (!reason.trim()) box.current?.focus();
@@ -158,14 +105,11 @@ function Decision({ hearing: { uid, title } }: { hearing: Hearing }) {
       <p className="mb-3 text-[0.875rem] text-soft">
         Speech about the food may be heard. Music may not, nor whatever else it holds.
       </p>
-      <TextArea
+      <ReasonField
         ref={box}
-        label="Reason"
-        name="reason"
         hint="Your own words. They stand in the audit log, and the author reads them."
         value={reason}
-        limit={500}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <div className="grid gap-2">
         <Button
@@ -175,17 +119,17 @@ function Decision({ hearing: { uid, title } }: { hearing: Hearing }) {
           disabled={!ready}
           onClick={() => give('sound')}
         >
-          With its sound <kbd className="ms-1 text-[0.75rem] opacity-70">A</kbd>
+          With its sound <KeyMark>A</KeyMark>
         </Button>
         <Button
           icon={<VolumeX className="size-4.5" />}
           disabled={!ready}
           onClick={() => give('silent')}
         >
-          Without sound <kbd className="ms-1 text-[0.75rem] opacity-70">S</kbd>
+          Without sound <KeyMark>S</KeyMark>
         </Button>
         <Button icon={<X className="size-4.5" />} disabled={!ready} onClick={() => give('reject')}>
-          Reject <kbd className="ms-1 text-[0.75rem] opacity-70">R</kbd>
+          Reject <KeyMark>R</KeyMark>
         </Button>
       </div>
     </section>

@@ -1,18 +1,11 @@
-import { limits, type LedgerEntry } from '@chefly/contracts';
+import type { LedgerEntry } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  TextArea,
-  useBanner,
-  useKept,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Dialog, fullName, useKept } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PagedList, ShowMore } from './paged-list';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 const heads = ['When', 'Entry', 'Account', 'Takes', 'Gives', 'Reason', ''];
 const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
@@ -21,47 +14,42 @@ const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 export function Ledger() {
   const api = useApi();
   const list = useInfiniteQuery({ ...pages(api, 'moderation', 'ledger', {}), staleTime: 0 });
-  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   const [correcting, setCorrecting] = useState<LedgerEntry | null>(null);
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!entries.length) return <EmptyState>Nothing was booked yet.</EmptyState>;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full text-start text-[0.875rem]">
-        <caption className="sr-only">The ledger, in rupees</caption>
-        <thead className="text-soft">
-          <tr>
-            {heads.map((head) => (
-              <th key={head} className="px-4 py-3 text-start font-semibold">
-                {head || <span className="sr-only">Act</span>}
-              </th>
+    <PagedList list={list} nothing="Nothing was booked yet.">
+      {(entries) => (
+        <div className="overflow-x-auto rounded-card border border-line bg-card">
+          <table className="w-full text-start text-[0.875rem]">
+            <caption className="sr-only">The ledger, in rupees</caption>
+            <thead className="text-soft">
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} className="px-4 py-3 text-start font-semibold">
+                    {head || <span className="sr-only">Act</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {entries.map((entry) => (
+              <Entry
+                key={entry.uid}
+                entry={entry}
+                corrected={entries.some(({ uid }) => uid === `correction/${entry.uid}`)}
+                onCorrect={() => setCorrecting(entry)}
+              />
             ))}
-          </tr>
-        </thead>
-        {entries.map((entry) => (
-          <Entry
-            key={entry.uid}
-            entry={entry}
-            corrected={entries.some(({ uid }) => uid === `correction/${entry.uid}`)}
-            onCorrect={() => setCorrecting(entry)}
-          />
-        ))}
-      </table>
-      {list.hasNextPage && (
-        <Button
-          className="m-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
+          </table>
+          <ShowMore list={list} className="m-3" />
+          <Dialog
+            open={!!correcting}
+            onClose={() => setCorrecting(null)}
+            title="Take this fee back?"
+          >
+            {correcting && <Correction entry={correcting} onDone={() => setCorrecting(null)} />}
+          </Dialog>
+        </div>
       )}
-      <Dialog open={!!correcting} onClose={() => setCorrecting(null)} title="Take this fee back?">
-        {correcting && <Correction entry={correcting} onDone={() => setCorrecting(null)} />}
-      </Dialog>
-    </div>
+    </PagedList>
   );
 }
 
@@ -109,24 +97,19 @@ function Entry({
 
 function Correction({ entry, onDone }: { entry: LedgerEntry; onDone: () => void }) {
   const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
   const [reason, setReason] = useKept(`correction:${entry.uid}`);
-  const send = useMutation({
-    mutationFn: () => api.moderation.correctFee({ uid: entry.feeUid!, reason: reason.trim() }),
-    onSuccess: () => (setReason(''), show('Corrected. Both are told.', { kind: 'done' }), onDone()),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['moderation'] }),
+  const send = useAct({
+    send: () => api.moderation.correctFee({ uid: entry.feeUid!, reason: reason.trim() }),
+    said: 'Corrected. Both are told.',
+    service: 'moderation',
+    onDone: () => (setReason(''), onDone()),
   });
   return (
     <>
-      <TextArea
-        label="Reason"
-        name="reason"
+      <ReasonField
         hint="Your own words. The member and the chef read them."
         value={reason}
-        limit={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <Button
         look="danger"

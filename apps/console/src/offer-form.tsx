@@ -1,8 +1,9 @@
-import { currentTerms, HIGHEST_RATE, limits } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
-import { Button, Field, percent, Question, TextArea, useBanner } from '@chefly/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentTerms, HIGHEST_RATE } from '@chefly/contracts';
+import { ApiError, useApi } from '@chefly/api-client/react';
+import { Button, Field, percent, Question } from '@chefly/ui';
 import { useState } from 'react';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 const HUNDREDTHS = 100;
 const USUAL = '15';
@@ -10,30 +11,26 @@ const USUAL = '15';
 /** Offers monetization to one member, at a rate that they read before they agree. */
 export function OfferForm({ onOffered }: { onOffered: () => void }) {
   const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
   const [userName, setUserName] = useState('');
   const [rate, setRate] = useState(USUAL);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const basisPoints = Math.round(Number(rate) * HUNDREDTHS);
   const known = /^\d{1,2}(\.\d{1,2})?$/.test(rate.trim()) && basisPoints <= HIGHEST_RATE;
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    send: () =>
       api.moderation.offerMonetization({
         ...{ userName: userName.trim(), rateBasisPoints: basisPoints, reason: reason.trim() },
       }),
-    onSuccess: () => {
-      show('Offered. The member is told.', { kind: 'done' });
+    said: 'Offered. The member is told.',
+    refused: (error) => (error instanceof ApiError && error.fields.userName) || error.message,
+    service: 'moderation',
+    onDone: () => {
       setUserName('');
       setReason('');
       onOffered();
     },
-    onError: (error) =>
-      show((error as { fields?: Record<string, string> }).fields?.userName ?? error.message, {
-        kind: 'problem',
-      }),
-    onSettled: () => (setAsked(false), queries.invalidateQueries({ queryKey: ['moderation'] })),
+    onSettled: () => setAsked(false),
   });
   return (
     <form
@@ -57,13 +54,10 @@ export function OfferForm({ onOffered }: { onOffered: () => void }) {
         error={known ? undefined : `A rate from 0 to ${percent(HIGHEST_RATE)}`}
         hint={`Under the terms of ${currentTerms.version}`}
       />
-      <TextArea
-        label="Reason"
-        name="reason"
+      <ReasonField
         hint="Your own words. They stand in the audit log."
         value={reason}
-        limit={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <Button
         look="primary"

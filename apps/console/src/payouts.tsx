@@ -1,18 +1,10 @@
 import { limits, monthOf, type ChefMonth } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  amount,
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  fullName,
-  ListSkeleton,
-  Question,
-  useBanner,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { amount, Button, Field, fullName, Question } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PagedList, ShowMore } from './paged-list';
+import { useAct } from './use-act';
 
 const lastMonth = () => {
   const [year, month] = monthOf(new Date()).split('-').map(Number);
@@ -28,7 +20,6 @@ export function Payouts() {
     ...pages(api, 'moderation', 'payouts', { month }),
     enabled: known,
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label="Payouts">
       <div className="mb-3 max-w-56">
@@ -41,25 +32,18 @@ export function Payouts() {
           error={known ? undefined : 'A month is written as 2026-11'}
         />
       </div>
-      {list.isLoading && <ListSkeleton />}
-      {list.isLoadingError && (
-        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+      {known && (
+        <PagedList list={list} nothing="Nothing was paid in this month.">
+          {(items) => (
+            <ul className="grid gap-3">
+              {items.map((item) => (
+                <Payout key={item.uid} month={item} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       )}
-      {list.data && !items.length && <EmptyState>Nothing was paid in this month.</EmptyState>}
-      <ul className="grid gap-3">
-        {items.map((item) => (
-          <Payout key={item.uid} month={item} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          className="mt-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-3" />
     </section>
   );
 }
@@ -68,20 +52,19 @@ function Payout({ month }: { month: ChefMonth }) {
   const { uid, chef, sessions, paidPaise, commissionPaise, payoutPaise, state } = month;
   const api = useApi();
   const me = useAccount().uid;
-  const queries = useQueryClient();
-  const show = useBanner();
   const [reference, setReference] = useState('');
   const [asked, setAsked] = useState<'propose' | 'confirm' | 'withdraw' | null>(null);
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct<unknown>({
+    send: () =>
       asked === 'propose'
         ? api.moderation.proposePayout({ uid, payoutPaise })
         : asked === 'confirm'
           ? api.moderation.confirmPayout({ uid, payoutPaise, reference: reference.trim() })
           : api.moderation.withdrawPayout({ uid, reason: reference.trim() }),
-    onSuccess: () => (setReference(''), show('Done.', { kind: 'done' })),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => (setAsked(null), queries.invalidateQueries({ queryKey: ['moderation'] })),
+    said: 'Done.',
+    service: 'moderation',
+    onDone: () => setReference(''),
+    onSettled: () => setAsked(null),
   });
   const who = payoutPaise < 0 ? 'comes in from' : 'goes to';
   const sum = `${amount(Math.abs(payoutPaise))} ${who} ${fullName(chef)}`;

@@ -1,34 +1,25 @@
-import { limits } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  ErrorState,
-  Field,
-  fullName,
-  ListSkeleton,
-  Question,
-  TextArea,
-  useBanner,
-} from '@chefly/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, ErrorState, Field, fullName, ListSkeleton, Question } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 /** Who decides here. Administrators give and take the role, with a reason that all others read. */
 export function Roles() {
   const api = useApi();
   const me = useAccount().uid;
-  const queries = useQueryClient();
-  const show = useBanner();
   const list = useQuery(query(api, 'identity', 'roleHolders', {}));
   const [userName, setUserName] = useState('');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<boolean | null>(null);
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    send: () =>
       api.identity.setModerator({ userName: userName.trim(), held: asked!, reason: reason.trim() }),
-    onSuccess: () => (show('Done. The others are told.', { kind: 'done' }), setReason('')),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => (setAsked(null), queries.invalidateQueries({ queryKey: ['identity'] })),
+    said: 'Done. The others are told.',
+    service: 'identity',
+    onDone: () => setReason(''),
+    onSettled: () => setAsked(null),
   });
   const ready = !!userName.trim() && !!reason.trim();
   return (
@@ -68,13 +59,10 @@ export function Roles() {
           value={userName}
           onChange={(event) => setUserName(event.target.value)}
         />
-        <TextArea
-          label="Reason"
-          name="reason"
+        <ReasonField
           hint="Your own words. They stand in the audit log."
           value={reason}
-          limit={limits.reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
         <Button look="primary" disabled={!ready} onClick={() => setAsked(true)}>
           Make a moderator

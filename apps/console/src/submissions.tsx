@@ -1,171 +1,95 @@
 import type { Submission, SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  Button,
-  classes,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  TextArea,
-  useBanner,
-  useKept,
-} from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ago, Button, fullName, useKept } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { KeyMark } from './key-mark';
+import { useKeys } from './keys';
+import { Queue, QueueEntry, useQueue } from './queue';
+import { ReasonField } from './reason-field';
+import { StateChoice } from './state-choice';
 import { SubmissionArticle } from './submission-article';
+import { useAct } from './use-act';
 
-/** A queue on the left, the case in the middle, the decision on the right. J and K move, A approves, R goes to the reason. */
+const states: Record<SubmissionState, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+/**
+ * The queue, the submission, the decision. A approves and R rejects; without a reason both go to
+ * its field.
+ */
 export function Submissions() {
   const api = useApi();
   const [state, setState] = useState<SubmissionState>('waiting');
   const list = useInfiniteQuery(pages(api, 'recipes', 'submissions', { state }));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const current = items.find((item) => item.uid === chosen) ?? items[0];
-
-  const move = useEffectEvent((step: number) => {
-    const next = items[items.findIndex((item) => item.uid === current?.uid) + step];
-    if (next) setChosen(next.uid);
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
-        return;
-      if (event.key === 'j') move(1);
-      if (event.key === 'k') move(-1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-
+  const { current, choose } = useQueue(list, ({ uid }) => uid);
   return (
     <div className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]">
-      <section
-        aria-label="Queue"
-        className="rounded-card border border-line bg-card p-2 md:row-span-2 xl:row-span-1"
+      <Queue
+        list={list}
+        nothing={state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}
+        current={current}
+        onChoose={choose}
+        above={
+          <StateChoice
+            className="mb-2 flex gap-1"
+            buttonClass="min-w-0 flex-1 !shrink px-1 text-[0.8125rem]"
+            states={states}
+            value={state}
+            onChange={setState}
+          />
+        }
       >
-        <div className="mb-2 flex gap-1" role="radiogroup" aria-label="State">
-          {(['waiting', 'approved', 'rejected'] as const).map((value) => (
-            <Button
-              key={value}
-              role="radio"
-              aria-checked={state === value}
-              look={state === value ? 'wash' : 'ghost'}
-              className="min-w-0 flex-1 !shrink px-1 text-[0.8125rem] capitalize"
-              onClick={() => setState(value)}
-            >
-              {value}
-            </Button>
-          ))}
-        </div>
-        {list.isPending && <ListSkeleton />}
-        {list.isLoadingError && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        {(item) => (
+          <QueueEntry title={item.name}>
+            {fullName(item.author)} · {ago(item.submittedAt)}
+            {item.earlier && ' · sent again'}
+          </QueueEntry>
         )}
-        {list.data && !items.length && (
-          <EmptyState>
-            {state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}
-          </EmptyState>
-        )}
-        <ul className="max-h-[70dvh] overflow-y-auto">
-          {items.map((item) => (
-            <li key={item.uid}>
-              <button
-                type="button"
-                aria-current={item.uid === current?.uid}
-                onClick={() => setChosen(item.uid)}
-                className={classes(
-                  'w-full rounded-control px-3 py-2.5 text-start',
-                  item.uid === current?.uid ? 'bg-brand-wash' : 'hover:bg-line/40',
-                )}
-              >
-                <span className="block truncate font-semibold" dir="auto">
-                  {item.name}
-                </span>
-                <span className="block truncate text-[0.8125rem] text-soft">
-                  {fullName(item.author)} · {ago(item.submittedAt)}
-                  {item.earlier && ' · sent again'}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <Button
-            className="w-full"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </section>
-      {current && <Case key={`${current.uid}:${current.version}`} submission={current} />}
+      </Queue>
+      {current && (
+        <Fragment key={`${current.uid}:${current.version}`}>
+          <SubmissionArticle submission={current} />
+          <Decision submission={current} />
+        </Fragment>
+      )}
     </div>
-  );
-}
-
-function Case({ submission }: { submission: Submission }) {
-  return (
-    <>
-      <SubmissionArticle submission={submission} />
-      <Decision submission={submission} />
-    </>
   );
 }
 
 function Decision({ submission }: { submission: Submission }) {
   const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
   // kept while the moderator looks at other cases
   const [reason, setReason] = useKept(`decision:${submission.uid}:${submission.version}`);
   const box = useRef<HTMLTextAreaElement>(null);
-  const decide = useMutation({
-    mutationFn: (approve: boolean) => {
+  const decide = useAct({
+    send: (approve: boolean) => {
       const given = { uid: submission.uid, version: submission.version, reason: reason.trim() };
       return approve ? api.recipes.approve(given) : api.recipes.reject(given);
     },
-    onSuccess: (decided) => show(`‘${decided.name}’ ${decided.state}.`, { kind: 'done' }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => queries.invalidateQueries(),
+    said: (decided) => `‘${decided.name}’ ${decided.state}.`,
+    service: 'recipes',
   });
   const waiting = submission.state === 'waiting';
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      !waiting ||
-      event.target instanceof HTMLInputElement ||
-      event.target instanceof HTMLTextAreaElement ||
-      event.metaKey ||
-      event.ctrlKey
-    )
-      return;
-    if (event.key !== 'a' && event.key !== 'r') return;
-    event.preventDefault();
+  const give = (approve: boolean) => {
     if (!reason.trim()) box.current?.focus();
-    else if (!decide.isPending) decide.mutate(event.key === 'a');
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+    else if (!decide.isPending) decide.mutate(approve);
+  };
+  useKeys(waiting ? { a: () => give(true), r: () => give(false) } : {});
   return (
     <section aria-label="Decision" className="h-fit rounded-card border border-line bg-card p-5">
       <h2 className="mb-3 text-xl">Decision</h2>
       {waiting ? (
         <>
-          <TextArea
+          <ReasonField
             ref={box}
-            label="Reason"
-            name="reason"
             hint="Your own words. They stand in the audit log, and the author reads them."
             value={reason}
-            limit={500}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
           <div className="grid gap-2">
             <Button
@@ -173,16 +97,16 @@ function Decision({ submission }: { submission: Submission }) {
               icon={<Check className="size-4.5" />}
               busy={decide.isPending}
               disabled={!reason.trim()}
-              onClick={() => decide.mutate(true)}
+              onClick={() => give(true)}
             >
-              Approve <kbd className="ms-1 text-[0.75rem] opacity-70">A</kbd>
+              Approve <KeyMark>A</KeyMark>
             </Button>
             <Button
               icon={<X className="size-4.5" />}
               disabled={!reason.trim() || decide.isPending}
-              onClick={() => decide.mutate(false)}
+              onClick={() => give(false)}
             >
-              Reject <kbd className="ms-1 text-[0.75rem] opacity-70">R</kbd>
+              Reject <KeyMark>R</KeyMark>
             </Button>
           </div>
         </>

@@ -1,7 +1,6 @@
 import {
   houseRule,
   houseRules,
-  limits,
   LONGEST_SUSPENSION_DAYS,
   ruleOf,
   type CaseFile,
@@ -9,10 +8,12 @@ import {
   type HouseRule,
 } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, fullName, Question, TextArea, useBanner, useKept } from '@chefly/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, fullName, Question, useKept } from '@chefly/ui';
 import { useRef, useState } from 'react';
+import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
 const actions: [key: string, action: DecisionAction, label: string][] = [
   ['d', 'dismiss', 'Dismiss'],
@@ -43,17 +44,6 @@ export function Verdict({ file }: { file: CaseFile }) {
   );
 }
 
-function useDecision(send: () => Promise<CaseFile>, said: string) {
-  const queries = useQueryClient();
-  const show = useBanner();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => show(said, { kind: 'done' }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['moderation'] }),
-  });
-}
-
 function Decide({ file }: { file: CaseFile }) {
   const api = useApi();
   const [action, setAction] = useState<DecisionAction | null>(null);
@@ -66,8 +56,8 @@ function Decide({ file }: { file: CaseFile }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const removable = file.kind !== 'member';
   const also = removable && removes && (action === 'warn' || action === 'suspend');
-  const decide = useDecision(
-    () =>
+  const decide = useAct({
+    send: () =>
       api.moderation.decide({
         uid: file.uid,
         action: action!,
@@ -76,8 +66,11 @@ function Decide({ file }: { file: CaseFile }) {
         reason: reason.trim(),
         days: action === 'suspend' && days !== FOR_GOOD ? Number(days) : null,
       }),
-    action === 'suspend' && days === FOR_GOOD ? 'Proposed to a second moderator.' : 'Decided.',
-  );
+    said:
+      action === 'suspend' && days === FOR_GOOD ? 'Proposed to a second moderator.' : 'Decided.',
+    service: 'moderation',
+    onSettled: () => setAsked(false),
+  });
   const choose = (next: DecisionAction) => {
     if (next === 'remove' && !removable) return;
     setAction(next);
@@ -100,7 +93,7 @@ function Decide({ file }: { file: CaseFile }) {
             disabled={value === 'remove' && !removable}
             onClick={() => choose(value)}
           >
-            {label} <kbd className="ms-1 text-[0.75rem] uppercase opacity-70">{key}</kbd>
+            {label} <KeyMark>{key}</KeyMark>
           </Button>
         ))}
       </div>
@@ -132,18 +125,12 @@ function Decide({ file }: { file: CaseFile }) {
           </option>
         ))}
       </Choice>
-      <TextArea
+      <ReasonField
         ref={box}
-        label="Reason"
-        name="reason"
         hint="Your own words. They stand in the audit log, and the member reads them."
         value={reason}
-        limit={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.ctrlKey && ready) setAsked(true);
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
+        onChange={setReason}
+        onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && ready && setAsked(true)}
       />
       <Button type="submit" look="primary" disabled={!ready} busy={decide.isPending}>
         Decide
@@ -155,7 +142,7 @@ function Decide({ file }: { file: CaseFile }) {
         yes="Yes, decide"
         no="Not yet"
         busy={decide.isPending}
-        onYes={() => decide.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onYes={() => decide.mutate()}
       >
         {reason.trim()}
       </Question>
@@ -194,30 +181,30 @@ function Second({ file }: { file: CaseFile }) {
   const [reason, setReason] = useKept(`second:${file.uid}`);
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
   const input = { uid: file.uid, reason: reason.trim() };
-  const confirm = useDecision(() => api.moderation.confirm(input), 'Confirmed.');
-  const withdraw = useDecision(() => api.moderation.withdraw(input), 'Open again.');
+  const send = useAct({
+    send: () =>
+      asked === 'withdraw' ? api.moderation.withdraw(input) : api.moderation.confirm(input),
+    said: asked === 'withdraw' ? 'Open again.' : 'Confirmed.',
+    service: 'moderation',
+    onSettled: () => setAsked(null),
+  });
   const box = useRef<HTMLTextAreaElement>(null);
   const ask = (what: 'confirm' | 'withdraw') =>
     reason.trim() ? setAsked(what) : box.current?.focus();
   useKeys({ c: () => ask('confirm'), o: () => ask('withdraw') });
-  const chosen = asked === 'withdraw' ? withdraw : confirm;
   return (
     <div className="mt-4 grid gap-2">
-      <TextArea
+      <ReasonField
         ref={box}
-        label="Reason"
-        name="reason"
         hint="Your own words, for the audit log."
         value={reason}
-        limit={limits.reason}
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onChange={setReason}
       />
       <Button look="primary" disabled={!reason.trim()} onClick={() => ask('confirm')}>
-        Confirm <kbd className="ms-1 text-[0.75rem] opacity-70">C</kbd>
+        Confirm <KeyMark>C</KeyMark>
       </Button>
       <Button disabled={!reason.trim()} onClick={() => ask('withdraw')}>
-        Open again <kbd className="ms-1 text-[0.75rem] opacity-70">O</kbd>
+        Open again <KeyMark>O</KeyMark>
       </Button>
       <Question
         open={!!asked}
@@ -225,8 +212,8 @@ function Second({ file }: { file: CaseFile }) {
         title={asked === 'withdraw' ? 'Open the case again?' : 'Suspend for good?'}
         yes={asked === 'withdraw' ? 'Open again' : 'Suspend'}
         no="Not yet"
-        busy={chosen.isPending}
-        onYes={() => chosen.mutate(undefined, { onSettled: () => setAsked(null) })}
+        busy={send.isPending}
+        onYes={() => send.mutate()}
       >
         {reason.trim()}
       </Question>

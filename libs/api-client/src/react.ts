@@ -1,6 +1,12 @@
 import type { Account, contract, LiveMessages } from '@chefly/contracts';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { ApiError, type Answer, type Client, type Given } from './client';
 import type { Live, LiveStatus } from './live';
 import type { Session, SignInState } from './session';
@@ -115,3 +121,10 @@ export function pages<S extends keyof Contract, R extends keyof Contract[S]>(
     getNextPageParam: (page: List) => page.next,
   });
 }
+
+/** A list that pages by cursor, as fetched until now. */
+export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+
+/** The entries of all pages that were fetched until now, in their order. */
+export const itemsOf = <Item>({ data }: Pick<Paged<Item>, 'data'>): Item[] =>
+  data?.pages.flatMap((page) => page.items) ?? [];
