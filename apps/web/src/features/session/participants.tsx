@@ -1,0 +1,69 @@
+import { messages, type Session } from '@chefly/contracts';
+import type { RemoteParticipant } from '@chefly/media-room';
+import { CookingPot } from 'lucide-react';
+import { AudioOf } from './media';
+import { ChefVideos, UserVideo } from './videos';
+import { UserVoice, VoiceCircles, VoiceGuests } from './voices';
+
+/** The others: the chef sees their guests, by video or by voice; a guest sees the chef. */
+export function Participants({
+  session,
+  remotes,
+  showVoices,
+}: {
+  session: Session;
+  remotes: RemoteParticipant[];
+  /** Those on voice have the stage, not those on video. */
+  showVoices: boolean;
+}) {
+  if (session.role === 'user')
+    return session.type === 'voice' ? (
+      <UserVoice remote={remotes[0]} chef={session.chef} />
+    ) : (
+      <UserVideo remote={remotes[0]} chef={session.chef} />
+    );
+  const names = new Map(session.participants.map((participant) => [participant.uid, participant]));
+  const onVoice = ({ uid }: RemoteParticipant) => isOnVoice(session, uid);
+  const voices = remotes.filter(onVoice);
+  const videos = remotes.filter((remote) => !onVoice(remote));
+  if (showVoices)
+    return (
+      <>
+        <VoiceCircles remotes={voices} names={names} />
+        {/* who is not in sight is still heard */}
+        {videos.map((remote) => (
+          <AudioOf key={remote.uid} remote={remote} />
+        ))}
+      </>
+    );
+  return (
+    <>
+      <VoiceGuests remotes={voices} names={names} />
+      <ChefVideos remotes={videos} names={names} />
+    </>
+  );
+}
+
+/** Who came by voice has no picture, also in a session by video. */
+export const isOnVoice = ({ participants }: Session, uid: string) =>
+  participants.some((participant) => participant.uid === uid && participant.type === 'voice');
+
+/** Until the first of the others is there. */
+export function StartingSession({ session }: { session: Session }) {
+  return (
+    <div
+      role="status"
+      className="grid size-full place-content-center justify-items-center gap-4 text-center"
+    >
+      <span className="grid size-24 place-items-center rounded-full bg-brand-wash text-brand">
+        <CookingPot className="size-10 animate-simmer" aria-hidden />
+      </span>
+      <h2 className="text-3xl">{messages.startingSession}</h2>
+      <p className="text-soft">
+        {session.role === 'chef'
+          ? 'Waiting for your guests to come in.'
+          : `Waiting for ${session.chef.firstName}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Session } from '@chefly/contracts';
+import type { RoomState } from '@chefly/media-room';
+import { Brand, classes, clock, useNow, written } from '@chefly/ui';
+import { Signal, SignalLow } from 'lucide-react';
+import { ReportSession } from './report-session';
+
+/** What is cooked, for how long, and how good the connection is. */
+export function StageHeader({
+  session,
+  connection,
+}: {
+  session: Session;
+  connection: RoomState['connection'];
+}) {
+  const now = useNow();
+  const good = connection === 'connected';
+  return (
+    <header className="flex min-h-[10dvh] items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
+      <Brand />
+      <span
+        className={classes(
+          'flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1',
+          'text-[0.8125rem] font-semibold text-[#FF8A98]',
+        )}
+      >
+        <span className="size-2 animate-pulse-soft rounded-full bg-live" />
+        Live <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
+      </span>
+      <h1
+        className={classes(
+          'min-w-0 truncate max-sm:order-last max-sm:w-full max-sm:pt-1',
+          'font-sans text-[0.9375rem] font-normal tracking-normal text-soft',
+        )}
+        {...written(session.recipe.name)}
+      >
+        {session.recipe.name}
+      </h1>
+      <span
+        role="status"
+        className={classes(
+          'ms-auto flex items-center gap-2 text-[0.875rem]',
+          good ? 'text-herb' : 'text-gold',
+        )}
+      >
+        {good ? (
+          <Signal className="size-5" aria-hidden />
+        ) : (
+          <SignalLow className="size-5 animate-pulse-soft" aria-hidden />
+        )}
+        {good ? 'Good' : connection === 'connecting' ? 'Connecting' : 'Reconnecting'}
+      </span>
+      <ReportSession session={session} dark />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { timing, type Session } from '@chefly/contracts';
+import { useLive } from '@chefly/api-client/react';
+import { useEffect, useState } from 'react';
+
+/** Who has left and not come back, by uid, and the name of who has just left, for five seconds. */
+export function useLeavers(session: Session): { left: string[]; justLeft: string | null } {
+  const [left, setLeft] = useState<string[]>([]);
+  const [justLeft, setJustLeft] = useState<string | null>(null);
+  useLive('session.left', (message) => {
+    if (message.sessionUid !== session.uid) return;
+    setLeft((uids) => [...uids, message.uid]);
+    setJustLeft(message.identity);
+  });
+  useLive('session.back', (message) => {
+    if (message.sessionUid === session.uid)
+      setLeft((uids) => uids.filter((other) => other !== message.uid));
+  });
+  useEffect(() => {
+    if (!justLeft) return;
+    const timer = setTimeout(() => setJustLeft(null), timing.leaveBanner);
+    return () => clearTimeout(timer);
+  }, [justLeft]);
+  return { left, justLeft };
+}
