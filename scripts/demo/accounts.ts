@@ -65,6 +65,8 @@ export async function enterStaff(
 ) {
   await enter(first, last, gender);
   const words = ['dist/server/operate.js', role, 'add', emailOf(first)];
-  await promisify(execFile)(process.execPath, words);
+  await promisify(execFile)(process.execPath, words).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(`${stdout.trim()}. Is CHEFLY_DATA here what it is for the running program?`);
+  });
   return (await signIn(first))!;
 }

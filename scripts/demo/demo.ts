@@ -14,6 +14,9 @@ import { cook } from './sessions';
 /** Fills a running platform through its public API alone. Running it again adds nothing twice. */
 async function main() {
   console.log(`  filling ${url} …`);
+  // first, since this fails where the data folder is another: then a second run begins from nothing
+  const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
+  for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
   const members = new Map<string, Member>();
   let fresh = false;
   for (const cook of cooks) {
@@ -22,8 +25,6 @@ async function main() {
     const { token } = entered;
     members.set(cook.first, { ...cook, ...entered, api: clientOf(token) });
   }
-  const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
-  for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
   const moderatorApi = clientOf(moderator.token);
   if (fresh) await fill(members, moderatorApi);
   console.log(`\n  Sign in at ${url}/login with any of these and the password '${PASSWORD}':\n`);

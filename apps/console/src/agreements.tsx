@@ -48,7 +48,8 @@ export function Agreements() {
   );
 }
 
-const day = (instant: string) => new Date(instant).toLocaleDateString();
+const day = (instant: string) =>
+  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
 function Agreement({ agreement }: { agreement: AgreementCard }) {
   const { member, rateBasisPoints, termsVersion, pricePaise, offeredAt, answeredAt } = agreement;

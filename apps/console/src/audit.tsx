@@ -34,18 +34,20 @@ export function Audit() {
               {entries.map((entry) => (
                 <tr key={entry.sequence}>
                   <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
-                  <td className="whitespace-nowrap px-4">{new Date(entry.at).toLocaleString()}</td>
-                  <td className="px-4">{entry.action}</td>
+                  <td className="whitespace-nowrap px-4 py-2.5">
+                    {new Date(entry.at).toLocaleString()}
+                  </td>
+                  <td className="min-w-40 px-4 py-2.5">{entry.action}</td>
                   <td className="min-w-64 px-4 py-2.5" dir="auto">
                     {entry.reason}
                   </td>
-                  <td className="px-4">
+                  <td className="px-4 py-2.5">
                     <Named name={entry.subjectName} uid={entry.subject} />
                   </td>
-                  <td className="px-4">
+                  <td className="px-4 py-2.5">
                     <Named name={entry.actorName} uid={entry.actor} />
                   </td>
-                  <td className="px-4 font-mono text-[0.75rem]" title={entry.digest}>
+                  <td className="px-4 py-2.5 font-mono text-[0.75rem]" title={entry.digest}>
                     {entry.digest.slice(0, 10)}…
                   </td>
                 </tr>

@@ -20,7 +20,7 @@ export function CaseView({ file }: { file: CaseFile }) {
         <SeverityMark severity={file.severity} />
         <span className="capitalize">{file.kind}</span>
         <span>
-          reported <bdi>{ago(file.openedAt)}</bdi>
+          · reported <bdi>{ago(file.openedAt)}</bdi>
         </span>
       </p>
       {snapshot.title && (

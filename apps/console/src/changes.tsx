@@ -28,11 +28,23 @@ export function ChangedText({ before, after }: { before: string; after: string }
   );
 }
 
-/** The rows of a list beside those of before, in the order of both. */
-export function ChangedRows({ before, after }: { before: string[]; after: string[] }) {
+/**
+ * The rows of a list beside those of before, in the order of both; `numbered` as they stand now.
+ */
+export function ChangedRows({
+  before,
+  after,
+  numbered,
+}: {
+  before: string[];
+  after: string[];
+  numbered?: boolean;
+}) {
   const rows = diffArrays(before, after).flatMap(({ value, added, removed }) =>
     value.map((text) => ({ text, added, removed })),
   );
+  let place = 0;
+  const marks = rows.map(({ removed }) => (removed ? '' : numbered ? `${++place}.` : '·'));
   return (
     <ul className="prose-width grid gap-0.5">
       {rows.map(({ text, added, removed }, i) => (
@@ -47,6 +59,7 @@ export function ChangedRows({ before, after }: { before: string[]; after: string
           <span aria-hidden className="w-3 shrink-0 text-center no-underline">
             {added ? '+' : removed ? '−' : ''}
           </span>
+          <span className="w-5 shrink-0 text-end text-soft no-underline tabular">{marks[i]}</span>
           <span className="min-w-0">
             {added ? (
               <ins className="no-underline" {...written(text)}>

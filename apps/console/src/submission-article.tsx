@@ -44,6 +44,7 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
         <ChangedRows
           before={(earlier ?? submission).procedure.map(stepLine)}
           after={submission.procedure.map(stepLine)}
+          numbered
         />
       </Part>
     </article>

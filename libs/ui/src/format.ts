@@ -1,3 +1,7 @@
+const whole = new Intl.NumberFormat();
+/** 10,000 likes or followers, as the reader's language writes them. */
+export const grouped = (n: number) => whole.format(n);
+
 const money = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 /** ₹ 420 */
 export const rupees = (amount: number) => `₹ ${money.format(amount)}`;

@@ -89,6 +89,10 @@ test('a reloaded feed is read on where it was left', async () => {
   await page.reload();
   await expect(dish).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  // an address that is typed begins at its top, however far down the one before was read
+  await page.goto('/newReview');
+  await expect(page.getByRole('heading', { name: 'New culinary review' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.unrouteAll();
 });
 

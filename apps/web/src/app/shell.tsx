@@ -17,12 +17,20 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigate,
+  type Location,
 } from 'react-router-dom';
 import { ChatHost } from '../features/chat/chat-host';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { MenuItems } from './menu-items';
+
+/**
+ * Where a scroll position is kept. Every address that is typed begins a history under the same key:
+ * there it is the screen's own.
+ */
+const placeInHistory = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;
 
 /** Top bar, side menu and what can appear over any screen. */
 export default function Shell() {
@@ -110,7 +118,7 @@ export default function Shell() {
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
       <CookingHost />
       <ChatHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeInHistory} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { classes, LevelBadge, Picture, useBanner, written } from '@chefly/ui';
+import { classes, grouped, LevelBadge, Picture, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -42,7 +42,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
           {post.description}
         </p>
       </div>
-      <footer className="flex items-center gap-1 px-2 py-2">
+      <footer className="flex flex-wrap items-center gap-x-1 px-2 py-2">
         <LikeButton post={post} />
         <CommentsButton
           subject={{ kind: 'post', uid: post.uid, authorUid: author.uid }}
@@ -53,7 +53,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
         {post.recipeName && (
           <Link
             to={chefsLink(post.recipeName)}
-            className="ms-auto flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-brand hover:bg-brand-wash"
+            className="ms-auto flex h-11 items-center gap-2 whitespace-nowrap rounded-control px-3 font-semibold text-brand hover:bg-brand-wash max-sm:gap-1.5 max-sm:px-2 max-sm:text-[0.875rem]"
           >
             <Video className="size-5" aria-hidden />
             Cook this with a chef
@@ -127,7 +127,7 @@ function LikeButton({ post }: { post: Post }) {
       />
       <span className="sr-only">{`Like ${post.title},`}</span>
       <span className="tabular">
-        {post.likes}
+        {grouped(post.likes)}
         <span className="sr-only">{post.likes === 1 ? ' like' : ' likes'}</span>
       </span>
     </button>

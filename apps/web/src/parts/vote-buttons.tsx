@@ -1,6 +1,6 @@
 import type { CulinaryReview, Vote, Votes } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
-import { classes, useBanner } from '@chefly/ui';
+import { classes, grouped, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { patchEntry } from './entry-cache';
@@ -69,7 +69,7 @@ export function VoteButtons({ review }: { review: CulinaryReview }) {
           >
             <Icon className={classes('size-5', pressed && 'fill-current')} aria-hidden />
             <span className="max-sm:sr-only">{label}</span>
-            <span className="tabular">{review[count]}</span>
+            <span className="tabular">{grouped(review[count])}</span>
           </button>
         );
       })}

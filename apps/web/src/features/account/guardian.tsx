@@ -1,5 +1,5 @@
 import { legal, type Guardianship } from '@chefly/contracts';
-import { ApiError, useApi } from '@chefly/api-client/react';
+import { ApiError, isMissing, useApi } from '@chefly/api-client/react';
 import { Bone, Button, ErrorState, Question } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { consent } from '../../parts/consent-text';
 import { dayOf } from '../../parts/day';
 import { Frame } from './frame';
+
+/** No trying again mends such a link: it is spent, or not whole. */
+const isSpent = (error: Error) =>
+  isMissing(error) || (error instanceof ApiError && error.code === 'identity/link-invalid');
 
 type Outcome = 'consented' | 'declined' | 'revoked';
 
@@ -49,10 +53,10 @@ export default function Guardian() {
   if (link.isError)
     return (
       <Frame title="For guardians">
-        {link.error instanceof ApiError && link.error.code === 'identity/link-invalid' ? (
+        {isSpent(link.error) ? (
           <p role="alert">
-            This link is not valid any more: it was used, or a newer one was asked for, or the
-            member is 18 by now.
+            This link is not valid: it was used, a newer one was asked for, the member is 18 by now,
+            or a part of it is missing. Open it again from the mail.
           </p>
         ) : (
           <ErrorState message={link.error.message} onRetry={() => void link.refetch()} />

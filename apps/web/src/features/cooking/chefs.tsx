@@ -52,8 +52,8 @@ export default function Chefs() {
           </div>
           <p className="mb-2 text-soft tabular">
             <bdi>{rupees(recipe.data.cost)}</bdi> ·{' '}
-            <bdi>{recipe.data.ingredients.length} ingredients</bdi> ·{' '}
-            <bdi>{recipe.data.steps.length} steps</bdi>
+            <bdi>{counted(recipe.data.ingredients.length, 'ingredient')}</bdi> ·{' '}
+            <bdi>{counted(recipe.data.steps.length, 'step')}</bdi>
           </p>
           <p className="prose-width mb-5 break-words" {...written(recipe.data.description)}>
             {recipe.data.description}
@@ -66,12 +66,16 @@ export default function Chefs() {
   );
 }
 
+const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
 /** How it is cooked, folded away below the chefs. */
 function Method({ recipe }: { recipe: Recipe }) {
   return (
     <details className="mt-6 rounded-card border border-line bg-card p-5">
-      <summary className="cursor-pointer font-semibold">Ingredients and procedure</summary>
-      <h2 className="mb-2 mt-4 text-lg">Ingredients</h2>
+      <summary className="-m-5 cursor-pointer rounded-card p-5 font-semibold">
+        Ingredients and procedure
+      </summary>
+      <h2 className="mb-2 mt-6 text-lg">Ingredients</h2>
       <ul className="grid list-disc gap-1 ps-5">
         {recipe.ingredients.map(ingredientLine).map((line, i) => (
           <li key={i} className="break-words" {...written(line)}>

@@ -16,6 +16,10 @@ const EXAMPLE_PAISE = 200_00;
 const day = (instant: string | null) =>
   instant && new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
 
+/** A version is named by a day of the calendar, the same in every time zone. */
+const dayOfVersion = (version: string) =>
+  new Date(version).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+
 /**
  * The offer with its rate and terms before anything is agreed; then what was agreed; then why it
  * ended.
@@ -68,7 +72,7 @@ function Offer({ agreement }: { agreement: OwnAgreement }) {
               : 'What was agreed'}
       </h2>
       <p className="mb-4 text-[0.8125rem] text-soft">
-        Terms of <bdi>{termsVersion}</bdi>
+        Terms of <bdi>{dayOfVersion(termsVersion)}</bdi>
         {answeredAt && ` · ${state === 'declined' ? 'declined' : 'agreed'} on ${day(answeredAt)}`}
       </p>
       <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-control bg-brand-wash px-4 py-3">

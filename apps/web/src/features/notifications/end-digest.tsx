@@ -1,5 +1,5 @@
 import { useApi } from '@chefly/api-client/react';
-import { Button } from '@chefly/ui';
+import { Brand, Button } from '@chefly/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -11,8 +11,11 @@ export default function EndDigest() {
     mutationFn: () => api.notifications.endDigest({ token: params.get('token') ?? '' }),
   });
   return (
-    <main className="mx-auto w-full max-w-[480px] px-4 py-16 text-center">
+    <main className="mx-auto grid w-full max-w-[480px] justify-items-center px-4 py-8 text-center sm:py-16">
       <title>Mails of chefly</title>
+      <Link to="/" aria-label="chefly" className="mb-10">
+        <Brand large />
+      </Link>
       <h1 className="mb-4 text-[1.875rem]">Mails of chefly</h1>
       {end.isSuccess ? (
         <p role="status" className="mb-6">

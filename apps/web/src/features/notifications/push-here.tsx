@@ -34,7 +34,7 @@ export function PushHere() {
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['push', uid] }),
   });
-  if (!state.data || key === undefined) return <Bone className="m-5 h-10" />;
+  if (!state.data || key === undefined) return <Bone className="m-5 h-[2.85rem] sm:h-[1.625rem]" />;
   const possible = key && (state.data === 'on' || state.data === 'off');
   return (
     <Switch

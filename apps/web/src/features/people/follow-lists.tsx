@@ -93,7 +93,7 @@ function List({
           <MemberRow
             key={person.uid}
             person={person}
-            note={person.level && <LevelBadge level={person.level} />}
+            badge={<LevelBadge level={person.level} />}
             to={person.relationship === 'self' ? '/dashboard' : `/user?uid=${person.uid}`}
             action={own && which === 'followers' && <Remove person={person} />}
           />

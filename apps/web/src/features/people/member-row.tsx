@@ -6,19 +6,25 @@ import { Link } from 'react-router-dom';
 /** A member in a list, and what can be done about them there. */
 export function MemberRow({
   person,
+  badge,
   note,
   to,
   action,
 }: {
   person: Person;
+  /** Beside the name. */
+  badge?: ReactNode;
   note?: ReactNode;
   to?: string;
   action?: ReactNode;
 }) {
   const name = (
     <>
-      <span className="block truncate font-semibold" {...written(fullName(person))}>
-        {fullName(person)}
+      <span className="flex items-center gap-2">
+        <span className="truncate font-semibold" {...written(fullName(person))}>
+          {fullName(person)}
+        </span>
+        {badge}
       </span>
       <span className="block truncate text-[0.8125rem] text-soft">
         <UserName person={person} />

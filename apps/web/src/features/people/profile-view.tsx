@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   fullName,
+  grouped,
   LevelBadge,
   ListSkeleton,
   Picture,
@@ -81,15 +82,15 @@ export function ProfileView({
         <p className="text-soft">
           <UserName person={profile} />
         </p>
-        <dl className="my-4 flex gap-6 text-soft">
+        <dl className="my-4 flex flex-wrap gap-x-6 gap-y-1 text-soft">
           {profile.followers !== null && (
             <div className="flex gap-1.5">
-              <dd className="font-semibold text-ink tabular">{profile.followers}</dd>
+              <dd className="font-semibold text-ink tabular">{grouped(profile.followers)}</dd>
               <dt>
                 {own || profile.relationship === 'following' ? (
                   <Link
                     to={`/user/circle?uid=${profile.uid}`}
-                    className="underline-offset-4 hover:underline"
+                    className="-my-3 inline-block py-3 underline-offset-4 hover:underline"
                   >
                     {profile.followers === 1 ? 'Follower' : 'Followers'}
                   </Link>
@@ -103,7 +104,7 @@ export function ProfileView({
           )}
           {profile.sessions !== null && (
             <div className="flex gap-1.5">
-              <dd className="font-semibold text-ink tabular">{profile.sessions}</dd>
+              <dd className="font-semibold text-ink tabular">{grouped(profile.sessions)}</dd>
               <dt>{profile.sessions === 1 ? 'Session' : 'Sessions'}</dt>
             </div>
           )}

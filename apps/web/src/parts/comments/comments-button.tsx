@@ -1,3 +1,4 @@
+import { grouped } from '@chefly/ui';
 import { MessageCircle } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CommentsOverlay } from './comments-overlay';
@@ -35,7 +36,7 @@ export function CommentsButton({
         <MessageCircle className="size-5.5" aria-hidden />
         <span className="sr-only">{`Comments on ${title},`}</span>
         <span className="tabular">
-          {count}
+          {grouped(count)}
           <span className="sr-only">{count === 1 ? ' comment' : ' comments'}</span>
         </span>
       </button>
