@@ -6,7 +6,10 @@ import { OPEN } from '@chefly/access';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
 import { ChefsService } from './chefs/chefs.service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
+import { PassesService } from './sessions/passes.service';
+import { SessionViews } from './sessions/session-views';
 import { Reconciliation } from './sessions/reconciliation';
+import { AnswersService } from './requests/answers.service';
 import { RequestsService } from './requests/requests.service';
 import { ReviewsService } from './reviews/reviews.service';
 
@@ -20,7 +23,10 @@ export class SessionsController {
   constructor(
     private readonly chefs: ChefsService,
     private readonly requests: RequestsService,
+    private readonly answers: AnswersService,
     private readonly sessions: LiveSessionsService,
+    private readonly views: SessionViews,
+    private readonly passes: PassesService,
     private readonly reviews: ReviewsService,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     private readonly reconciliation: Reconciliation,
@@ -52,25 +58,25 @@ export class SessionsController {
     return this.requests.incoming(caller);
   }
   @Serve(routes.accept) accept(input: InputOf<Routes['accept']>, caller: Caller) {
-    return this.requests.accept(input, caller);
+    return this.answers.accept(input, caller);
   }
   @Serve(routes.decline) decline(input: InputOf<Routes['decline']>, caller: Caller) {
-    return this.requests.decline(input, caller);
+    return this.answers.decline(input, caller);
   }
   @Serve(routes.current) current(_: object, caller: Caller) {
-    return this.sessions.current(caller);
+    return this.views.current(caller);
   }
   @Serve(routes.records) records(query: InputOf<Routes['records']>, caller: Caller) {
-    return this.sessions.records(query, caller);
+    return this.views.records(query, caller);
   }
   @Serve(routes.toReview) toReview(query: InputOf<Routes['toReview']>, caller: Caller) {
-    return this.sessions.toReview(query, caller);
+    return this.views.toReview(query, caller);
   }
   @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) {
-    return this.sessions.session(input, caller);
+    return this.views.session(input, caller);
   }
   @Serve(routes.token) token(input: InputOf<Routes['token']>, caller: Caller) {
-    return this.sessions.token(input, caller);
+    return this.passes.token(input, caller);
   }
   @Serve(routes.leave) leave(input: InputOf<Routes['leave']>, caller: Caller) {
     return this.sessions.leave(input, caller);

@@ -6,8 +6,10 @@ import { BoundariesStore } from '@chefly/people';
 import { Inject } from '@nestjs/common';
 import { ChefsService } from './chefs/chefs.service';
 import { scheduleLook } from './sessions/deadlines';
+import { AttendanceService } from './sessions/attendance.service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
-import { RequestsService } from './requests/requests.service';
+import { PassesService } from './sessions/passes.service';
+import { RequestEndings } from './requests/request-endings';
 import { ChefsStore } from './chefs/chefs.store';
 import { RequestsStore } from './requests/requests.store';
 import { ReviewsStore } from './reviews/reviews.store';
@@ -22,8 +24,10 @@ export class SessionsEvents {
     private readonly sessionsStore: SessionsStore,
     private readonly reviewsStore: ReviewsStore,
     private readonly chefs: ChefsService,
-    private readonly requests: RequestsService,
+    private readonly requests: RequestEndings,
     private readonly sessions: LiveSessionsService,
+    private readonly attendance: AttendanceService,
+    private readonly passes: PassesService,
     private readonly boundaries: BoundariesStore,
   ) {
     jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
@@ -52,7 +56,7 @@ export class SessionsEvents {
 
   @On('identity.signin.revoked.v1')
   async onSigninRevoked({ id, data }: DomainEvent<'identity.signin.revoked.v1'>) {
-    const sessionUid = await this.sessions.bar(data.uid, data.signInUid);
+    const sessionUid = await this.passes.bar(data.uid, data.signInUid);
     if (sessionUid) await this.clearRoom(sessionUid, id);
   }
 
@@ -112,15 +116,16 @@ export class SessionsEvents {
 
   @On('gateway.room.entered.v1')
   onRoomEntered({ data, time }: DomainEvent<'gateway.room.entered.v1'>, work: Work) {
-    return this.sessions.entered(data.sessionUid, data.uid, new Date(time), work);
+    return this.attendance.entered(data.sessionUid, data.uid, new Date(time), work);
   }
 
   @On('gateway.room.left.v1')
   onRoomLeft({ data, time }: DomainEvent<'gateway.room.left.v1'>, work: Work) {
-    return this.sessions.vanished(data.sessionUid, data.uid, new Date(time), work);
+    return this.attendance.vanished(data.sessionUid, data.uid, new Date(time), work);
   }
 
-  // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose the deadline
+  // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose
+  // the deadline
   @On('sessions.request.opened.v1')
   async onRequestOpened({ data }: DomainEvent<'sessions.request.opened.v1'>, work: Work) {
     const { requestUid, expiresAt } = data;
@@ -171,8 +176,8 @@ export class SessionsEvents {
   }
 
   /**
-   * By a job, since a media server that is away must hold up neither deadlines nor other news; one for each event, since
-   * one that runs already may have looked before this.
+   * By a job, since a media server that is away must hold up neither deadlines nor other news; one
+   * for each event, since one that runs already may have looked before this.
    */
   private clearRoom(sessionUid: string, eventId: string) {
     return this.jobs.schedule('media-room', eventId, new Date(), { sessionUid });

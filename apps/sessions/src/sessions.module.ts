@@ -6,10 +6,16 @@ import { ReviewsStore } from './reviews/reviews.store';
 import { SessionsStore } from './sessions/sessions.store';
 import { ChefsService } from './chefs/chefs.service';
 import { SessionsDerived } from './derived';
+import { AttendanceService } from './sessions/attendance.service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
+import { PassesService } from './sessions/passes.service';
+import { SessionViews } from './sessions/session-views';
+import { SettlementService } from './sessions/settlement.service';
 import { PricesEvents } from './chefs/prices.events';
 import { PresenceSweep } from './chefs/presence-sweep';
 import { Reconciliation } from './sessions/reconciliation';
+import { AnswersService } from './requests/answers.service';
+import { RequestEndings } from './requests/request-endings';
 import { RequestsService } from './requests/requests.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { SessionsController } from './sessions.controller';
@@ -24,7 +30,13 @@ import { SubjectsEvents } from './subjects.events';
   providers: [
     ChefsService,
     RequestsService,
+    AnswersService,
+    RequestEndings,
     LiveSessionsService,
+    SettlementService,
+    AttendanceService,
+    PassesService,
+    SessionViews,
     ReviewsService,
     ChefsStore,
     RequestsStore,

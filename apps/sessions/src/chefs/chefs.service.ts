@@ -5,7 +5,7 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { People } from '@chefly/people';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { RequestsService } from '../requests/requests.service';
+import { RequestEndings } from '../requests/request-endings';
 import { ChefsStore, personOf, type ChefRow } from './chefs.store';
 import { priceOf } from './price';
 import { SessionsStore } from '../sessions/sessions.store';
@@ -24,7 +24,7 @@ export class ChefsService {
     private readonly sessionsStore: SessionsStore,
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
-    private readonly requests: RequestsService,
+    private readonly requests: RequestEndings,
     private readonly people: People,
   ) {}
 

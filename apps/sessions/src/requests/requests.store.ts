@@ -30,6 +30,14 @@ export interface RequestRow {
   reason: RequestEnd | null;
 }
 
+/** How an open request ends; with the session that came of it, or why it was cancelled. */
+export interface Closing {
+  state: Exclude<RequestState, 'pending'>;
+  chefs: RequestRow['chefs'];
+  sessionUid?: string;
+  reason?: RequestEnd;
+}
+
 const mixed = Schema.Types.Mixed as never;
 const requestSchema = new Schema<RequestRow>(
   {
@@ -109,11 +117,7 @@ export class RequestsStore {
   }
 
   /** Closes an open request. False when something else closed it first. */
-  async close(
-    uid: string,
-    change: Pick<RequestRow, 'state' | 'chefs'> & { sessionUid?: string; reason?: RequestEnd },
-    session: ClientSession,
-  ): Promise<boolean> {
+  async close(uid: string, change: Closing, session: ClientSession): Promise<boolean> {
     return (
       (
         await this.rows.updateOne(

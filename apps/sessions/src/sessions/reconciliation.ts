@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@chefly/engines/store';
 import { LiveSessionsService } from './live-sessions.service';
 import { PresenceSweep } from '../chefs/presence-sweep';
-import { RequestsService } from '../requests/requests.service';
+import { RequestEndings } from '../requests/request-endings';
 import { nextLook, toBeCleared } from './session';
 import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore } from '../requests/requests.store';
@@ -28,7 +28,7 @@ export class Reconciliation {
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     private readonly presence: PresenceSweep,
-    private readonly requests: RequestsService,
+    private readonly requests: RequestEndings,
     private readonly sessions: LiveSessionsService,
     runtime: Runtime,
   ) {

@@ -1,0 +1,157 @@
+import { timing, type contract, type ErrorCode, type InputOf } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People, type Somebody } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { afterAccept, refusalToAnswer } from './request';
+import { RequestEndings } from './request-endings';
+import { priceAtStart, priceOf } from '../chefs/price';
+import { ChefsStore, personOf, type ChefRow } from '../chefs/chefs.store';
+import { RequestsStore, type RequestRow } from './requests.store';
+import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
+
+type Sessions = typeof contract.sessions;
+
+/** The answers of chefs, each one transaction over requests, session and who is busy. */
+@Injectable()
+export class AnswersService {
+  constructor(
+    private readonly chefsStore: ChefsStore,
+    private readonly requestsStore: RequestsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly endings: RequestEndings,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+  ) {}
+
+  async decline({ uids }: InputOf<Sessions['decline']>, caller: Caller) {
+    await this.outbox.transaction(async (work) => {
+      for (const uid of new Set(uids)) {
+        const request = await this.answerable(uid, caller.uid, work.session);
+        await this.endings.decline(request, caller.uid, work);
+      }
+    });
+    return {};
+  }
+
+  /**
+   * One atomic acceptance: chef and members busy, requests accepted, session created, other chefs
+   * withdrawn; or nothing.
+   */
+  async accept(
+    { uids }: InputOf<Sessions['accept']>,
+    caller: Caller,
+  ): Promise<{ sessionUid: string }> {
+    const sessionUid = newUid();
+    await this.outbox.transaction(async (work) => {
+      const { session, emit } = work;
+      const requests: RequestRow[] = [];
+      for (const uid of new Set(uids))
+        requests.push(await this.answerable(uid, caller.uid, session));
+      await this.mayCookTogether(requests, caller, session);
+      const chef = await this.chefsStore.find(caller.uid, session);
+      if (!(await this.chefsStore.occupy(caller.uid, sessionUid, session)))
+        throw new Refusal('sessions/in-session');
+      await this.endings.withdrawOwn(caller.uid, work);
+      for (const request of requests) await this.acceptOne(request, caller.uid, sessionUid, work);
+      const row = await this.start(sessionUid, requests, chef, caller, session);
+      await this.sessionsStore.insert(row, session);
+      emit('sessions.session.started.v1', sessionUid, {
+        sessionUid,
+        chef: row.chef,
+        members: requests.map((request) => request.member),
+        type: row.type,
+        recipeName: row.recipe.name,
+      });
+    });
+    return { sessionUid };
+  }
+
+  private async acceptOne(request: RequestRow, chefUid: string, sessionUid: string, work: Work) {
+    const change = { state: 'accepted' as const, chefs: afterAccept(request.chefs, chefUid) };
+    const won =
+      (await this.chefsStore.occupy(request.member.uid, sessionUid, work.session)) &&
+      (await this.endings.close(request, { ...change, sessionUid }, work));
+    if (!won) throw new Refusal('sessions/request-closed');
+  }
+
+  /** The session as it starts: everybody is on their way into the room. */
+  private async start(
+    sessionUid: string,
+    requests: RequestRow[],
+    chef: ChefRow | null,
+    caller: Caller,
+    session: ClientSession,
+  ): Promise<SessionRow> {
+    const startedAt = new Date();
+    const type = typeOf(requests);
+    const uids = [caller.uid, ...requests.map((request) => request.member.uid)];
+    return {
+      _id: sessionUid,
+      chef: chef ? personOf(chef) : caller.person,
+      chefInSince: null,
+      members: requests.map((request) => ({
+        ...request.member,
+        type: request.type,
+        inSince: null,
+        outSince: startedAt,
+        togetherMs: 0,
+        attendedAt: null,
+        leftAt: null,
+        price: priceAtStart(
+          request.chefs.find(({ uid }) => uid === caller.uid)?.price ?? null,
+          chef && priceOf(chef),
+        ),
+      })),
+      uids,
+      type,
+      company: type === 'video' ? await this.people.minorsAmong(uids, session) : [],
+      recipe: { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName },
+      state: 'ongoing',
+      startedAt,
+      endedAt: null,
+      endedBy: null,
+      // nobody may ever come into the room, and a job that would look may be lost
+      lookAt: new Date(startedAt.getTime() + timing.everybodyGone),
+    };
+  }
+
+  /** @throws unless the chef may cook with each of them, and each of them with the others. */
+  private async mayCookTogether(requests: RequestRow[], caller: Caller, session: ClientSession) {
+    const about = { type: typeOf(requests), members: requests.length } as const;
+    const all: Somebody[] = [
+      caller.member,
+      ...requests.map(({ member, memberGender }) => ({ uid: member.uid, gender: memberGender })),
+    ];
+    for (const [i, one] of all.entries())
+      for (const other of all.slice(i + 1)) {
+        const decision = await this.people.decide('session', one, other, about, session);
+        if (!decision.allowed) throw new Refusal(codeOfGroup(decision.code, i === 0));
+      }
+  }
+
+  private async answerable(
+    uid: string,
+    chefUid: string,
+    session: ClientSession,
+  ): Promise<RequestRow> {
+    const request = await this.requestsStore.find(uid, session);
+    if (!request || !request.chefs.some((chef) => chef.uid === chefUid)) throw notFound();
+    const refusal = refusalToAnswer(request, chefUid, new Date());
+    if (refusal) throw new Refusal(refusal);
+    return request;
+  }
+}
+
+/** One who shows their pan makes it a video session; the others bring their voice. */
+const typeOf = (requests: RequestRow[]) =>
+  requests.some((request) => request.type === 'video') ? 'video' : 'voice';
+
+/** Of the chef's own what it is, and of one of the others that they do not fit together. */
+function codeOfGroup(code: ErrorCode, withChef: boolean): ErrorCode {
+  if (withChef && code === 'request/not-found') return 'sessions/request-closed';
+  const own = code === 'policy/guardian-needed' || code === 'policy/minor';
+  return withChef && own ? code : 'sessions/mixed-group';
+}

@@ -1,0 +1,167 @@
+import type { RequestEnd } from '@chefly/contracts';
+import { Outbox, type Work } from '@chefly/engines/bus';
+import { People } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import { afterDecline, obstacleOf, withdrawn } from './request';
+import { ChefsStore, type ChefRow } from '../chefs/chefs.store';
+import { RequestsStore, type Closing, type RequestRow } from './requests.store';
+
+/** How requests end: by their deadline, or by what happened to those who wait for each other. */
+@Injectable()
+export class RequestEndings {
+  constructor(
+    private readonly chefsStore: ChefsStore,
+    private readonly requestsStore: RequestsStore,
+    private readonly outbox: Outbox,
+    private readonly people: People,
+  ) {}
+
+  /** Closes an open request and says so. False when something else closed it first. */
+  async close(request: RequestRow, change: Closing, { session, emit }: Work): Promise<boolean> {
+    const { _id: requestUid, member } = request;
+    if (!(await this.requestsStore.close(requestUid, change, session))) return false;
+    const { chefs, sessionUid = null, ...closing } = change;
+    emit('sessions.request.closed.v1', requestUid, {
+      requestUid,
+      memberUid: member.uid,
+      chefUids: chefs.map(({ uid }) => uid),
+      sessionUid,
+      ...closing,
+    });
+    return true;
+  }
+
+  /** One chef has declined, or it is as if; with the last of them the request is declined. */
+  async decline(request: RequestRow, chefUid: string, work: Work): Promise<void> {
+    const { _id: requestUid } = request;
+    const memberUid = request.member.uid;
+    const { chefs, state } = afterDecline(request.chefs, chefUid);
+    work.emit('sessions.request.declined.v1', requestUid, { requestUid, memberUid, chefUid });
+    if (state === 'declined') await this.close(request, { state, chefs }, work);
+    else await this.requestsStore.setChefs(requestUid, chefs, work.session);
+  }
+
+  /**
+   * The deadline. Called by its job, at least once; closes nothing that is closed and nothing that
+   * is early.
+   */
+  async expire(uid: string, now = new Date()): Promise<void> {
+    await this.outbox.transaction(async (work) => {
+      const request = await this.requestsStore.find(uid, work.session);
+      if (!request || request.state !== 'pending' || request.expiresAt > now) return;
+      const chefs = request.chefs.map((chef) =>
+        chef.state === 'pending' ? { ...chef, state: 'expired' as const } : chef,
+      );
+      if (!(await this.close(request, { state: 'expired', chefs }, work))) return;
+      const { member, recipeName } = request;
+      for (const { uid: chefUid, state } of chefs)
+        if (state === 'expired')
+          work.emit('sessions.request.missed.v1', uid, {
+            requestUid: uid,
+            chefUid,
+            member,
+            recipeName,
+          });
+    });
+  }
+
+  /** Ends those of the requests waiting for this chef that nobody who was asked can answer now. */
+  async endUnanswerable(chefUid: string, work: Work): Promise<void> {
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
+      await this.endIfUnanswerable(request, work);
+  }
+
+  /** The same of one request, after something happened to one of its chefs. */
+  async lookAgain(uid: string, work: Work): Promise<void> {
+    const request = await this.requestsStore.find(uid, work.session);
+    if (request?.state !== 'pending') return;
+    const without = (await this.waitedFor(request, work)).find(
+      ({ recipes }) => !recipes.some((recipe) => recipe.uid === request.recipeUid),
+    );
+    // one at a time: hearing of it looks again
+    if (without) await this.decline(request, without._id, work);
+    else await this.endIfUnanswerable(request, work);
+  }
+
+  /**
+   * Two who may not meet any more do not wait for each other: for whoever asked, the chef has
+   * declined.
+   */
+  async part(one: string, other: string, work: Work): Promise<void> {
+    for (const [memberUid, chefUid] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const request = await this.requestsStore.latest(memberUid, work.session);
+      const asked = request?.chefs.some(({ uid, state }) => uid === chefUid && state === 'pending');
+      if (request?.state === 'pending' && asked) await this.decline(request, chefUid, work);
+    }
+  }
+
+  /** A chef who does not cook it any more has declined what waits for it. */
+  async recipeRemoved(chefUid: string, recipeUid: string, work: Work): Promise<void> {
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
+      if (request.recipeUid === recipeUid) await this.decline(request, chefUid, work);
+  }
+
+  /**
+   * What is open of a member's asking, and at them as a chef, after what they may do has changed:
+   * as if declined.
+   */
+  async reconsider(uid: string, work: Work): Promise<void> {
+    const own = await this.requestsStore.latest(uid, work.session);
+    const open = own?.state === 'pending' ? [own] : [];
+    for (const request of [...open, ...(await this.requestsStore.listIncoming(uid, work.session))])
+      await this.declineForbidden(request, uid, work);
+  }
+
+  /**
+   * A member is about to be erased: their own request ends, and for who asked them they have
+   * declined.
+   */
+  async leave(memberUid: string, work: Work): Promise<void> {
+    await this.withdrawOwn(memberUid, work);
+    for (const request of await this.requestsStore.listIncoming(memberUid, work.session))
+      await this.decline(request, memberUid, work);
+  }
+
+  /** Who cooks for others does not wait for another. */
+  async withdrawOwn(memberUid: string, work: Work): Promise<void> {
+    const own = await this.requestsStore.latest(memberUid, work.session);
+    if (own?.state === 'pending') await this.end(own, 'own-session', work);
+  }
+
+  private async declineForbidden(given: RequestRow, uid: string, work: Work): Promise<void> {
+    const { type, memberGender: gender } = given;
+    const member = { uid: given.member.uid, gender };
+    for (const chef of given.chefs) {
+      if (chef.state !== 'pending' || (uid !== member.uid && uid !== chef.uid)) continue;
+      const them = { uid: chef.uid, gender };
+      const decision = await this.people.decide('request', member, them, { type }, work.session);
+      const request = decision.allowed
+        ? null
+        : await this.requestsStore.find(given._id, work.session);
+      if (request?.state === 'pending') await this.decline(request, chef.uid, work);
+    }
+  }
+
+  private async endIfUnanswerable(request: RequestRow, work: Work): Promise<void> {
+    const obstacles = (await this.waitedFor(request, work)).map(obstacleOf);
+    if (obstacles.includes(null)) return;
+    await this.end(request, obstacles[0] ?? 'chefs-gone', work);
+  }
+
+  /** The chefs who have not answered. */
+  private waitedFor(request: RequestRow, { session }: Work): Promise<ChefRow[]> {
+    const waiting = request.chefs.filter((chef) => chef.state === 'pending');
+    return this.chefsStore.list(
+      waiting.map((chef) => chef.uid),
+      session,
+    );
+  }
+
+  private async end(request: RequestRow, reason: RequestEnd, work: Work): Promise<void> {
+    const chefs = withdrawn(request.chefs);
+    await this.close(request, { state: 'cancelled', chefs, reason }, work);
+  }
+}

@@ -1,0 +1,55 @@
+import { timing } from '@chefly/contracts';
+import type { Work } from '@chefly/engines/bus';
+import { Injectable } from '@nestjs/common';
+import { enter, leave } from './attendance';
+import { aloneSince } from './company';
+import { isAway, personIn } from './participants';
+import { emptySince } from './session';
+import { SessionsStore, type SessionRow } from './sessions.store';
+
+/** Who comes into the rooms of sessions and goes, as gateways see it. */
+@Injectable()
+export class AttendanceService {
+  constructor(private readonly store: SessionsStore) {}
+
+  /** A participant is in the room. */
+  async entered(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
+    const row = await this.store.find(sessionUid, work.session);
+    if (row?.state !== 'ongoing') return;
+    const wasAway = isAway(row, uid);
+    const next = enter(row, uid, at);
+    await this.saveRoom(next, work);
+    if (wasAway && !isAway(next, uid))
+      work.emit('sessions.participant.back.v1', sessionUid, {
+        sessionUid,
+        member: personIn(row, uid),
+      });
+  }
+
+  /**
+   * A participant has not been in the room for the grace, and may come back. The chef's end is
+   * presence's business.
+   */
+  async vanished(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
+    const row = await this.store.find(sessionUid, work.session);
+    if (row?.state !== 'ongoing') return;
+    const next = leave(row, uid, at);
+    await this.saveRoom(next, work);
+    if (!isAway(row, uid) && isAway(next, uid))
+      work.emit('sessions.participant.away.v1', sessionUid, {
+        sessionUid,
+        member: personIn(row, uid),
+      });
+  }
+
+  private async saveRoom(row: SessionRow, { session }: Work): Promise<void> {
+    const { _id, members, chefInSince } = row;
+    await this.store.change(_id, { members, chefInSince }, session);
+    const waits = [
+      [emptySince({ members }), timing.everybodyGone],
+      [aloneSince(row), timing.company],
+    ] as const;
+    for (const [since, ms] of waits)
+      if (since) await this.store.planLook(_id, new Date(since.getTime() + ms), session);
+  }
+}

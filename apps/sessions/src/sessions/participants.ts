@@ -1,0 +1,14 @@
+import type { Person } from '@chefly/contracts';
+import type { SessionRow } from './sessions.store';
+
+/** In the room before and not now; whoever has not been in yet is on their way. */
+export const isAway = ({ members, startedAt }: SessionRow, uid: string) =>
+  members.some(
+    (member) =>
+      member.uid === uid && !member.leftAt && !!member.outSince && member.outSince > startedAt,
+  );
+
+export function personIn(row: SessionRow, memberUid: string): Person {
+  const { uid, firstName, lastName, userName } = row.members.find((m) => m.uid === memberUid)!;
+  return { uid, firstName, lastName, userName };
+}

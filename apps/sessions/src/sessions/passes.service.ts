@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Person, RoomPass } from '@chefly/contracts';
+import { MediaRooms } from '@chefly/engines/media';
+import { Refusal, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
+import { Inject, Injectable } from '@nestjs/common';
+import { SessionViews } from './session-views';
+import { ChefsStore } from '../chefs/chefs.store';
+import { SessionsStore, type SessionRow } from './sessions.store';
+
+/** Passes into media rooms: role and type come from the stored session, never from the caller. */
+@Injectable()
+export class PassesService {
+  constructor(
+    private readonly chefsStore: ChefsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly views: SessionViews,
+    @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    private readonly people: People,
+  ) {}
+
+  /** The way into the media room. */
+  async token({ uid }: { uid: string }, caller: Caller): Promise<RoomPass> {
+    const row = await this.views.joined(uid, caller.uid);
+    const member = row.members.find((m) => m.uid === caller.uid);
+    if (row.state === 'ended' || member?.leftAt || !(await this.mayMeetIn(row, caller)))
+      throw new Refusal('sessions/ended');
+    const entrance = {
+      room: uid,
+      identity: caller.uid,
+      name: caller.person.firstName,
+      role: member ? ('user' as const) : ('chef' as const),
+      type: member?.type ?? row.type,
+      key: roomKey(uid, caller.member.signInUid),
+    };
+    const { role, type, identity } = entrance;
+    return { ...(await this.rooms.pass(entrance)), role, type, identity };
+  }
+
+  /**
+   * A sign-in was ended: whoever came into the room by it goes, and does not come back by it.
+   * Answers which session that concerns.
+   */
+  async bar(memberUid: string, signInUid: string): Promise<string | null> {
+    const sessionUid = (await this.chefsStore.find(memberUid))?.busy;
+    if (!sessionUid) return null;
+    await this.sessionsStore.bar(sessionUid, roomKey(sessionUid, signInUid));
+    return sessionUid;
+  }
+
+  /** A guest with the chef; a chef with somebody at least. */
+  private async mayMeetIn(row: SessionRow, caller: Caller): Promise<boolean> {
+    const { gender } = caller.member;
+    const staying = row.members.filter(({ leftAt }) => !leftAt);
+    const partners: Person[] = row.chef.uid === caller.uid ? staying : [row.chef];
+    const about = { type: row.type, members: staying.length };
+    const allowed = await this.people.among(
+      'media-room',
+      caller.member,
+      partners,
+      ({ uid }) => ({ uid, gender }),
+      about,
+    );
+    return !partners.length || allowed.length > 0;
+  }
+}
+
+/**
+ * Says of a way into a room by which sign-in it was given, to us alone: the others in the room can
+ * read it.
+ */
+const roomKey = (sessionUid: string, signInUid: string) =>
+  createHash('sha256').update(`${sessionUid} ${signInUid}`).digest('base64url');

@@ -1,0 +1,94 @@
+import type { contract, InputOf, Session } from '@chefly/contracts';
+import { notFound, type Caller } from '@chefly/http';
+import { Injectable } from '@nestjs/common';
+import { isAway } from './participants';
+import { ChefsStore } from '../chefs/chefs.store';
+import { ReviewsStore, reviewUid, type ReviewRow } from '../reviews/reviews.store';
+import { SessionsStore, type SessionRow } from './sessions.store';
+
+type Sessions = typeof contract.sessions;
+
+/** Sessions as those see them who are or were in them. */
+@Injectable()
+export class SessionViews {
+  constructor(
+    private readonly chefsStore: ChefsStore,
+    private readonly sessionsStore: SessionsStore,
+    private readonly reviewsStore: ReviewsStore,
+  ) {}
+
+  async session({ uid }: { uid: string }, caller: Caller): Promise<Session> {
+    return this.viewOne(await this.joined(uid, caller.uid), caller.uid);
+  }
+
+  async current(caller: Caller): Promise<Session | null> {
+    const busy = (await this.chefsStore.find(caller.uid))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy) : null;
+    return row?.state === 'ongoing' ? this.viewOne(row, caller.uid) : null;
+  }
+
+  async records(query: InputOf<Sessions['records']>, caller: Caller) {
+    const { rows, next } = await this.sessionsStore.listRecords(caller.uid, query);
+    return { items: await this.viewAll(rows, caller.uid), next };
+  }
+
+  async toReview(query: InputOf<Sessions['toReview']>, caller: Caller) {
+    const { rows, next } = await this.sessionsStore.listToReview(caller.uid, query);
+    return { items: await this.viewAll(rows, caller.uid), next };
+  }
+
+  /** @throws the same for a session that does not exist and one that the caller is no part of. */
+  async joined(uid: string, callerUid: string): Promise<SessionRow> {
+    const row = await this.sessionsStore.find(uid);
+    if (!row?.uids.includes(callerUid)) throw notFound();
+    return row;
+  }
+
+  async viewOne(row: SessionRow, viewerUid: string): Promise<Session> {
+    return (await this.viewAll([row], viewerUid))[0]!;
+  }
+
+  /** With the stars given: the viewer's own, or those of the only member for their chef. */
+  private async viewAll(rows: SessionRow[], viewerUid: string): Promise<Session[]> {
+    const starsBy = (row: SessionRow) => {
+      const only = row.members.length === 1 ? row.members[0]!.uid : null;
+      const author = row.chef.uid === viewerUid ? only : viewerUid;
+      return author ? reviewUid(row._id, author) : null;
+    };
+    const reviews = await this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? []));
+    return rows.map((row) => view(row, viewerUid, reviews.get(starsBy(row) ?? '')));
+  }
+}
+
+function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
+  const role = row.chef.uid === viewerUid ? 'chef' : 'user';
+  const member = row.members.find((m) => m.uid === viewerUid);
+  return {
+    uid: row._id,
+    state: row.state,
+    type: role === 'chef' ? row.type : (member?.type ?? row.type),
+    role,
+    left: !!member?.leftAt,
+    chef: row.chef,
+    participants: [
+      { ...row.chef, role: 'chef', type: row.type, left: row.state === 'ended', away: false },
+      ...row.members.map(({ uid, firstName, lastName, userName, type, leftAt }) => ({
+        uid,
+        firstName,
+        lastName,
+        userName,
+        type,
+        role: 'user' as const,
+        left: !!leftAt,
+        away: row.state === 'ongoing' && isAway(row, uid),
+      })),
+    ],
+    recipe: row.recipe,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedBy ?? null,
+    partEndedAt: (member?.leftAt ?? row.endedAt)?.toISOString() ?? null,
+    reviewable: !!row.toReview?.includes(viewerUid),
+    stars: review?.rating ?? null,
+  };
+}
