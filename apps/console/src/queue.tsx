@@ -41,7 +41,7 @@ export function Queue<Item extends { uid: string }>({
     <section
       aria-label="Queue"
       // between phone and desk the decision stands below the case, beside the queue
-      className="rounded-card border border-line bg-card p-2 md:max-xl:row-span-2"
+      className="rounded-card border border-line bg-card p-2 only:col-span-full md:max-xl:row-span-2"
     >
       {above}
       <PagedList list={list} nothing={nothing}>

@@ -85,6 +85,8 @@ test('a reloaded feed is read on where it was left', async () => {
       .getByRole('heading', { name: `Dish ${i}`, exact: true })
       .evaluate((title) => title.scrollIntoView({ block: 'center' }));
   await expect(dish).toBeInViewport();
+  // the column beside the feed stands before anybody is in it: who becomes free moves no post
+  await expect(page.getByRole('complementary', { name: 'Chefs free now' })).toBeVisible();
   const before = await page.evaluate(() => scrollY);
   await page.reload();
   await expect(dish).toBeInViewport();

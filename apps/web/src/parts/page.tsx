@@ -11,6 +11,7 @@ export function Page({
   wide,
   ownTitle,
   fill,
+  action,
 }: {
   title: string;
   children: ReactNode;
@@ -20,6 +21,8 @@ export function Page({
   ownTitle?: boolean;
   /** The content reaches the bottom of the window and scrolls in itself, as a chat does. */
   fill?: boolean;
+  /** Beside the title, at the end of its line. */
+  action?: ReactNode;
 }) {
   const navigate = useNavigate();
   // opened by its address, a screen has nothing of ours behind it
@@ -49,6 +52,7 @@ export function Page({
         >
           {title}
         </h1>
+        {action && <div className="-me-2 ms-auto">{action}</div>}
       </div>
       {children}
     </div>

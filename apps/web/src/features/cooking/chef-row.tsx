@@ -28,7 +28,7 @@ export function ChefRow({
           </span>
           <LevelBadge level={chef.level} />
         </div>
-        <p className="truncate text-[0.8125rem] text-soft">
+        <p className="line-clamp-2 text-[0.8125rem] text-soft sm:line-clamp-1">
           <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
           <bdi>
             {chef.sessions} {chef.sessions === 1 ? 'session' : 'sessions'}

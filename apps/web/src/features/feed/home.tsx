@@ -2,6 +2,7 @@ import { messages, type Chef } from '@chefly/contracts';
 import { pages, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import {
   Avatar,
+  Bone,
   Button,
   CardSkeleton,
   EmptyState,
@@ -110,7 +111,8 @@ function ChefsFreeNow() {
     ...query(api, 'sessions', 'chefs', { limit: 5 }),
     refetchInterval: 30_000,
   });
-  if (!chefs.data?.items.length) return null;
+  const free = chefs.data?.items ?? [];
+  // the column stands also without anybody in it: the feed beside it stays where it is
   return (
     <aside className="hidden w-72 shrink-0 xl:block" aria-label="Chefs free now">
       <section className="sticky top-22 rounded-card border border-line bg-card p-5 shadow-lift">
@@ -118,8 +120,15 @@ function ChefsFreeNow() {
           <Radio className="size-5 text-brand" aria-hidden />
           Chefs free now
         </h2>
+        {chefs.isPending && (
+          <div aria-busy aria-label="Loading" className="grid gap-3 py-1.5">
+            <Bone className="h-10" />
+            <Bone className="h-10" />
+          </div>
+        )}
+        {chefs.data && !free.length && <p className="text-soft">Nobody at the moment.</p>}
         <ul className="grid gap-1">
-          {chefs.data.items.map((chef) => (
+          {free.map((chef) => (
             <FreeChef key={chef.uid} chef={chef} />
           ))}
         </ul>

@@ -48,7 +48,13 @@ export function PriceForm({
             : `You keep ${amount(asked - commissionOf(problem ? 0 : asked, rateBasisPoints))} of each payment. Members who have asked already pay what they saw.`
         }
       />
-      <Button type="submit" look="primary" busy={save.isPending} disabled={!!problem}>
+      <Button
+        type="submit"
+        look="primary"
+        className="mt-3"
+        busy={save.isPending}
+        disabled={!!problem}
+      >
         Set the price
       </Button>
     </form>

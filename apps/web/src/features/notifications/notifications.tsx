@@ -1,9 +1,10 @@
 import { messages, type Notification } from '@chefly/contracts';
 import { pages, query, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
+import { Button, EmptyState, ErrorState, iconLook, ListSkeleton } from '@chefly/ui';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { byDay } from './days';
@@ -20,7 +21,20 @@ export default function Notifications() {
   const fresh = useFresh(items);
   const previews = usePreviews(list.data?.pages ?? []);
   return (
-    <Page title="Notifications" back={false}>
+    <Page
+      title="Notifications"
+      back={false}
+      action={
+        <Link
+          to="/dashboard/settings/notifications"
+          aria-label="Notification settings"
+          title="Notification settings"
+          className={iconLook()}
+        >
+          <Settings className="size-5.5" />
+        </Link>
+      }
+    >
       {list.isPending && <ListSkeleton />}
       {list.isLoadingError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
