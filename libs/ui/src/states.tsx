@@ -37,7 +37,14 @@ export function ErrorState({
 }
 
 export const Bone = ({ className }: { className?: string }) => (
-  <span className={classes('block animate-pulse-soft rounded-lg bg-line', className)} />
+  <span
+    className={classes(
+      'block animate-pulse-soft bg-line',
+      // two radii on one element: the later in the style sheet would win, not the given one
+      !className?.includes('rounded') && 'rounded-lg',
+      className,
+    )}
+  />
 );
 
 /** Rows in the shape of people or messages. */

@@ -1,5 +1,15 @@
 import type { Chef } from '@chefly/contracts';
-import { amount, Avatar, Button, classes, fullName, LevelBadge, Rating, written } from '@chefly/ui';
+import {
+  amount,
+  Avatar,
+  Button,
+  classes,
+  fullName,
+  grouped,
+  LevelBadge,
+  Rating,
+  written,
+} from '@chefly/ui';
 import { Check } from 'lucide-react';
 
 export function ChefRow({
@@ -31,7 +41,7 @@ export function ChefRow({
         <p className="line-clamp-2 text-[0.8125rem] text-soft sm:line-clamp-1">
           <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
           <bdi>
-            {chef.sessions} {chef.sessions === 1 ? 'session' : 'sessions'}
+            {grouped(chef.sessions)} {chef.sessions === 1 ? 'session' : 'sessions'}
           </bdi>{' '}
           · <bdi>{chef.recipes.slice(0, 3).join(', ')}</bdi>
         </p>

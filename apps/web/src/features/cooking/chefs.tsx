@@ -1,6 +1,15 @@
 import { forMinutes, ingredientLine, messages, timing, type Recipe } from '@chefly/contracts';
 import { isMissing, query, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, Overlay, Picture, rupees, written } from '@chefly/ui';
+import {
+  Button,
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  Overlay,
+  Picture,
+  rupees,
+  written,
+} from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,11 +28,22 @@ export default function Chefs() {
   }, []);
   if (recipe.isLoadingError && isMissing(recipe.error)) return <NoSuchRecipe name={name} />;
   if (recipe.isLoadingError)
-    return <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />;
+    return (
+      <>
+        <h1 className="sr-only">Chefs</h1>
+        <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />
+      </>
+    );
   return (
     <div className="mx-auto w-full max-w-[800px] px-4 py-4 sm:px-6 sm:py-6">
       <title>{`Chefs for ${recipe.data?.name ?? name} · chefly`}</title>
       {finding && <Overlay title={messages.findingChefs} />}
+      {!recipe.data && (
+        <>
+          <h1 className="sr-only">Chefs</h1>
+          <CardSkeleton />
+        </>
+      )}
       {recipe.data && (
         <>
           <Picture
@@ -76,7 +96,7 @@ function Method({ recipe }: { recipe: Recipe }) {
         Ingredients and procedure
       </summary>
       <h2 className="mb-2 mt-6 text-lg">Ingredients</h2>
-      <ul className="grid list-disc gap-1 ps-5">
+      <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 ps-5">
         {recipe.ingredients.map(ingredientLine).map((line, i) => (
           <li key={i} className="break-words" {...written(line)}>
             {line}
@@ -84,7 +104,7 @@ function Method({ recipe }: { recipe: Recipe }) {
         ))}
       </ul>
       <h2 className="mb-2 mt-4 text-lg">Procedure</h2>
-      <ol className="grid list-decimal gap-2 ps-5">
+      <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-2 ps-5">
         {recipe.steps.map(({ text, minutes }, i) => (
           <li key={i} className="break-words">
             <span {...written(text)}>{text}</span>

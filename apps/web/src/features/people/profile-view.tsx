@@ -278,6 +278,7 @@ function ChefReviews({ uid }: { uid: string }) {
 
 export const ProfileSkeleton = () => (
   <div className="mx-auto max-w-[860px]">
+    <h1 className="sr-only">Profile</h1>
     <div className="aspect-[3/1] animate-pulse-soft bg-line sm:rounded-b-3xl" />
     <ListSkeleton rows={3} />
   </div>

@@ -10,10 +10,10 @@ export function StageHeader({
   connection,
 }: {
   session: Session;
-  connection: RoomState['connection'];
+  /** null: everybody has left, nothing is connected to. */
+  connection: RoomState['connection'] | null;
 }) {
   const now = useNow();
-  const good = connection === 'connected';
   return (
     <header className="flex min-h-[10dvh] items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
       <Brand />
@@ -28,28 +28,38 @@ export function StageHeader({
       </span>
       <h1
         className={classes(
-          'min-w-0 truncate max-sm:order-last max-sm:w-full max-sm:pt-1',
+          // on a phone the recipe and the connection have a line of their own, however long they are
+          'min-w-0 truncate max-sm:order-last max-sm:w-[calc(100%-8.5rem)]',
           'font-sans text-[0.9375rem] font-normal tracking-normal text-soft',
         )}
         {...written(session.recipe.name)}
       >
         {session.recipe.name}
       </h1>
-      <span
-        role="status"
-        className={classes(
-          'ms-auto flex items-center gap-2 text-[0.875rem]',
-          good ? 'text-herb' : 'text-gold',
-        )}
-      >
-        {good ? (
-          <Signal className="size-5" aria-hidden />
-        ) : (
-          <SignalLow className="size-5 animate-pulse-soft" aria-hidden />
-        )}
-        {good ? 'Good' : connection === 'connecting' ? 'Connecting' : 'Reconnecting'}
+      {connection && <Connection state={connection} />}
+      <span className={connection ? 'max-sm:ms-auto' : 'ms-auto'}>
+        <ReportSession session={session} dark />
       </span>
-      <ReportSession session={session} dark />
     </header>
+  );
+}
+
+function Connection({ state }: { state: RoomState['connection'] }) {
+  const good = state === 'connected';
+  return (
+    <span
+      role="status"
+      className={classes(
+        'ms-auto flex items-center gap-2 text-[0.875rem] max-sm:order-last',
+        good ? 'text-herb' : 'text-gold',
+      )}
+    >
+      {good ? (
+        <Signal className="size-5" aria-hidden />
+      ) : (
+        <SignalLow className="size-5 animate-pulse-soft" aria-hidden />
+      )}
+      {good ? 'Good' : state === 'connecting' ? 'Connecting' : 'Reconnecting'}
+    </span>
   );
 }

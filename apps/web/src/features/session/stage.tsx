@@ -42,7 +42,8 @@ export function Stage({
   const [started, setStarted] = useState(false);
   const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
   if (!started && remotes.some((remote) => remote.connected)) setStarted(true);
-  useEffect(() => rememberEmpty(started && !remotes.length), [started, remotes.length]);
+  const alone = started && !remotes.length;
+  useEffect(() => rememberEmpty(alone), [alone]);
 
   const chef = session.role === 'chef';
   const { local } = state;
@@ -52,7 +53,7 @@ export function Stage({
   return (
     <div data-theme="dark" data-room className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
       <title>{`${session.recipe.name}, live · chefly`}</title>
-      <StageHeader session={session} connection={state.connection} />
+      <StageHeader session={session} connection={alone ? null : state.connection} />
       {justLeft && (
         <p
           role="status"
