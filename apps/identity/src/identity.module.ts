@@ -10,11 +10,19 @@ import { AccountsService } from './accounts/accounts.service';
 import { AccountsStore } from './accounts/accounts.store';
 import { IdentityController } from './identity.controller';
 import { IdentityEvents } from './identity.events';
+import { EntranceService } from './sign-ins/entrance.service';
 import { Guesses } from './sign-ins/guesses';
 import { KeysService } from './sign-ins/keys.service';
 import { KeysStore } from './sign-ins/keys.store';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
+import { ChallengesService } from './passkeys/challenges.service';
+import { ChallengesStore } from './passkeys/challenges.store';
+import { PasskeyRecords } from './passkeys/passkey-records';
+import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysService } from './passkeys/passkeys.service';
+import { PasskeysStore } from './passkeys/passkeys.store';
 import { ResetsService } from './accounts/resets.service';
 import { RolesController } from './accounts/roles.controller';
 import { RolesService } from './accounts/roles.service';
@@ -41,6 +49,11 @@ const ownData = [
   ...[AccountRecords, ExportRecords, GuardianRecords, SignInRecords],
 ];
 
+const passkeys = [
+  ...[PasskeysService, PasskeysStore, PasskeySignInsService, PasskeyRecords],
+  ...[ChallengesService, ChallengesStore],
+];
+
 /** Accounts, credentials, sign-ins by device, e-mail confirmation, roles. */
 @Module({
   imports: [ServiceModule.register('identity')],
@@ -49,12 +62,15 @@ const ownData = [
     RolesController,
     AgesController,
     TermsController,
+    PasskeysController,
     OwnDataController,
     IdentityEvents,
     ...ownDataEvents,
   ],
   providers: [
     ...ownData,
+    ...passkeys,
+    EntranceService,
     AccountsService,
     AccountsStore,
     SignUpsService,

@@ -41,6 +41,17 @@ export const errors = {
   'identity/guardian-consented': [409, 'Your guardian has consented already.'],
   // `fields` tell `erasesAt`, and `pass`, the way to keep the account
   'identity/leaving': [403, 'Your account is about to be erased.'],
+  // for every reason alike: whether there is such a passkey is not told
+  'identity/passkey-refused': [
+    401,
+    'This passkey does not open an account here. Please try again, or sign in with your password.',
+  ],
+  'identity/passkey-invalid': [422, 'This passkey could not be added. Please begin again.'],
+  'identity/passkeys-full': [409, 'You have as many passkeys as there can be. Remove one first.'],
+  'identity/passkeys-unavailable': [
+    409,
+    'Passkeys do not work here: they need an address with a name, and HTTPS.',
+  ],
   'identity/export-recent': [
     429,
     'You have asked for your data today already. You can ask again tomorrow.',

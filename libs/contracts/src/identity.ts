@@ -3,12 +3,13 @@ import { ageRoutes } from './ages';
 import { accountDataRoutes } from './account-data';
 import { limits } from './constants';
 import { emailAddress, newPassword, somePassword } from './credentials';
+import { account, grant } from './grant';
 import { legal, legalRoutes, legalVersion } from './legal';
 import { messages } from './messages';
-import { role } from './roles';
+import { passkeyRoutes } from './passkeys';
 import { roleRoutes } from './role-routes';
 import { route } from './route';
-import { done, gender, instant, line, person, uid } from './shapes';
+import { done, gender, instant, line, uid } from './shapes';
 import { userName } from './user-name';
 
 export const signUpForm = z
@@ -92,25 +93,12 @@ export const resetForm = z
     when: () => true,
   });
 
-export const account = person.extend({
-  emailAddress: z.string(),
-  gender,
-  roles: z.array(role),
-  dateOfBirth: z.string().nullable(),
-  /** Under 18: whether a guardian's consent stands. Null for everybody else. */
-  minor: z.object({ consent: z.boolean() }).nullable(),
-  /** The version of the terms that the member has to accept before anything else; null when they have. */
-  mustAccept: z.number().nullable(),
-});
-export type Account = z.infer<typeof account>;
-const grant = z.object({ accessToken: z.string(), expiresInSeconds: z.number(), account });
-export type Grant = z.infer<typeof grant>;
-
 export const identity = {
   ...roleRoutes,
   ...ageRoutes,
   ...legalRoutes,
   ...accountDataRoutes,
+  ...passkeyRoutes,
   signUp: route({
     method: 'POST',
     path: '/api/identity/sign-up',

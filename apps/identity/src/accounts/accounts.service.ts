@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { messages, type contract, type Grant, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
@@ -6,17 +5,16 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore, type AccountRow } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
+import { EntranceService } from '../sign-ins/entrance.service';
 import { Guesses } from '../sign-ins/guesses';
 import { GuardiansStore } from '../ages/guardians.store';
-import { digestOf, MailsService, recipientOf } from '../mails/mails.service';
+import { MailsService, recipientOf } from '../mails/mails.service';
+import { PasskeysStore } from '../passkeys/passkeys.store';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
 import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
-import { SuspensionsService } from './suspensions.service';
 import { SignUpsService, WAITING_COMPARED } from './sign-ups.service';
 
 type Identity = typeof contract.identity;
-
-const KEEP_PASS_MS = 10 * 60_000;
 
 const passwordWrong = () =>
   new Refusal('identity/password-wrong', {
@@ -25,6 +23,12 @@ const passwordWrong = () =>
   });
 
 const isConfirmed = ({ confirmedEmail }: AccountRow) => confirmedEmail !== undefined;
+
+/** A stranger's among them is noticed by its name. */
+const stillOpening = (passkeys: { name: string }[]) =>
+  passkeys.length
+    ? ` These passkeys still sign in to your account: ${passkeys.map(({ name }) => `“${name}”`).join(', ')}. Remove in your settings what is not yours.`
+    : '';
 
 /** Signing in with a password, and what a member changes about their account. */
 @Injectable()
@@ -35,7 +39,8 @@ export class AccountsService {
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
     private readonly guesses: Guesses,
-    private readonly suspensions: SuspensionsService,
+    private readonly entrance: EntranceService,
+    private readonly passkeys: PasskeysStore,
     private readonly guardians: GuardiansStore,
     private readonly outbox: Outbox,
   ) {}
@@ -52,10 +57,7 @@ export class AccountsService {
     };
     const account = await this.guesses.attempt(emailAddress, caller.block, look, isConfirmed);
     if (!account) throw new Refusal('identity/invalid-credentials');
-    if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
-    await this.suspensions.check(account);
-    if (account.erasesAt) throw await this.leaving(account, account.erasesAt);
-    return this.signIns.start(account, caller);
+    return this.entrance.admit(account, caller);
   }
 
   async account(caller: Caller) {
@@ -123,29 +125,15 @@ export class AccountsService {
       if (!(await this.accounts.setPasswordHash(account, passwordHash, work.session)))
         throw passwordWrong();
       await this.accounts.removeLinks(account._id, work.session);
+      const passkeys = await this.passkeys.list(account._id, work.session);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly password was changed',
-        text: 'Your password was changed and every device was signed out. If this was not you, answer this mail.',
+        text: `Your password was changed and every device was signed out.${stillOpening(passkeys)} If this was not you, answer this mail.`,
       });
       return this.signIns.endAll(account._id, work);
     });
     await this.signIns.refuseTokens(ended);
     return {};
-  }
-
-  /** With the way back, for whoever has shown the password: once, and not for long. */
-  private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
-    const pass = randomBytes(32).toString('base64url');
-    await this.outbox.transaction(({ session }) =>
-      this.accounts.addLink(
-        {
-          ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
-          expiresAt: new Date(Date.now() + KEEP_PASS_MS),
-        },
-        session,
-      ),
-    );
-    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass });
   }
 
   /** The caller's account, once the password has shown that it is its owner. @throws identity/password-wrong */

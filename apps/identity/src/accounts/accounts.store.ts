@@ -35,6 +35,8 @@ export interface AccountRow {
   /** While it waits: the digest of a secret that the browser holds which signed up. */
   browser?: string;
   signedInAt?: Date;
+  /** When a passkey was last added. */
+  passkeysAt?: Date;
   /** While moderators keep the member out. */
   suspension?: Suspension | null;
   /** While its member may still come back: when it is erased. */
@@ -92,6 +94,7 @@ const accountSchema = new Schema<AccountRow>(
     lapsesAt: Date,
     browser: String,
     signedInAt: Date,
+    passkeysAt: Date,
     suspension: Schema.Types.Mixed as never,
     erasesAt: Date,
   },
@@ -306,6 +309,20 @@ export class AccountsStore {
       .findOneAndUpdate(
         { _id, credential },
         { $set: { signedInAt: new Date() } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<AccountRow>();
+  }
+
+  /**
+   * The account, written within the transaction: of several that add a passkey at the same time,
+   * one sees the other's. Null when the credentials are others by now.
+   */
+  holdPasskeys({ _id, credential }: Versioned, session: ClientSession) {
+    return this.accounts
+      .findOneAndUpdate(
+        { _id, credential },
+        { $set: { passkeysAt: new Date() } },
         { session, returnDocument: 'after' },
       )
       .lean<AccountRow>();

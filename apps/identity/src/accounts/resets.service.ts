@@ -4,6 +4,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { Refusal } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { digestOf, MailsService } from '../mails/mails.service';
+import { PasskeysStore } from '../passkeys/passkeys.store';
 import { SignInsService } from '../sign-ins/sign-ins.service';
 import { AccountsStore } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
@@ -22,6 +23,7 @@ export class ResetsService {
     private readonly accounts: AccountsStore,
     private readonly mails: MailsService,
     private readonly signIns: SignInsService,
+    private readonly passkeys: PasskeysStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -32,7 +34,8 @@ export class ResetsService {
   }
 
   /**
-   * The new password, the end of every sign-in and of every other link are one fact; for an address
+   * The new password, the end of every sign-in, passkey and other link are one fact: whoever comes
+   * back by mail may have to shut out somebody who has made keys of their own. For an address
    * that was changed by somebody else, its return as well. That one holds whatever was done to the
    * account meanwhile.
    */
@@ -57,9 +60,10 @@ export class ResetsService {
         if (!done) throw linkInvalid();
         await this.accounts.removeLinks(account._id, session);
         if (undoes) await this.accounts.removeUndosSince(link, session);
+        const passkeys = await this.passkeys.removeOf(account._id, session);
         await this.mails.queueNotice(work, link.emailAddress, {
           subject: 'Your chefly password was changed',
-          text: 'A new password was set by a link in a mail to this address, and every device was signed out.',
+          text: `A new password was set by a link in a mail to this address, and every device was signed out.${passkeys ? ' Your passkeys were removed: add yours again in your settings.' : ''}`,
         });
         return this.signIns.endAll(account._id, work);
       });

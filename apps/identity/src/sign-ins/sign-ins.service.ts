@@ -10,6 +10,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { revocationKey, signInCookie } from '@chefly/access';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { minorityOf } from '../ages/minority';
 import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
@@ -42,7 +43,12 @@ export class SignInsService {
     runtime.onStart(() => this.refuseEnded());
   }
 
-  async start(account: AccountRow, caller: Caller): Promise<Grant> {
+  /** @param also is one fact with the sign-in: what throws there lets nobody in. */
+  async start(
+    account: AccountRow,
+    caller: Caller,
+    also?: (session: ClientSession) => Promise<void>,
+  ): Promise<Grant> {
     const uid = newUid();
     const secret = randomBytes(32).toString('base64url');
     const now = new Date();
@@ -51,6 +57,7 @@ export class SignInsService {
       const current = await this.accounts.startSignIn(account, session);
       // the password that was compared is an old one by now
       if (!current) throw new Refusal('identity/invalid-credentials');
+      await also?.(session);
       await this.signIns.insert(
         {
           _id: uid,

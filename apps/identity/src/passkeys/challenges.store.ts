@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** What a passkey is asked to sign, once and soon: kept where every replica finds it. */
+export interface ChallengeRow {
+  /** The challenge's digest. */
+  _id: string;
+  purpose: 'add' | 'sign-in';
+  /** Who adds a passkey; null for whoever signs in, who is known only afterwards. */
+  accountUid: string | null;
+  /** The account's when the challenge was made. */
+  credential: number | null;
+  /** The digest of a secret that the browser holds which asked. */
+  browser: string;
+  expiresAt: Date;
+}
+
+const schema = new Schema<ChallengeRow>(
+  {
+    _id: String,
+    purpose: String as never,
+    accountUid: String,
+    credential: Number,
+    browser: String,
+    expiresAt: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ accountUid: 1 }, { partialFilterExpression: { accountUid: { $type: 'string' } } });
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+@Injectable()
+export class ChallengesStore {
+  private readonly rows: Model<ChallengeRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('passkey_challenges', schema);
+  }
+
+  async insert(challenge: string, browser: string, row: Omit<ChallengeRow, '_id' | 'browser'>) {
+    await this.rows.create({ _id: digest(challenge), browser: digest(browser), ...row });
+  }
+
+  /** Null when it is used, too old, or was made for another purpose, account or browser. */
+  take(
+    challenge: string,
+    browser: string,
+    { purpose, accountUid }: Pick<ChallengeRow, 'purpose' | 'accountUid'>,
+  ) {
+    return this.rows
+      .findOneAndDelete({
+        _id: digest(challenge),
+        ...{ purpose, accountUid, browser: digest(browser) },
+        expiresAt: { $gt: new Date() },
+      })
+      .lean<ChallengeRow>();
+  }
+
+  async removeOf(accountUid: string, session: ClientSession) {
+    await this.rows.deleteMany({ accountUid }, { session });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Work } from '@chefly/engines/bus';
+import { Records, type PersonalRecords } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { ChallengesStore } from './challenges.store';
+import { PasskeysStore } from './passkeys.store';
+
+/** By which passkeys the member signs in. Their keys are on the member's own devices. */
+@Injectable()
+export class PasskeyRecords implements PersonalRecords {
+  readonly name = 'passkeys';
+
+  constructor(
+    records: Records,
+    private readonly passkeys: PasskeysStore,
+    private readonly challenges: ChallengesStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string) {
+    const rows = await this.passkeys.list(uid);
+    return {
+      rows: rows.map(({ name, addedAt, usedAt, synced }) => ({ name, addedAt, usedAt, synced })),
+      next: null,
+    };
+  }
+
+  async erase(uid: string, { session }: Work) {
+    await this.challenges.removeOf(uid, session);
+    await this.passkeys.removeOf(uid, session);
+    return true;
+  }
+}

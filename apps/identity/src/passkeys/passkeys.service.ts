@@ -1,0 +1,114 @@
+import { PASSKEY_CAP, type contract, type InputOf, type Passkey } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { isDuplicate, newUid } from '@chefly/engines/store';
+import { notFound, Refusal, type Caller } from '@chefly/http';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service';
+import { AccountsStore } from '../accounts/accounts.store';
+import { MailsService } from '../mails/mails.service';
+import { CHALLENGE_MS, ChallengesService } from './challenges.service';
+import { PasskeysStore, type PasskeyRow } from './passkeys.store';
+import { ALGORITHMS, challengeIn, verifyAttestation, webauthn } from './proofs';
+
+type Identity = typeof contract.identity;
+
+/** What a member does with their own passkeys. Each that comes or goes is told by mail. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly passkeys: PasskeysStore,
+    private readonly challenges: ChallengesService,
+    private readonly accounts: AccountsService,
+    private readonly accountsStore: AccountsStore,
+    private readonly mails: MailsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list({ uid }: Caller) {
+    const rows = await this.passkeys.list(uid);
+    return { origin: this.challenges.origin, items: rows.map(viewOf) };
+  }
+
+  /** For whoever knows the password: a borrowed browser gets no key of its own. */
+  async begin({ password }: InputOf<Identity['beginPasskey']>, caller: Caller) {
+    const { id, origin } = this.challenges.relyingParty;
+    const account = await this.accounts.verified(caller, password);
+    const known = await this.passkeys.list(account._id);
+    if (known.length >= PASSKEY_CAP) throw new Refusal('identity/passkeys-full');
+    const { generateRegistrationOptions } = await webauthn();
+    const options = await generateRegistrationOptions({
+      rpName: 'chefly',
+      rpID: id,
+      userID: new Uint8Array(Buffer.from(account._id)),
+      userName: account.confirmedEmail!,
+      userDisplayName: `${account.firstName} ${account.lastName}`,
+      challenge: await this.challenges.begin('add', account, caller),
+      timeout: CHALLENGE_MS,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        ...{ id: credentialId, transports },
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return { origin, options: { ...options } };
+  }
+
+  async add({ name, attestation }: InputOf<Identity['addPasskey']>, caller: Caller) {
+    const party = this.challenges.relyingParty;
+    const challenge = challengeIn(attestation.response.clientDataJSON) ?? '';
+    const begun = await this.challenges.take(challenge, 'add', caller.uid, caller);
+    const key = begun && (await verifyAttestation(attestation, challenge, party));
+    if (!key) throw new Refusal('identity/passkey-invalid');
+    const row: PasskeyRow = {
+      ...{ _id: newUid(), accountUid: caller.uid, ...key },
+      ...{ name, addedAt: new Date(), usedAt: null },
+    };
+    try {
+      await this.outbox.transaction(async (work) => {
+        const { session } = work;
+        // one at a time for an account, and none that was begun before its password changed
+        const account = await this.accountsStore.holdPasskeys(
+          { _id: caller.uid, credential: begun.credential! },
+          session,
+        );
+        if (!account) throw new Refusal('identity/passkey-invalid');
+        if ((await this.passkeys.list(caller.uid, session)).length >= PASSKEY_CAP)
+          throw new Refusal('identity/passkeys-full');
+        await this.passkeys.insert(row, session);
+        await this.mails.queueNotice(work, account.confirmedEmail!, {
+          subject: 'A passkey was added to your chefly account',
+          text: `The passkey “${name}” signs in to your account from now on, without your password.\n\nIf this was not you, remove it in your settings and change your password: ${this.mails.linkTo('/dashboard/settings')}`,
+        });
+      });
+    } catch (error) {
+      // whose it is is nobody's business
+      throw isDuplicate(error) ? new Refusal('identity/passkey-invalid') : error;
+    }
+    return viewOf(row);
+  }
+
+  async rename({ uid, name }: InputOf<Identity['renamePasskey']>, caller: Caller) {
+    if (!(await this.passkeys.rename(uid, caller.uid, name))) throw notFound();
+    return {};
+  }
+
+  async remove({ uid, password }: InputOf<Identity['removePasskey']>, caller: Caller) {
+    const account = await this.accounts.verified(caller, password);
+    await this.outbox.transaction(async (work) => {
+      const gone = await this.passkeys.remove(uid, account._id, work.session);
+      if (!gone) throw notFound();
+      await this.mails.queueNotice(work, account.confirmedEmail!, {
+        subject: 'A passkey was removed from your chefly account',
+        text: `The passkey “${gone.name}” does not sign in to your account any more. Where it signed in before, it stays signed in until you sign it out in your settings.\n\nIf this was not you, change your password: ${this.mails.linkTo('/dashboard/settings')}`,
+      });
+    });
+    return {};
+  }
+}
+
+const viewOf = ({ _id, name, addedAt, usedAt, synced }: PasskeyRow): Passkey => ({
+  ...{ uid: _id, name, synced },
+  addedAt: addedAt.toISOString(),
+  usedAt: usedAt && usedAt.toISOString(),
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Grant } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
+import { Refusal, type Caller } from '@chefly/http';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import { SuspensionsService } from '../accounts/suspensions.service';
+import { digestOf } from '../mails/mails.service';
+import { SignInsService } from './sign-ins.service';
+
+const KEEP_PASS_MS = 10 * 60_000;
+
+/** The one way in, for whoever has proven to be an account's owner, by whatever proof. */
+@Injectable()
+export class EntranceService {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly suspensions: SuspensionsService,
+    private readonly signIns: SignInsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * @param also what the proof changes, in one transaction with the sign-in
+   * @throws identity/email-not-confirmed, identity/suspended, identity/leaving
+   */
+  async admit(
+    account: AccountRow,
+    caller: Caller,
+    also?: (session: ClientSession) => Promise<void>,
+  ): Promise<Grant> {
+    if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
+    await this.suspensions.check(account);
+    if (account.erasesAt) throw await this.leaving(account, account.erasesAt);
+    return this.signIns.start(account, caller, also);
+  }
+
+  /** With the way back, for whoever has proven it: once, and not for long. */
+  private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
+    const pass = randomBytes(32).toString('base64url');
+    await this.outbox.transaction(({ session }) =>
+      this.accounts.addLink(
+        {
+          ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
+          expiresAt: new Date(Date.now() + KEEP_PASS_MS),
+        },
+        session,
+      ),
+    );
+    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass });
+  }
+}

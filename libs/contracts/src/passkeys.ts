@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { passwordForm } from './account-data';
+import { limits } from './constants';
+import { grant } from './grant';
+import { route } from './route';
+import { done, instant, line, uid } from './shapes';
+
+/** Passkeys that one account may have. */
+export const PASSKEY_CAP = 10;
+
+const passkeyName = line(limits.name, 'Please enter a name');
+export const passkeyNameForm = z.object({ name: passkeyName });
+
+const passkey = z.object({
+  uid,
+  name: z.string(),
+  addedAt: instant,
+  /** Null until somebody has signed in with it. */
+  usedAt: instant.nullable(),
+  /** Kept by a provider for several devices, so that a lost device does not lose it. */
+  synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** Bytes in base64url, `most` characters of it. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9_-]+$/);
+/** A credential's id has 1023 bytes at most (WebAuthn, credential ID). */
+const credentialId = bytes(1364);
+const attachment = z.enum(['platform', 'cross-platform']).optional();
+const clientData = bytes(4000);
+
+/** `RegistrationResponseJSON` of WebAuthn, as far as it is read. */
+export const passkeyAttestation = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: bytes(20_000),
+    transports: z
+      .array(
+        z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']).catch('usb'),
+      )
+      .max(10)
+      .optional(),
+  }),
+});
+export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
+
+/** `AuthenticationResponseJSON` of WebAuthn. */
+export const passkeyAssertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: bytes(86).nullish(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+/**
+ * What the browser is to be asked, as WebAuthn's `…OptionsJSON`. It works on pages of `origin`
+ * alone.
+ */
+const ceremony = z.object({
+  origin: z.string(),
+  options: z.looseObject({ challenge: z.string() }),
+});
+
+/** Signing in by a key that a device keeps, beside the password. */
+export const passkeyRoutes = {
+  passkeys: route({
+    method: 'GET',
+    path: '/api/identity/passkeys',
+    access: 'member',
+    summary: 'The own passkeys, and where they work: null where this installation can have none',
+    input: z.object({}).default({}),
+    output: z.object({ origin: z.string().nullable(), items: z.array(passkey) }),
+  }),
+  beginPasskey: route({
+    method: 'POST',
+    path: '/api/identity/passkeys/beginnings',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Begin to add a passkey: what to ask the browser for, within five minutes',
+    input: passwordForm,
+    output: ceremony,
+  }),
+  addPasskey: route({
+    method: 'POST',
+    path: '/api/identity/passkeys',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Add the passkey that the browser has made',
+    input: z.object({ name: passkeyName, attestation: passkeyAttestation }),
+    output: passkey,
+  }),
+  renamePasskey: route({
+    method: 'PUT',
+    path: '/api/identity/passkeys/{uid}/name',
+    access: 'member',
+    perMinute: 30,
+    summary: 'Give a passkey another name',
+    input: passkeyNameForm.extend({ uid }),
+    output: done,
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/api/identity/passkeys/{uid}/removals',
+    access: 'member',
+    perMinute: 10,
+    summary: 'Remove a passkey: nobody signs in with it any more',
+    input: passwordForm.extend({ uid }),
+    output: done,
+  }),
+  beginPasskeySignIn: route({
+    method: 'POST',
+    path: '/api/identity/passkeys/sign-in/beginnings',
+    access: 'public',
+    perMinute: 30,
+    summary: 'Begin to sign in with a passkey: what to ask the browser for, within five minutes',
+    input: z.object({}).default({}),
+    output: ceremony,
+  }),
+  signInWithPasskey: route({
+    method: 'POST',
+    path: '/api/identity/passkeys/sign-in',
+    access: 'public',
+    perMinute: 30,
+    summary: 'Sign in with a passkey; what is wrong with one that is refused is not told',
+    input: z.object({ assertion: passkeyAssertion }),
+    output: grant,
+  }),
+};
