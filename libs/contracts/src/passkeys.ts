@@ -32,6 +32,8 @@ const bytes = (most: number) =>
 const credentialId = bytes(1364);
 const attachment = z.enum(['platform', 'cross-platform']).optional();
 const clientData = bytes(4000);
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+export type PasskeyTransport = z.infer<typeof transport>;
 
 /** `RegistrationResponseJSON` of WebAuthn, as far as it is read. */
 export const passkeyAttestation = z.object({
@@ -43,12 +45,7 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: clientData,
     attestationObject: bytes(20_000),
-    transports: z
-      .array(
-        z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']).catch('usb'),
-      )
-      .max(10)
-      .optional(),
+    transports: z.array(transport).max(10).default([]),
   }),
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
@@ -69,13 +66,33 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/**
- * What the browser is to be asked, as WebAuthn's `…OptionsJSON`. It works on pages of `origin`
- * alone.
- */
-const ceremony = z.object({
-  origin: z.string(),
-  options: z.looseObject({ challenge: z.string() }),
+/** Where a passkey can be asked for: on pages of this origin alone. */
+const origin = z.string();
+const required = z.literal('required');
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+const creation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(
+    z.object({ type: z.literal('public-key'), id: z.string(), transports: z.array(transport) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: required,
+    requireResidentKey: z.literal(true),
+    userVerification: required,
+  }),
+});
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+const request = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: required,
 });
 
 /** Signing in by a key that a device keeps, beside the password. */
@@ -86,7 +103,7 @@ export const passkeyRoutes = {
     access: 'member',
     summary: 'The own passkeys, and where they work: null where this installation can have none',
     input: z.object({}).default({}),
-    output: z.object({ origin: z.string().nullable(), items: z.array(passkey) }),
+    output: z.object({ origin: origin.nullable(), items: z.array(passkey) }),
   }),
   beginPasskey: route({
     method: 'POST',
@@ -95,7 +112,7 @@ export const passkeyRoutes = {
     perMinute: 10,
     summary: 'Begin to add a passkey: what to ask the browser for, within five minutes',
     input: passwordForm,
-    output: ceremony,
+    output: z.object({ origin, options: creation }),
   }),
   addPasskey: route({
     method: 'POST',
@@ -131,7 +148,7 @@ export const passkeyRoutes = {
     perMinute: 30,
     summary: 'Begin to sign in with a passkey: what to ask the browser for, within five minutes',
     input: z.object({}).default({}),
-    output: ceremony,
+    output: z.object({ origin, options: request }),
   }),
   signInWithPasskey: route({
     method: 'POST',

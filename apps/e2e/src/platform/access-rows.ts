@@ -3,6 +3,7 @@ import { PASSWORD } from '@chefly/testing';
 import { ageRows, underAge } from './access-ages';
 import { monetizationRows } from './access-monetization';
 import { moderationRows } from './access-moderation';
+import { passkeyRows } from './access-passkeys';
 import { videoRows } from './access-videos';
 import { ownDataRows } from './access-own-data';
 import { relations, type Relation, type World } from './access-world';
@@ -383,6 +384,7 @@ export const rows: Record<string, Row> = {
   'social.unblock': ofMembers(ofOwner),
 
   ...ownDataRows,
+  ...passkeyRows({ each, signedOut, members, moderators, everybody, ownersOnly }),
 
   'identity.changeUserName': {
     input: () => ({ oldUserName: 'fatima', newUserName: 'fatimah', password: PASSWORD }),

@@ -1,6 +1,8 @@
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderatorsOf, postOf, report } from './desk';
+import { Authenticator } from './authenticator';
+import { PasskeyBrowser } from './passkey-browser';
 import { bookedIn, monetize } from './till';
 import { bootPlatform, openKitchen, split, type TestPlatform } from './kitchen';
 import { videosOn } from './videos';
@@ -374,6 +376,25 @@ const READ_AT_START = new Set([
     expect(wasteful()).toEqual([]);
     for (const name of ['agreements', 'fees', 'ledger', 'ledger_months'])
       expect(seen.some((query) => query.namespace === `chefly_moderation.${name}`)).toBe(true);
+  });
+
+  it('serves passkeys by an index, close to what they return', async () => {
+    const member = await platform.member('parveen');
+    const browser = new PasskeyBrowser(platform);
+    const keys = Array.from({ length: 8 }, () => new Authenticator());
+    for (const key of keys) await browser.add(await platform.member('sumbul'), key);
+    seen.length = 0;
+    const key = new Authenticator();
+    const { uid } = (await browser.add(member, key)).body;
+    for (const each of [key, keys[3]!]) expect((await browser.signIn(each)).status).toBe(200);
+    await member.api.identity.passkeys({});
+    await member.api.identity.renamePasskey({ uid, name: 'The old phone' });
+    await member.api.identity.removePasskey({ uid, password: PASSWORD });
+    await platform.settle();
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    for (const name of ['passkeys', 'passkey_challenges'])
+      expect(seen.some((query) => query.namespace === `chefly_identity.${name}`)).toBe(true);
   });
 
   it('serves the export and the erasure of a member by an index, close to what they return', async () => {

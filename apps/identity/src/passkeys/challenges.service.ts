@@ -41,11 +41,11 @@ export class ChallengesService {
     purpose: ChallengeRow['purpose'],
     account: Pick<AccountRow, '_id' | 'credential'> | null,
     caller: Caller,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const challenge = new Uint8Array(randomBytes(32));
+  ): Promise<string> {
+    const challenge = randomBytes(32).toString('base64url');
     const known = browserCookie.read(caller.request, this.config);
     const secret = known.secret || randomBytes(32).toString('base64url');
-    await this.store.insert(Buffer.from(challenge).toString('base64url'), secret, {
+    await this.store.insert(challenge, secret, {
       purpose,
       accountUid: account && account._id,
       credential: account && account.credential,

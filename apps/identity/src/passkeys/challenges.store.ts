@@ -29,7 +29,7 @@ const schema = new Schema<ChallengeRow>(
   { versionKey: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-schema.index({ accountUid: 1 }, { partialFilterExpression: { accountUid: { $type: 'string' } } });
+schema.index({ accountUid: 1 });
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 

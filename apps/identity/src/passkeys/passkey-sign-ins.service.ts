@@ -7,7 +7,7 @@ import { EntranceService } from '../sign-ins/entrance.service';
 import { Guesses } from '../sign-ins/guesses';
 import { CHALLENGE_MS, ChallengesService } from './challenges.service';
 import { PasskeysStore } from './passkeys.store';
-import { challengeIn, verifyAssertion, webauthn } from './proofs';
+import { challengeIn, verifyAssertion } from './proofs';
 
 /**
  * Nobody's: a credential that is unknown is looked at as long as one that is known. The public key
@@ -34,14 +34,13 @@ export class PasskeySignInsService {
 
   async begin(caller: Caller) {
     const { id, origin } = this.challenges.relyingParty;
-    const { generateAuthenticationOptions } = await webauthn();
-    const options = await generateAuthenticationOptions({
-      rpID: id,
-      challenge: await this.challenges.begin('sign-in', null, caller),
-      timeout: CHALLENGE_MS,
-      userVerification: 'required',
-    });
-    return { origin, options: { ...options } };
+    return {
+      origin,
+      options: {
+        challenge: await this.challenges.begin('sign-in', null, caller),
+        ...{ rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' as const },
+      },
+    };
   }
 
   async signIn(assertion: PasskeyAssertion, caller: Caller): Promise<Grant> {

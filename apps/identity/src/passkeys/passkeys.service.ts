@@ -8,9 +8,12 @@ import { AccountsStore } from '../accounts/accounts.store';
 import { MailsService } from '../mails/mails.service';
 import { CHALLENGE_MS, ChallengesService } from './challenges.service';
 import { PasskeysStore, type PasskeyRow } from './passkeys.store';
-import { ALGORITHMS, challengeIn, verifyAttestation, webauthn } from './proofs';
+import { ALGORITHMS, challengeIn, verifyAttestation } from './proofs';
 
 type Identity = typeof contract.identity;
+
+const KIND = 'public-key' as const;
+const REQUIRED = 'required' as const;
 
 /** What a member does with their own passkeys. Each that comes or goes is told by mail. */
 @Injectable()
@@ -35,23 +38,29 @@ export class PasskeysService {
     const account = await this.accounts.verified(caller, password);
     const known = await this.passkeys.list(account._id);
     if (known.length >= PASSKEY_CAP) throw new Refusal('identity/passkeys-full');
-    const { generateRegistrationOptions } = await webauthn();
-    const options = await generateRegistrationOptions({
-      rpName: 'chefly',
-      rpID: id,
-      userID: new Uint8Array(Buffer.from(account._id)),
-      userName: account.confirmedEmail!,
-      userDisplayName: `${account.firstName} ${account.lastName}`,
-      challenge: await this.challenges.begin('add', account, caller),
-      timeout: CHALLENGE_MS,
-      attestationType: 'none',
-      excludeCredentials: known.map(({ credentialId, transports }) => ({
-        ...{ id: credentialId, transports },
-      })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    return { origin, options: { ...options } };
+    return {
+      origin,
+      options: {
+        challenge: await this.challenges.begin('add', account, caller),
+        rp: { id, name: 'chefly' },
+        user: {
+          id: Buffer.from(account._id).toString('base64url'),
+          name: account.confirmedEmail!,
+          displayName: `${account.firstName} ${account.lastName}`,
+        },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: KIND, alg })),
+        timeout: CHALLENGE_MS,
+        attestation: 'none' as const,
+        excludeCredentials: known.map(({ credentialId, transports }) => ({
+          ...{ type: KIND, id: credentialId, transports },
+        })),
+        // found without a username, and opened by whoever it belongs to
+        authenticatorSelection: {
+          ...{ residentKey: REQUIRED, requireResidentKey: true as const },
+          userVerification: REQUIRED,
+        },
+      },
+    };
   }
 
   async add({ name, attestation }: InputOf<Identity['addPasskey']>, caller: Caller) {

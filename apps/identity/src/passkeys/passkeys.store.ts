@@ -1,3 +1,4 @@
+import type { PasskeyTransport } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -12,7 +13,7 @@ export interface PasskeyRow {
   publicKey: string;
   /** Signatures so far, as the authenticator counts them; those that are synced stay at 0. */
   counter: number;
-  transports: string[];
+  transports: PasskeyTransport[];
   synced: boolean;
   name: string;
   addedAt: Date;
@@ -26,7 +27,7 @@ const schema = new Schema<PasskeyRow>(
     credentialId: String,
     publicKey: String,
     counter: Number,
-    transports: [String],
+    transports: [String] as never,
     synced: Boolean,
     name: String,
     addedAt: Date,

@@ -4,7 +4,7 @@ import type { PasskeyRow } from './passkeys.store';
 import type { RelyingParty } from './relying-party';
 
 /** Loaded when the first passkey is used: it reads certificates of every kind, and most starts need none. */
-export const webauthn = () => import('@simplewebauthn/server');
+const webauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256: what authenticators have. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -44,7 +44,7 @@ export async function verifyAttestation(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    transports: credential.transports ?? [],
+    transports: response.response.transports,
     synced: credentialBackedUp,
   };
 }
