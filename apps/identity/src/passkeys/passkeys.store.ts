@@ -1,4 +1,3 @@
-import type { PasskeyTransport } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -13,7 +12,7 @@ export interface PasskeyRow {
   publicKey: string;
   /** Signatures so far, as the authenticator counts them; those that are synced stay at 0. */
   counter: number;
-  transports: PasskeyTransport[];
+  transports: string[];
   synced: boolean;
   name: string;
   addedAt: Date;
@@ -27,7 +26,7 @@ const schema = new Schema<PasskeyRow>(
     credentialId: String,
     publicKey: String,
     counter: Number,
-    transports: [String] as never,
+    transports: [String],
     synced: Boolean,
     name: String,
     addedAt: Date,
