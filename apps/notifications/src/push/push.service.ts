@@ -14,6 +14,8 @@ type Routes = typeof contract.notifications;
 
 /** Browsers that one member is told in: beyond it, the oldest goes. */
 export const MOST_BROWSERS = 10;
+/** Some push services answer late. */
+const SENT_AT_ONCE = 8;
 /** What could not be brought by then is news no more. */
 const GIVEN_UP_MS = 12 * 3600_000;
 
@@ -31,7 +33,9 @@ export class PushService {
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     jobs.work('push', ({ uid }) => this.plan(uid));
-    jobs.work('push-send', ({ uid, subscription }) => this.send(uid, subscription));
+    jobs.work('push-send', ({ uid, subscription }) => this.send(uid, subscription), {
+      atOnce: SENT_AT_ONCE,
+    });
   }
 
   key() {

@@ -42,7 +42,9 @@ const bull = async (): Promise<Adapter> => {
     },
     async end() {
       const jobs = new BullJobs(url!, prefix);
-      for (let i = 0; i < 6; i++) await jobs.queue(`q${i}`).obliterate({ force: true });
+      for (let i = 0; i < 8; i++)
+        for (const name of [`q${i}`, `q${i}-slow`])
+          await jobs.queue(name).obliterate({ force: true });
       await jobs.stop();
     },
   };
@@ -113,6 +115,35 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.schedule(queue, 'shaky', new Date(Date.now() - 2), {});
     await jobs.schedule(queue, 'steady', new Date(Date.now() - 1), {});
     await eventually(() => expect(ran).toEqual(['steady', 'shaky']));
+  });
+
+  it('lets no queue hold up another, however long its jobs take', async () => {
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => (end = resolve));
+    jobs.work(`${queue}-slow`, () => hanging);
+    jobs.work(queue, async (_data, id) => void ran.push(id));
+    await jobs.start();
+    await jobs.schedule(`${queue}-slow`, 'hangs', new Date(Date.now() - 2), {});
+    await jobs.schedule(queue, 'quick', new Date(Date.now() - 1), {});
+    try {
+      await eventually(() => expect(ran).toEqual(['quick']));
+      await jobs.schedule(queue, 'later', soon(), {});
+      await eventually(() => expect(ran).toEqual(['quick', 'later']));
+    } finally {
+      end();
+    }
+  });
+
+  it('lets a job that waits hold up none of its own queue, where several run at once', async () => {
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => (end = resolve));
+    jobs.work(queue, async (_data, id) => (id === 'hangs' ? hanging : void ran.push(id)), {
+      atOnce: 2,
+    });
+    await jobs.start();
+    await jobs.schedule(queue, 'hangs', new Date(Date.now() - 1), {});
+    await jobs.schedule(queue, 'quick', soon(), {});
+    await eventually(() => expect(ran).toEqual(['quick'])).finally(end);
   });
 
   it('keeps jobs over a restart and runs what came due meanwhile', async () => {

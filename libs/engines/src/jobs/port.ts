@@ -3,10 +3,17 @@ export interface Jobs {
   /** Scheduling a known id again moves it. */
   schedule(queue: string, id: string, at: Date, data: Record<string, unknown>): Promise<void>;
   cancel(queue: string, id: string): Promise<void>;
-  /** A handler that throws is called again, later each time. */
-  work(queue: string, handler: JobHandler): void;
+  /** A handler that throws is called again, later each time. One queue holds up no other. */
+  work(queue: string, handler: JobHandler, options?: WorkOptions): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 export type JobHandler = (data: any, id: string) => Promise<void>;
+export interface WorkOptions {
+  /**
+   * How many of the queue a single process runs at a time, where they wait for others; without it
+   * one. Several processes run more.
+   */
+  atOnce?: number;
+}
 export const Jobs = Symbol('Jobs');

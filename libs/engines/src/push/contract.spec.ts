@@ -1,8 +1,16 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isPublicAddress, NoPush, publicLookup, publicPost, WebPush, type Post } from './index';
+import {
+  isPublicAddress,
+  NoPush,
+  publicLookup,
+  publicPost,
+  statusOf,
+  WebPush,
+  type Post,
+} from './index';
 
 const ecdh = createECDH('prime256v1');
 const publicKey = ecdh.generateKeys('base64url');
@@ -119,6 +127,19 @@ describe('web push', () => {
     expect(await new WebPush(keys, 'a@b.test').send(target, '{}', 't')).toBe(false);
   });
 
+  it('is no more allowed where its keys are none', async () => {
+    const push = new WebPush(keys, 'a@b.test', async () => 201);
+    const { auth } = browser().keys;
+    for (const p256dh of ['A'.repeat(86), 'A'.repeat(87)])
+      expect(
+        await push.send(
+          { endpoint: 'https://push.example/one', keys: { p256dh, auth } },
+          '{}',
+          't',
+        ),
+      ).toBe(false);
+  });
+
   it('looks at the address that it connects to', async () => {
     const found = await new Promise<Error | null>((resolve) =>
       publicLookup('localhost', { all: true }, (error) => resolve(error)),
@@ -147,6 +168,49 @@ describe('web push', () => {
     ['not an address', false],
   ])('takes %s for public: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
+  });
+});
+
+describe('a push service that means ill', () => {
+  const open: Server[] = [];
+  afterAll(() => open.forEach((server) => (server.close(), server.closeAllConnections())));
+
+  async function post(answer: (socket: Socket) => void, withinMs: number) {
+    let gone = () => {};
+    const left = new Promise<void>((resolve) => (gone = resolve));
+    const server = createServer(({ socket }) => {
+      socket.on('error', () => undefined);
+      socket.once('close', () => gone());
+      answer(socket);
+    });
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', agent: false });
+    return { status: statusOf(sent, Buffer.from('{}'), withinMs), left };
+  }
+  /** As long as anybody listens. */
+  const dripping = (socket: Socket, drop: string) => {
+    const timer = setInterval(() => socket.write(drop), 10);
+    socket.once('close', () => clearInterval(timer));
+  };
+
+  it('is left when it answers drop by drop', async () => {
+    const { status, left } = await post((socket) => {
+      socket.write('HTTP/1.1 201 Created\r\nx: ');
+      dripping(socket, 'x');
+    }, 200);
+    await expect(status).rejects.toThrow('no answer in time');
+    await left;
+  });
+
+  it('is not listened to behind its status', async () => {
+    const { status, left } = await post((socket) => {
+      socket.write('HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n');
+      dripping(socket, '1\r\nx\r\n');
+    }, 60_000);
+    expect(await status).toBe(201);
+    await left;
   });
 });
 

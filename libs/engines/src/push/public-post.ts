@@ -1,4 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
+import type { ClientRequest } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -69,15 +70,24 @@ export const publicPost: Post = (url, headers, body) =>
     const { protocol, port, hostname } = url;
     if (protocol !== 'https:' || port || isIP(hostname.replace(/^\[|\]$/g, '')))
       return reject(new ForbiddenAddress(`${url.origin} is no address of a push service`));
-    const sent = request(
-      url,
-      { method: 'POST', headers, lookup: publicLookup, agent: false, timeout: TIMEOUT_MS },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+    const sent = request(url, { method: 'POST', headers, lookup: publicLookup, agent: false });
+    statusOf(sent, body).then(resolve, reject);
+  });
+
+/**
+ * The status of the answer and nothing behind it, in time: whoever answers drop by drop or without
+ * end is a stranger too.
+ */
+export function statusOf(sent: ClientRequest, body: Buffer, withinMs = TIMEOUT_MS) {
+  return new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), withinMs);
+    sent.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      sent.destroy();
+    });
+    // after an answer it changes nothing
     sent.on('error', reject);
+    sent.on('close', () => clearTimeout(late));
     sent.end(body);
   });
+}

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { ForbiddenAddress, publicPost, type Post } from './public-post';
 import type { Push, PushTarget } from './port';
 
@@ -33,6 +34,7 @@ export class WebPush implements Push {
   async send(target: PushTarget, payload: string, topic: string): Promise<boolean> {
     // loaded when somebody is told, by those services alone that tell
     const { default: webPush } = await import('web-push');
+    if (!areKeys(target.keys)) return false;
     const { endpoint, headers, body } = webPush.generateRequestDetails(target, payload, {
       vapidDetails: { subject: `mailto:${this.contact}`, ...this.keys },
       contentEncoding: 'aes128gcm',
@@ -50,5 +52,15 @@ export class WebPush implements Push {
     if (OVER.has(status)) return false;
     if (status >= 300 && !REFUSED.has(status)) throw new Error(`push service answered ${status}`);
     return true;
+  }
+}
+
+/** Whether a browser can have made them: a point of the curve, and 16 bytes. */
+function areKeys({ p256dh, auth }: PushTarget['keys']): boolean {
+  try {
+    const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed');
+    return point.length === 130 && Buffer.from(auth, 'base64url').length >= 16;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,128 @@
+import type { Model } from 'mongoose';
+import type { JobHandler } from './port';
+
+export interface JobRow {
+  _id: string;
+  queue: string;
+  id: string;
+  at: Date;
+  data: Record<string, unknown>;
+  attempts: number;
+}
+
+/** Node's timers overflow beyond 2^31 ms; the next look is never further away than this. */
+const LONGEST_WAIT_MS = 60_000;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+/**
+ * The jobs of one queue, the earliest first. However long one of them takes, it holds up no other
+ * queue: it may wait for a stranger's server.
+ */
+export class Lane {
+  private readonly underWay = new Set<string>();
+  private readonly workers = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private due = Infinity;
+  private stopped = true;
+  private looking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly queue: string,
+    private readonly rows: Model<JobRow>,
+    private readonly handler: JobHandler,
+    private readonly atOnce: number,
+    private readonly failed: (queue: string, error: unknown) => void,
+  ) {}
+
+  get active(): number {
+    return this.workers.size;
+  }
+
+  start(): void {
+    this.stopped = false;
+    this.hire(new Date());
+  }
+
+  /** Those that run are waited for. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    while (this.workers.size) await Promise.allSettled(this.workers);
+  }
+
+  /** Runs everything due by then. @throws when the store is away */
+  async runDue(now: Date): Promise<void> {
+    do {
+      this.hire(now);
+      while (this.workers.size) await Promise.all(this.workers);
+    } while (!this.stopped && (await this.rows.exists({ queue: this.queue, at: { $lte: now } })));
+  }
+
+  wakeAt(at: Date): void {
+    if (this.stopped || at.getTime() >= this.due) return;
+    this.due = at.getTime();
+    clearTimeout(this.timer);
+    const wait = Math.min(Math.max(at.getTime() - Date.now(), 0), LONGEST_WAIT_MS);
+    this.timer = setTimeout(() => {
+      this.due = Infinity;
+      this.hire(new Date());
+    }, wait).unref();
+  }
+
+  /** One more who takes jobs until none is left, where there is room. */
+  private hire(now: Date): void {
+    if (this.stopped || this.workers.size >= this.atOnce) return;
+    const worker: Promise<void> = this.work(now).finally(() => this.workers.delete(worker));
+    this.workers.add(worker);
+    worker.catch(() => this.wakeAt(new Date(Date.now() + FIRST_RETRY_MS)));
+  }
+
+  private async work(now: Date): Promise<void> {
+    for (let row = await this.take(now); row; row = await this.take(now)) {
+      this.hire(now);
+      await this.run(row).finally(() => this.underWay.delete(row!._id));
+    }
+    await this.planNext();
+  }
+
+  /** One after the other: two at once would find the same job due. */
+  private take(now: Date): Promise<JobRow | null> {
+    const look = this.looking.then(async () => {
+      if (this.stopped) return null;
+      const [row] = await this.rows
+        .find({ queue: this.queue, at: { $lte: now }, _id: { $nin: [...this.underWay] } })
+        .sort({ at: 1, _id: 1 })
+        .limit(1)
+        .lean<JobRow[]>();
+      if (row) this.underWay.add(row._id);
+      return row ?? null;
+    });
+    this.looking = look.catch(() => undefined);
+    return look;
+  }
+
+  /** What is under way looks for the next itself when it has ended. */
+  private async planNext(): Promise<void> {
+    const [next] = await this.rows
+      .find({ queue: this.queue, _id: { $nin: [...this.underWay] } })
+      .sort({ at: 1, _id: 1 })
+      .limit(1)
+      .lean<JobRow[]>();
+    this.wakeAt(next?.at ?? new Date(Date.now() + LONGEST_WAIT_MS));
+  }
+
+  private async run(row: JobRow): Promise<void> {
+    try {
+      await this.handler(row.data, row.id);
+      await this.rows.deleteOne({ _id: row._id, at: row.at });
+    } catch (error) {
+      this.failed(this.queue, error);
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** row.attempts, LONGEST_RETRY_MS);
+      await this.rows.updateOne(
+        { _id: row._id, at: row.at },
+        { $set: { at: new Date(Date.now() + wait) }, $inc: { attempts: 1 } },
+      );
+    }
+  }
+}
