@@ -54,6 +54,8 @@ export const TAKEN_BACK_CAP = 10;
 export const WAITING_CAP = 20;
 /** Pictures and videos that one culinary review may show. */
 export const REVIEW_MEDIA_CAP = 6;
+/** Recipes of one member that wait for review at a time: each holds its name. */
+export const SUBMISSIONS_CAP = 20;
 export const PAGE_SIZE = 20;
 /** How deep replies to replies go: a comment at the top has the depth 0. */
 export const COMMENT_DEPTH = 8;

@@ -88,6 +88,7 @@ export const errors = {
     'You have reported a lot today. We look at it all; please come back tomorrow.',
   ],
 
+  'policy/former': [403, 'This member has left chefly.'],
   'policy/self': [403, 'That is you.'],
   'policy/gender': [
     403,
@@ -135,6 +136,7 @@ export const errors = {
     409,
     'Only a recipie that was not approved can be changed or dismissed.',
   ],
+  'recipes/too-many-waiting': [409, 'Too many of your recipies wait for review already.'],
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
 
   'sessions/chef-not-available': [409, 'This chef is not available any more.'],

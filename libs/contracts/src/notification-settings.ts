@@ -33,7 +33,9 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const digestRhythm = z.enum(['off', 'daily', 'weekly']);
 export type DigestRhythm = z.infer<typeof digestRhythm>;
 
+/** By name: of offsets there are thousands, and none knows when the clocks go forward. */
 const isTimeZone = (name: string) => {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -15,7 +15,7 @@ import type { ClientSession } from 'mongoose';
 import { BoundariesStore } from './boundaries.store';
 
 /** Who somebody is, as the caller of a rule knows them. What restricts them is looked up here. */
-export type Somebody = Pick<Subject, 'uid' | 'gender' | 'roles'>;
+export type Somebody = Pick<Subject, 'uid' | 'gender' | 'roles' | 'former'>;
 /** What they are about to do. Whether one has blocked the other is looked up here. */
 export type About = Omit<Circumstances, 'blocked'>;
 type Viewer = { uid: string; roles?: readonly string[] };

@@ -5,6 +5,8 @@ export interface Subject {
   uid: string;
   gender: Gender;
   roles?: readonly string[];
+  /** Their account was erased, and what they shared with others still stands there. */
+  former?: boolean;
   /** A moderator has suspended this member. */
   suspended?: boolean;
   /** Under 18, and whether a guardian's consent is recorded. */
@@ -57,6 +59,11 @@ const rules = {
     code: 'request/not-found',
     forbids: (actor, other) => !!actor.suspended || !!other.suspended,
   },
+  notFormer: {
+    id: 'people/not-former',
+    code: 'policy/former',
+    forbids: (_actor, other) => !!other.former,
+  },
   notBlocked: {
     id: 'people/not-blocked',
     code: 'request/not-found',
@@ -95,7 +102,7 @@ const table = {
   request: cooking,
   session: cooking,
   'media-room': cooking,
-  'member-chat': [...between, rules.withConsent],
+  'member-chat': [...between, rules.notFormer, rules.withConsent],
   /** More of a profile than name, level and recipes. */
   profile: [rules.notSuspended, rules.notBlocked, rules.sameGender],
   /** Who wrote a review: food is shared, people are not. */

@@ -1,10 +1,11 @@
-import type {
-  contract,
-  InputOf,
-  MemberChat,
-  MemberMessage,
-  OutputOf,
-  Person,
+import {
+  formerMember,
+  type contract,
+  type InputOf,
+  type MemberChat,
+  type MemberMessage,
+  type OutputOf,
+  type Person,
 } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
@@ -150,7 +151,11 @@ export class MemberChatsService {
 
 const otherOf = ({ uids }: ChatRow, me: string) => uids.find((uid) => uid !== me)!;
 
-const somebody = ({ _id: uid, gender }: PersonRow): Somebody => ({ uid, gender });
+const somebody = ({ _id: uid, gender, userName }: PersonRow): Somebody => ({
+  uid,
+  gender,
+  former: userName === formerMember.userName,
+});
 
 function chatView(row: ChatRow, other: PersonRow, me: string, decision: Decision): MemberChat {
   return {

@@ -221,6 +221,9 @@ describe('the erasure of an account', () => {
       'Salam',
       'The words of a former member are gone.',
     ]);
+    expect(chat!.refusal).toBe('This member has left chefly.');
+    const late = { chatUid: left.chat, uid: 'nobody-will-read-this-', text: 'Are you there?' };
+    await expect(api.chat.sendMemberMessage(late)).rejects.toMatchObject({ code: 'policy/former' });
     const [record] = (await api.sessions.records({})).items;
     expect(JSON.stringify(record)).toContain('Former');
     const thread = await api.content.comments({ kind: 'post', uid: left.post });

@@ -110,6 +110,10 @@ describe('abuse of moderation', () => {
     const own = (await caseOf(noor!, haya!.uid))!;
     const theirs = await haya!.api.moderation.case({ uid: own.uid });
     expect(theirs.refusal).toContain('Another moderator');
+    // nor do they learn who reported them
+    expect(theirs.reportsMade).toEqual([]);
+    const { reportsMade } = await noor!.api.moderation.case({ uid: own.uid });
+    expect(reportsMade).toMatchObject([{ reporter: { uid: ayesha!.uid } }]);
     await expect(haya!.api.moderation.decide({ uid: own.uid, ...verdict })).rejects.toMatchObject({
       code: 'moderation/own-case',
     });

@@ -1,3 +1,4 @@
+import { SUBMISSIONS_CAP } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
@@ -116,6 +117,22 @@ describe('rejected recipes', () => {
     await expect(fatima.api.recipes.dismiss({ uid: waiting.uid })).rejects.toMatchObject({
       code: 'recipes/not-rejected',
     });
+  });
+
+  it('wait for review so many at a time, and hold no more names', async () => {
+    const many = await platform.member('many');
+    const send = (n: number) => many.api.recipes.submit({ ...form, name: `Stew ${n} of many` });
+    const sent = [];
+    for (let n = 0; n < SUBMISSIONS_CAP; n++) sent.push(await send(n));
+    const refused = { code: 'recipes/too-many-waiting' };
+    await expect(send(SUBMISSIONS_CAP)).rejects.toMatchObject(refused);
+    const { uid } = sent[0]!;
+    await moderator.api.recipes.reject({ uid, reason: 'Too many' });
+    await send(SUBMISSIONS_CAP);
+    await expect(
+      many.api.recipes.resubmit({ uid, ...form, name: 'Stew 0 of many' }),
+    ).rejects.toMatchObject(refused);
+    await platform.settle();
   });
 
   it('keep their picture, show another or none, and let go of what nobody sees any more', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   EXPORT_DAYS,
   keepers,
@@ -18,6 +19,7 @@ import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
 import { digestOf, MailsService } from '../mails/mails.service';
 import { pack } from './archive';
+import { ExportFiles } from './export-files';
 import { ExportsStore, type ExportFile, type ExportRow } from './exports.store';
 
 type Identity = typeof contract.identity;
@@ -31,6 +33,7 @@ const AT_ONCE = 100;
 @Injectable()
 export class ExportsService {
   private packing: Promise<void> = Promise.resolve();
+  private readonly files: ExportFiles;
 
   constructor(
     private readonly store: ExportsStore,
@@ -41,6 +44,7 @@ export class ExportsService {
     @Inject(Objects) private readonly objects: Objects,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
+    this.files = new ExportFiles(objects);
     jobs.work('export-archive', ({ exportUid }) => this.packInTurn(exportUid));
   }
 
@@ -88,12 +92,16 @@ export class ExportsService {
     return { url: `/api/identity/export/${uid}/files/${file}?ticket=${ticket}` };
   }
 
-  async read(uid: string, file: number, ticket: string): Promise<{ body: Buffer; name: string }> {
+  async read(uid: string, file: number, ticket: string) {
     const row = await this.store.takeTicket(uid, digestOf(ticket), file);
-    const body = row ? await this.objects.get(row.files[file]!.key) : null;
-    if (!row || !body) throw notFound();
+    const found = row?.files[file];
+    if (!row || !found) throw notFound();
     const day = row.askedAt.toISOString().slice(0, 10);
-    return { body, name: `chefly-${day}-${file + 1}-of-${row.files.length}.zip` };
+    return {
+      body: Readable.from(this.files.read(found), { objectMode: false }),
+      bytes: found.bytes,
+      name: `chefly-${day}-${file + 1}-of-${row.files.length}.zip`,
+    };
   }
 
   async onPart(keeper: Keeper, part: Events['chat.export.part.v1'], { session }: Work) {
@@ -132,7 +140,7 @@ export class ExportsService {
 
   /** Bytes first: a row without them is found again, bytes without a row are not. */
   async remove(row: ExportRow): Promise<void> {
-    for (const { key } of row.files) await this.objects.remove(key);
+    for (const file of row.files) await this.files.remove(file);
     await this.store.dropParts(row._id);
     await this.store.remove(row._id);
   }
@@ -148,14 +156,11 @@ export class ExportsService {
     const row = await this.store.find(exportUid);
     if (row?.state !== 'packing') return;
     const files: ExportFile[] = [];
-    for await (const body of pack(this.store.partsOf(exportUid), this.objects)) {
-      const key = `exports/${exportUid}/${files.length}`;
-      await this.objects.put(key, body, 'application/zip');
-      files.push({ key, bytes: body.length });
-    }
+    for await (const body of pack(this.store.partsOf(exportUid), this.objects))
+      files.push(await this.files.put(`exports/${exportUid}/${files.length}`, body));
     const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY_MS);
-    await this.outbox.transaction(async (work) => {
-      if (!(await this.store.setReady(exportUid, files, endsAt, work.session))) return;
+    const ready = await this.outbox.transaction(async (work) => {
+      if (!(await this.store.setReady(exportUid, files, endsAt, work.session))) return false;
       await this.store.dropParts(exportUid, work.session);
       const account = await this.accountsStore.find(row.accountUid, work.session);
       if (account?.confirmedEmail)
@@ -163,7 +168,11 @@ export class ExportsService {
           subject: 'Your chefly data is ready',
           text: `You asked for a copy of your data. Fetch it here within ${EXPORT_DAYS} days, signed in as you are:\n\n${this.mails.linkTo('/dashboard/settings/your_data')}\n\nIf you did not ask for it, change your password now: it signs out every device.`,
         });
+      return true;
     });
+    // it has ended meanwhile, and nobody would find its bytes
+    if (!ready && !(await this.store.find(exportUid)))
+      for (const file of files) await this.files.remove(file);
   }
 }
 

@@ -41,9 +41,10 @@ export class OwnDataController {
     @Query('ticket') ticket: unknown,
     @Res() reply: FastifyReply,
   ) {
-    const { body, name } = await this.exports.read(uid, Number(file), String(ticket));
+    const { body, bytes, name } = await this.exports.read(uid, Number(file), String(ticket));
     await reply
       .header('content-type', 'application/zip')
+      .header('content-length', String(bytes))
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')

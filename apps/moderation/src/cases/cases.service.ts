@@ -112,12 +112,15 @@ export class CasesService {
         ...{ title, text, createdAt, context },
         pictures: pictures.flatMap((picture) => this.pictures.view(picture) ?? []),
       },
-      reportsMade: reports.map(({ reporterUid, reason, text: words, reportedAt }) => ({
-        reporter: named(reporterUid),
-        reason,
-        text: words,
-        at: reportedAt.toISOString(),
-      })),
+      // whoever is reported never learns by whom, moderators included
+      reportsMade: (row.authorUid === caller.uid ? [] : reports).map(
+        ({ reporterUid, reason, text: words, reportedAt }) => ({
+          reporter: named(reporterUid),
+          reason,
+          text: words,
+          at: reportedAt.toISOString(),
+        }),
+      ),
       decision: decision && viewDecision(decision, named),
       history: history
         .filter((each) => each._id !== row.decisionUid)

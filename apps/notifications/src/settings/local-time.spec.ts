@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { isQuiet, nextDigest } from './local-time';
+import { notificationSettings, defaultNotificationSettings } from '@chefly/contracts';
+import { clocks, isQuiet, nextDigest } from './local-time';
 
 const night = { from: '22:00', to: '07:00' };
 
@@ -38,4 +39,22 @@ it.each([
 
 it('writes none to whoever wants none', () => {
   expect(nextDigest('off', 'UTC', new Date())).toBeNull();
+});
+
+it('holds one clock for a zone, however members write it', () => {
+  const now = new Date();
+  isQuiet({ timeZone: 'Europe/Paris', quiet: night }, now);
+  const held = clocks.size;
+  for (const timeZone of ['europe/paris', 'EUROPE/PARIS', 'Europe/paris', 'eUrope/Paris']) {
+    expect(isQuiet({ timeZone, quiet: night }, now)).toBe(
+      isQuiet({ timeZone: 'Europe/Paris', quiet: night }, now),
+    );
+    nextDigest('weekly', timeZone, now);
+  }
+  expect(clocks.size).toBe(held);
+});
+
+it.each(['+05:30', '-0001', '', 'Nowhere/Land'])('takes %s for no zone', (timeZone) => {
+  const settings = { ...defaultNotificationSettings, timeZone };
+  expect(notificationSettings.safeParse(settings).success).toBe(false);
 });

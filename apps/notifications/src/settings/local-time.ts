@@ -5,24 +5,20 @@ const LONGEST_WAIT = (8 * 24 * 3600_000) / QUARTER_MS;
 /** When a digest is written, on the member's clock; the weekly one on Mondays. */
 const DIGEST_AT = 8 * 60;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** By the zone's own name, which has many spellings: there are no more clocks than zones. */
+export const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    const parts = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
-    clock = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone, hourCycle: 'h23' });
-    clocks.set(timeZone, clock);
-  }
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const parts = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const clock = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone, hourCycle: 'h23' });
+  clocks.set(clock.resolvedOptions().timeZone, clock);
   return clock;
 }
 
 /** The weekday and the minute of the day there. */
-function localTime(at: Date, timeZone: string): { weekday: string; minute: number } {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
+function localTime(at: Date, clock: Intl.DateTimeFormat): { weekday: string; minute: number } {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return { weekday: parts.weekday!, minute: Number(parts.hour) * 60 + Number(parts.minute) };
 }
 
@@ -34,7 +30,7 @@ export function isQuiet(
   now: Date,
 ): boolean {
   if (!quiet) return false;
-  const { minute } = localTime(now, timeZone);
+  const { minute } = localTime(now, clockOf(timeZone));
   const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)];
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
@@ -42,10 +38,11 @@ export function isQuiet(
 /** When the next digest is due, after now. Clocks differ from each other, and from themselves, by quarters of an hour. */
 export function nextDigest(rhythm: DigestRhythm, timeZone: string, now: Date): Date | null {
   if (rhythm === 'off') return null;
+  const clock = clockOf(timeZone);
   const first = Math.floor(now.getTime() / QUARTER_MS) + 1;
   for (let i = 0; i < LONGEST_WAIT; i++) {
     const at = new Date((first + i) * QUARTER_MS);
-    const { weekday, minute } = localTime(at, timeZone);
+    const { weekday, minute } = localTime(at, clock);
     if (minute === DIGEST_AT && (rhythm === 'daily' || weekday === 'Mon')) return at;
   }
   return null;

@@ -1,4 +1,10 @@
-import { messages, type contract, type InputOf, type Submission } from '@chefly/contracts';
+import {
+  messages,
+  SUBMISSIONS_CAP,
+  type contract,
+  type InputOf,
+  type Submission,
+} from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
@@ -106,6 +112,8 @@ export class SubmissionsService {
       const row = await this.outbox.transaction(async (work) => {
         const saved = await save(work);
         const { _id: submissionUid, name, author } = saved;
+        if ((await this.store.countWaiting(author.uid, work.session)) > SUBMISSIONS_CAP)
+          throw new Refusal('recipes/too-many-waiting');
         await this.recipes.reserveName(normalise(name), submissionUid, work.session);
         work.emit('recipes.submission.received.v1', submissionUid, {
           submissionUid,

@@ -60,6 +60,7 @@ const schema = new Schema<SubmissionRow>(
 );
 schema.index({ state: 1, submittedAt: 1, _id: 1 });
 schema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
+schema.index({ 'author.uid': 1, state: 1 });
 for (const key of ['picture.key', 'earlier.picture.key'])
   schema.index({ [key]: 1 }, { partialFilterExpression: { [key]: { $exists: true } } });
 
@@ -112,6 +113,14 @@ export class SubmissionsStore {
 
   listOf(authorUid: string, query: PageQuery) {
     return listPage(this.rows, { 'author.uid': authorUid }, 'submittedAt', -1, query);
+  }
+
+  /** Of one author, as this transaction sees it. */
+  countWaiting(authorUid: string, session: ClientSession): Promise<number> {
+    return this.rows
+      .countDocuments({ 'author.uid': authorUid, state: 'waiting' })
+      .session(session)
+      .exec();
   }
 
   async insert(row: SubmissionRow, session: ClientSession): Promise<void> {
