@@ -38,7 +38,7 @@ export function IngredientRows({ form }: { form: DraftForm }) {
                   label={`Amount of ${n}`}
                   placeholder="Amount"
                   inputMode="decimal"
-                  className="w-22 max-sm:flex-1"
+                  className="w-22 max-sm:grow"
                   {...field('amount')}
                 />
                 <RowInput
@@ -46,7 +46,7 @@ export function IngredientRows({ form }: { form: DraftForm }) {
                   placeholder="Unit"
                   list={list}
                   maxLength={limits.unit}
-                  className="w-22 max-sm:flex-1"
+                  className="w-22 max-sm:grow"
                   {...field('unit')}
                 />
                 <RowInput
