@@ -6,7 +6,7 @@ import { join } from 'node:path';
  */
 export const shared = {
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/apps', '<rootDir>/libs'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

@@ -1,8 +1,24 @@
 import { createClient, type Client } from '@chefly/api-client';
+import { isLoopback } from '@chefly/config';
 
 /** The running platform, as its members reach it. */
 
-export const url = process.env.CHEFLY_URL ?? `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
+export const url = ownMachine(
+  process.env.CHEFLY_URL ?? `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`,
+);
+
+/**
+ * Its members share one password that everybody can read, and one of them is a moderator.
+ * @throws for an address that others can reach
+ */
+export function ownMachine(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'http:' && isLoopback(hostname)) return address;
+  throw new Error(
+    `${address} is not this machine alone: the demo's accounts, moderators among them, have a ` +
+      'password that everybody knows. Run it beside a platform on http://127.0.0.1.',
+  );
+}
 
 /** Waits as a polite caller does when the platform says that it was a lot at once. */
 const patiently: typeof fetch = async (...request) => {

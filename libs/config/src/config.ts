@@ -68,6 +68,8 @@ const schema = z.object({
   /** Where browsers reach the media server, if there is one: pages may speak to it and to nobody else. */
   LIVEKIT_PUBLIC_URL: z.string().optional(),
   LIVEKIT_URL: z.string().optional(),
+  /** Connections that one process holds, sockets among them: what comes beyond is closed. */
+  CHEFLY_CONNECTIONS: z.coerce.number().int().min(50).default(10_000),
   /** Milliseconds that a caller may take over a body. */
   CHEFLY_BODY_MS: z.coerce.number().int().min(100).default(PATIENCE.bodyMs),
   /** Holds every answer against its contract: for tests, since it costs as much as the answer. */
@@ -156,6 +158,7 @@ export interface Config {
   tracesUrl: string | undefined;
   /** Where browsers reach the media server; undefined without one. */
   mediaUrl: string | undefined;
+  connections: number;
   patience: Patience;
   checkOutputs: boolean;
   /** Cookies demand HTTPS. */
@@ -193,6 +196,7 @@ export function readConfig(env: Environment): Config {
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaUrl: e.LIVEKIT_PUBLIC_URL ?? e.LIVEKIT_URL,
     checkOutputs: e.CHEFLY_CHECK_OUTPUTS === 'true',
+    connections: e.CHEFLY_CONNECTIONS,
     patience: { ...PATIENCE, bodyMs: e.CHEFLY_BODY_MS },
     secure: publicUrl.startsWith('https:'),
   };

@@ -87,6 +87,8 @@ export async function prepareHttp(
     },
     strictTransportSecurity: config.secure ? { maxAge: 31_536_000 } : false,
   });
+  // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound
+  fastify.server.maxConnections = config.connections;
   keepNothing(fastify);
   limitBodies(fastify, config.patience);
   fastify.addHook(

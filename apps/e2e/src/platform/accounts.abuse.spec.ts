@@ -96,7 +96,7 @@ describe('abuse of accounts', () => {
     ).rejects.toMatchObject({ code: 'identity/invalid-credentials' });
   });
 
-  it('signs out everywhere when the password changes', async () => {
+  it('signs out everywhere when the password changes, and tells the owner by mail', async () => {
     const hafsa = await platform.member('hafsa');
     await expect(
       hafsa.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: '1234567890' }),
@@ -113,6 +113,11 @@ describe('abuse of accounts', () => {
     await expect(hafsa.api.identity.account({})).rejects.toMatchObject({
       code: 'identity/not-signed-in',
     });
+    await platform.settle();
+    const [mail] = await mails('hafsa@chefly.test');
+    expect(mail).toMatchObject({ subject: 'Your chefly password was changed' });
+    expect(mail!.text).toContain('every device was signed out');
+    expect(mail!.text).not.toContain('a new and longer one');
     await platform.anonymous.identity.signIn({
       emailAddress: 'hafsa@chefly.test',
       password: 'a new and longer one',

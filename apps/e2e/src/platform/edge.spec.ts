@@ -1,18 +1,23 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { errors } from '@chefly/contracts';
+import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
 const BODY_MS = 300;
+const CONNECTIONS = 60;
 
 /** What the HTTP server does with requests that are not what a browser of ours sends. */
 describe('the edge', () => {
   let platform: TestPlatform;
   let fatima: TestMember;
   beforeAll(async () => {
-    platform = await bootPlatform({ CHEFLY_BODY_MS: String(BODY_MS) });
+    platform = await bootPlatform({
+      CHEFLY_BODY_MS: String(BODY_MS),
+      CHEFLY_CONNECTIONS: String(CONNECTIONS),
+    });
     fatima = await platform.member('fatima');
   });
   afterAll(() => platform?.stop());
@@ -81,6 +86,42 @@ describe('the edge', () => {
     expect(await sendSlowly('application/json')).toContain('408');
     expect((await fetch(`${platform.url}/health/live`)).status).toBe(200);
     socket.destroy();
+  });
+
+  it('holds so many connections and no more, and serves again when some have gone', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const open = new Set<Socket>();
+    let closed = 0;
+    const beyond = 40;
+    for (let i = 0; i < CONNECTIONS + beyond; i++) {
+      const socket = connect(Number(port), hostname);
+      open.add(socket);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(socket);
+          closed++;
+        })
+        .resume();
+    }
+    await until(() => expect(closed).toBeGreaterThanOrEqual(beyond), { timeout: 5000 });
+    expect(open.size).toBeLessThanOrEqual(CONNECTIONS);
+    for (const socket of open) socket.destroy();
+    await until(async () => expect(await ask('/health/live')).toBe(200), { timeout: 5000 });
+  });
+
+  it('answers a body that is as deep as it may be long', async () => {
+    const levels = 120_000;
+    const deep = '['.repeat(levels) + ']'.repeat(levels);
+    const body = `{"emailAddress":${deep}}`;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${fatima.token}` };
+    for (const [method, path] of [
+      ['POST', '/api/identity/sign-in'],
+      ['POST', '/api/identity/sign-up'],
+    ] as const) {
+      const response = await fetch(platform.url + path, { method, headers, body });
+      expect([path, await response.json()]).toMatchObject([path, { code: 'request/invalid' }]);
+    }
   });
 
   // the door of separate processes closes the connection of a body that is too large

@@ -54,6 +54,25 @@ describe('asking for addresses', () => {
     expect(new Set(subjects.slice(0, -1))).toEqual(new Set(['You already have a chefly account']));
   });
 
+  it.each([
+    ['free', 'free.address@chefly.test'],
+    ['taken', 'known@chefly.test'],
+  ])('answers alike when an address is changed to a %s one', async (name, newEmail) => {
+    const mover = await platform.member(`mover_${name}`);
+    const { emailAddress: currentEmail } = mover.account;
+    const form = { currentEmail, newEmail, password: PASSWORD };
+    const mailed = (await platform.mails('known@chefly.test')).length;
+    expect(await mover.api.identity.changeEmail(form)).toEqual({});
+    expect(await mover.api.identity.changeEmail(form)).toEqual({});
+    await platform.settle();
+    expect((await platform.mails(currentEmail))[0]!.subject).toBe(
+      'Your chefly e-mail address is about to change',
+    );
+    expect(await mover.api.identity.account({})).toMatchObject({ emailAddress: currentEmail });
+    // whoever holds it hears nothing of whom it is none of their business
+    expect(await platform.mails('known@chefly.test')).toHaveLength(mailed);
+  });
+
   it('writes the same rows for both before it answers', async () => {
     const { connection } = await platform.database('identity');
     const counts = async () =>

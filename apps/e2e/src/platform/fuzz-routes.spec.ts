@@ -85,7 +85,7 @@ describe(`routes under odd requests, seed ${seed}`, () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  // separate processes lose their store in split/outages.spec.ts
+  // separate processes lose their store in split/lost-engines.spec.ts
   (split ? it.skip : it)(
     'says that it cannot, while the store is away, and goes on when it is back',
     async () => {

@@ -34,6 +34,11 @@ describe('abuse of requests and sessions', () => {
       recipeUid,
       type,
     });
+  /** After a refusal: the chef is free, and who asked still waits. */
+  const unchanged = async () => {
+    expect(await chef.api.sessions.availability({})).toEqual({ available: true, busy: false });
+    expect((await ayesha.api.sessions.myRequest({}))!.state).toBe('pending');
+  };
   const takeBack = async (...members: TestMember[]) => {
     for (const { api } of members) {
       const mine = await api.sessions.myRequest({});
@@ -41,7 +46,7 @@ describe('abuse of requests and sessions', () => {
     }
   };
 
-  it('refuses asking oneself, the opposite gender, a chef without the recipe, offline, withdrawn or busy, and too many', async () => {
+  it('refuses asking oneself, the opposite gender, a chef without the recipe, offline or withdrawn, and too many', async () => {
     await expect(ask(chef)).rejects.toMatchObject({ code: 'policy/self' });
     await expect(ask(omar)).rejects.toMatchObject({ code: 'policy/gender' });
     await expect(ask(ayesha, 'video', other)).rejects.toMatchObject({
@@ -83,6 +88,7 @@ describe('abuse of requests and sessions', () => {
       type: 'video',
     });
     await expect(ask(ayesha)).rejects.toMatchObject({ code: 'sessions/in-session' });
+    await expect(ask(other)).rejects.toMatchObject({ code: 'sessions/chef-not-available' });
 
     // a member's leaving is theirs alone, twice is once, and only the chef ends for everyone
     expect(await ayesha.api.sessions.leave({ uid: sessionUid })).toMatchObject({
@@ -133,9 +139,44 @@ describe('abuse of requests and sessions', () => {
     await expect(chef.api.sessions.accept({ uids: [mine.uid, second.uid] })).rejects.toMatchObject({
       code: 'sessions/request-closed',
     });
-    expect(await chef.api.sessions.availability({})).toEqual({ available: true, busy: false });
-    expect((await ayesha.api.sessions.myRequest({}))!.state).toBe('pending');
+    await unchanged();
     await takeBack(ayesha);
+  });
+
+  it('refuses a group with an expired request, of a fifth member or of another gender whole', async () => {
+    const requests = sessions.connection.collection<{ _id: string }>('requests');
+    const mine = await ask(ayesha);
+    const second = await ask(sana);
+    const uids = [mine.uid, second.uid];
+
+    const three = ['a', 'b', 'c'].map((letter) => letter.repeat(22));
+    await expect(chef.api.sessions.accept({ uids: [...uids, ...three] })).rejects.toMatchObject({
+      fields: { uids: 'You can select upto a maximum of 4 requests' },
+    });
+    await unchanged();
+
+    // nobody of another gender can ask: as if somebody had
+    const { memberGender } = (await requests.findOne({ _id: second.uid })) as any;
+    await requests.updateOne({ _id: second.uid }, { $set: { memberGender: 'male' } });
+    await expect(chef.api.sessions.accept({ uids })).rejects.toMatchObject({
+      code: 'sessions/mixed-group',
+    });
+    await requests.updateOne({ _id: second.uid }, { $set: { memberGender } });
+    await unchanged();
+
+    // its time is over, and nobody has looked yet
+    await requests.updateOne(
+      { _id: second.uid },
+      { $set: { expiresAt: new Date(Date.now() - 1) } },
+    );
+    await expect(chef.api.sessions.accept({ uids })).rejects.toMatchObject({
+      code: 'sessions/request-expired',
+    });
+    await unchanged();
+    await platform.schedule('request-deadline', second.uid, new Date(), { requestUid: second.uid });
+    await platform.runDue(new Date(Date.now() + 1000));
+    await platform.settle();
+    await takeBack(ayesha, sana);
   });
 
   it('takes a review after the end from those who attended, once, with whole stars from one to five', async () => {

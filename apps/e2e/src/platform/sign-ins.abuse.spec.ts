@@ -43,6 +43,30 @@ describe('abuse of sign-ins', () => {
     expect(await rows.countDocuments({ accountUid: ayesha.uid })).toBe(1);
   });
 
+  it('leaves no refresh that was under way while the password changed', async () => {
+    const maryam = await platform.member('maryam');
+    const devices: { cookie: string }[] = [];
+    for (let i = 0; i < 2; i++) devices.push(await signIn('maryam@chefly.test', PASSWORD));
+    let changed = false;
+    /** Refreshes without a pause until it is refused. @returns how often it was answered */
+    const refreshOn = async (cookie: string) => {
+      for (let times = 0; ; times++) {
+        const after = changed;
+        const response = await post('refresh', '{}', { cookie });
+        const ended = !/account/.test(await response.text());
+        if (ended) return times;
+        expect(after).toBe(false);
+        cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
+      }
+    };
+    const refreshing = devices.map(({ cookie }) => refreshOn(cookie));
+    await maryam.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
+    changed = true;
+    for (const times of await Promise.all(refreshing)) expect(times).toBeGreaterThan(0);
+    const rows = (await platform.database('identity')).connection.collection<any>('sign_ins');
+    expect(await rows.countDocuments({ accountUid: maryam.uid })).toBe(0);
+  });
+
   it('lets one of two changes of a password happen', async () => {
     const zainab = await platform.member('zainab');
     const change = (newPassword: string) =>
