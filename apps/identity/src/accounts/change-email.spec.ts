@@ -52,7 +52,8 @@ describe('a change of e-mail', () => {
       only('signIns', did, {}),
       only('mails', did, { queueLink: () => undefined, queueNotice: () => undefined }),
       only('guesses', did, { attempt: (_account, _block, look) => look() }),
-      only('suspensions', did, {}),
+      only('entrance', did, {}),
+      only('passkeys', did, {}),
       only('guardians', did, { findLatest: () => null }),
       only('outbox', did, {
         transaction: (work) => work({ session: null, emit: () => undefined }),
