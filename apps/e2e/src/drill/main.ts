@@ -93,7 +93,8 @@ const started = Date.now();
 rmSync(logs, { recursive: true, force: true });
 const ways = engines ? null : await openWays();
 const backend = await startSeparate(
-  { CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn', ...ways?.env },
+  // every session is one that was attended, and costs something
+  { CHEFLY_LIMITS: '100000', CHEFLY_LOG: 'warn', CHEFLY_ATTENDANCE_SECONDS: '0', ...ways?.env },
   {
     logs,
     replicas: 2,
@@ -188,6 +189,7 @@ try {
       `  ${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} ${life.answered - before.answered} answered, ${life.failed - before.failed} failed, whole again after ${(recoveredMs / 1000).toFixed(1)} s`,
     );
   }
+  await life.untilEveryKind();
   await life.comeToRest();
   // the drill's own lines to the engines come back like everybody's: whatever they say until then
   // is "not yet"

@@ -3,7 +3,9 @@ import { Live } from '@chefly/api-client/live';
 import type { Store } from '@chefly/engines/store';
 import sharp from 'sharp';
 import { isExpected, until } from './patience';
-import { compare, type Acknowledged, type Verdict } from './verdict';
+import { Talk } from './talk';
+import { everything, PRICE_PAISE, Till } from './till';
+import { compare, nothingYet, type Verdict } from './verdict';
 
 const PASSWORD = 'saffron and paprika';
 
@@ -17,25 +19,23 @@ export interface Cook {
 }
 
 /**
- * Members who post, like, follow, submit, ask, accept, chat and end without a pause, and write down
- * every answer; and the comparison of what they wrote down with what is stored.
+ * Members who post, review, like, vote, comment, follow, submit, ask, accept, chat, end, pay and
+ * write to each other without a pause, and write down every answer; and the comparison of what they
+ * wrote down with what is stored.
  */
 export class Life {
   readonly cooks: Cook[] = [];
-  readonly acknowledged: Acknowledged = {
-    posts: new Set(),
-    likes: new Set(),
-    submissions: new Set(),
-    approvals: new Set(),
-    sessions: new Set(),
-    messages: new Set(),
-  };
+  readonly acknowledged = nothingYet();
+  private readonly talk = new Talk(this.acknowledged);
+  private readonly till = new Till(this.acknowledged);
   /** Calls that were answered, and that were not. */
   answered = 0;
   failed = 0;
   private moderator!: Cook;
   private recipeUid = '';
   private door = 0;
+  /** Lives begun. */
+  private begun = 0;
   private readonly run = Math.random().toString(36).slice(2, 7);
 
   /**
@@ -66,7 +66,7 @@ export class Life {
     });
   }
 
-  /** Opens accounts, makes everybody follow everybody and gives all a recipe. */
+  /** Opens accounts, makes everybody follow everybody, gives all a recipe and a price. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
     for (const name of names) this.cooks.push(await this.enter(name));
     this.moderator = await this.enter('moderator', (address) => this.promote(address));
@@ -82,6 +82,7 @@ export class Life {
           await until(() => a.api.social.follow({ uid: b.uid }).then(() => true));
           await b.api.social.acceptFollow({ uid: a.uid });
         }
+    await this.till.open(this.moderator.api, this.cooks, this.recipeUid);
   }
 
   end() {
@@ -182,68 +183,66 @@ export class Life {
    * nothing.
    */
   async live(cook: Cook, round: number | string, stopped: () => boolean): Promise<void> {
-    const { acknowledged, cooks } = this;
+    const { cooks } = this;
     const attempt = (work: () => Promise<void>) =>
       work().catch((error) =>
         isExpected(error)
           ? new Promise<void>((resolve) => setTimeout(resolve, 20))
           : Promise.reject(error),
       );
-    for (let step = 0; !stopped(); step++) {
-      await attempt(
-        async () =>
-          void acknowledged.posts.add(
-            (
-              await cook.api.content.createPost({
-                title: `${cook.name} ${round}.${step}`,
-                description: 'd',
-                receipt: await this.upload(cook),
-              })
-            ).uid,
-          ),
-      );
-      await attempt(async () => {
-        for (const post of (await cook.api.content.feed({ limit: 5 })).items) {
-          await cook.api.content.like({ uid: post.uid });
-          acknowledged.likes.add(`${post.uid}:${cook.uid}`);
-        }
-      });
-      await attempt(async () => {
-        const submission = await cook.api.recipes.submit({
-          name: `${cook.name} ${this.run} ${round} ${step}`,
-          description: 'd',
-          ingredients: 'i',
-          procedure: 'p',
-          cost: 10,
-          uploadAsPost: true,
-        });
-        acknowledged.submissions.add(submission.uid);
-        await this.moderator.api.recipes.approve({ uid: submission.uid, reason: 'ok' });
-        acknowledged.approvals.add(submission.uid);
-      });
-      await attempt(() =>
-        this.cookTogether(
-          cook,
-          cooks.filter((other) => other !== cook),
-          stopped,
-        ),
-      );
-      await attempt(async () => {
-        // whatever a fault left half way is ended or taken back by its people, as they would
-        const current = await cook.api.sessions.current({});
-        if (current) await cook.api.sessions.leave({ uid: current.uid });
-        const mine = await cook.api.sessions.myRequest({});
-        if (mine?.state === 'pending') await cook.api.sessions.cancel({ uid: mine.uid });
-      });
-    }
+    const others = cooks.filter((other) => other !== cook);
+    let step = 0;
+    const deeds: (() => Promise<void>)[] = [
+      () => this.post(cook, `${cook.name} ${round}.${step}`),
+      () => this.talk.judge(cook),
+      () => this.submit(cook, `${cook.name} ${this.run} ${round} ${step}`),
+      () => this.cookTogether(cook, others, stopped),
+      () => this.tidyUp(cook),
+      () => this.till.pay(cook),
+      async () => this.talk.review(cook, await this.upload(cook)),
+      () => this.talk.comment(cook, stopped),
+      () => this.talk.write(cook, others[step % others.length]!, stopped),
+    ];
+    // a round may be over before everything was done once: each begins with something else
+    for (step = this.begun++; !stopped(); step++) await attempt(deeds[step % deeds.length]!);
+  }
+
+  private async post(cook: Cook, title: string): Promise<void> {
+    const receipt = await this.upload(cook);
+    const { uid } = await cook.api.content.createPost({ title, description: 'd', receipt });
+    this.acknowledged.posts.add(uid);
+  }
+
+  private async submit(cook: Cook, name: string): Promise<void> {
+    const { uid } = await cook.api.recipes.submit({
+      name,
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 10,
+      uploadAsPost: true,
+    });
+    this.acknowledged.submissions.add(uid);
+    await this.moderator.api.recipes.approve({ uid, reason: 'ok' });
+    this.acknowledged.approvals.add(uid);
+  }
+
+  /** Whatever a fault left half way is ended or taken back by its people, as they would. */
+  private async tidyUp({ api }: Cook): Promise<void> {
+    const current = await api.sessions.current({});
+    if (current) await api.sessions.leave({ uid: current.uid });
+    const mine = await api.sessions.myRequest({});
+    if (mine?.state === 'pending') await api.sessions.cancel({ uid: mine.uid });
   }
 
   private async cookTogether(cook: Cook, others: Cook[], stopped: () => boolean): Promise<void> {
     const chef = others[0]!;
+    const chefUids = others.slice(0, 2).map((other) => other.uid);
     const request = await cook.api.sessions.ask({
-      chefUids: others.slice(0, 2).map((other) => other.uid),
+      chefUids,
       recipeUid: this.recipeUid,
       type: 'video',
+      prices: Object.fromEntries(chefUids.map((uid) => [uid, PRICE_PAISE])),
     });
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     this.acknowledged.sessions.add(sessionUid);
@@ -264,6 +263,15 @@ export class Life {
     if (sent) this.acknowledged.messages.add(uid);
     for (const one of [cook, chef]) one.live.exitSession(sessionUid);
     await chef.api.sessions.leave({ uid: sessionUid });
+  }
+
+  /** Lives on until each kind of fact was acknowledged: none is left out of the comparison. */
+  async untilEveryKind(): Promise<void> {
+    let stop = false;
+    const living = this.cooks.map((cook) => this.live(cook, 'all', () => stop));
+    await until(async () => Object.values(this.acknowledged).every(({ size }) => size));
+    stop = true;
+    await Promise.all(living);
   }
 
   /** One post reaches a follower's feed and one session starts: the journey goes on. */
@@ -303,12 +311,13 @@ export class Life {
       if (mine.request?.state === 'pending')
         await until(() => cook.api.sessions.cancel({ uid: mine.request!.uid }).then(() => true));
     }
-    await until(
-      async () =>
-        // the first entry is of the moderator themselves
-        (await this.moderator.api.moderation.audit({ limit: 1 })).items[0]!.sequence >
-        this.acknowledged.approvals.size,
-    );
+    await this.till.comeToRest(this.cooks);
+    const { approvals } = this.acknowledged;
+    await until(async () => {
+      const entries = await everything((page) => this.moderator.api.moderation.audit(page));
+      const written = new Set(entries.map(({ subject }) => subject));
+      return [...approvals].every((uid) => written.has(uid));
+    });
   }
 
   /**

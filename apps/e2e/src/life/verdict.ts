@@ -1,14 +1,24 @@
 import type { Store } from '@chefly/engines/store';
+import { countBy, Look } from './look';
+import { compareBooks } from './verdict-books';
+import { compareTalk } from './verdict-talk';
 
 /** What the product said yes to, by uid. */
-export interface Acknowledged {
-  posts: Set<string>;
-  likes: Set<string>;
-  submissions: Set<string>;
-  approvals: Set<string>;
-  sessions: Set<string>;
-  messages: Set<string>;
-}
+export const nothingYet = () => ({
+  posts: new Set<string>(),
+  likes: new Set<string>(),
+  reviews: new Set<string>(),
+  votes: new Set<string>(),
+  comments: new Set<string>(),
+  commentLikes: new Set<string>(),
+  submissions: new Set<string>(),
+  approvals: new Set<string>(),
+  sessions: new Set<string>(),
+  messages: new Set<string>(),
+  memberMessages: new Set<string>(),
+  payments: new Set<string>(),
+});
+export type Acknowledged = ReturnType<typeof nothingYet>;
 
 export interface Verdict {
   checked: number;
@@ -30,12 +40,6 @@ const everyService = [
   'gateway',
 ];
 
-const countBy = (rows: any[], key: (row: any) => string) =>
-  rows.reduce(
-    (counts: Map<string, number>, row) => counts.set(key(row), (counts.get(key(row)) ?? 0) + 1),
-    new Map<string, number>(),
-  );
-
 /**
  * What was acknowledged beside what is stored.
  * @param cookUids the members, of whom each follows every other
@@ -45,13 +49,8 @@ export async function compare(
   cookUids: string[],
   open: (service: string) => Promise<Store>,
 ): Promise<Verdict> {
-  const verdict: Verdict = { checked: 0, lost: [], doubled: [], wrong: [] };
-  const all = async (service: string, collection: string, filter = {}) =>
-    (await open(service)).connection.collection<any>(collection).find(filter).toArray();
-  const check = (holds: boolean, list: string[], what: string) => {
-    verdict.checked++;
-    if (!holds) list.push(what);
-  };
+  const look = new Look(open);
+  const all = look.all.bind(look);
   const [
     posts,
     likes,
@@ -86,19 +85,23 @@ export async function compare(
     approvals: recipes,
     sessions,
     messages,
+    reviews: await all('content', 'reviews'),
+    votes: await all('content', 'votes'),
+    comments: await all('content', 'comments'),
+    commentLikes: await all('content', 'comment_likes'),
+    memberMessages: await all('chat', 'member_messages'),
+    payments: await all('moderation', 'fees', { state: 'paid' }),
   };
   for (const [kind, rows] of Object.entries(stored)) {
     const ids = new Set(rows.map((row) => row._id));
     for (const uid of acknowledged[kind as keyof Acknowledged])
-      check(ids.has(uid), verdict.lost, `${kind} ${uid}`);
+      look.check(ids.has(uid), 'lost', `${kind} ${uid}`);
   }
   const likesOf = countBy(likes, (like) => like.postUid);
   for (const post of posts)
-    check(
-      post.likes === (likesOf.get(post._id) ?? 0),
-      verdict.wrong,
-      `likes of ${post._id}: ${post.likes} counted, ${likesOf.get(post._id) ?? 0} rows`,
-    );
+    look.counted(post.likes, likesOf.get(post._id) ?? 0, `likes of ${post._id}`);
+  await compareTalk(look);
+  await compareBooks(look);
 
   const approved = submissions.filter((submission) => submission.state === 'approved');
   const postsOf = countBy(
@@ -113,11 +116,7 @@ export async function compare(
   const heldOf = countBy(indexed, (row) => row.recipeUid);
   for (const submission of approved) {
     const once = (count: number, what: string) =>
-      check(
-        count === 1,
-        count ? verdict.doubled : verdict.lost,
-        `${what} of submission ${submission._id}: ${count}`,
-      );
+      look.once(count, `${what} of submission ${submission._id}`);
     once(postsOf.get(submission._id) ?? 0, 'posts');
     once(auditOf.get(submission._id) ?? 0, 'audit entries');
     once(
@@ -130,40 +129,40 @@ export async function compare(
   const feedsOf = countBy(feed, (row) => row.postUid);
   for (const post of posts)
     if (cookUids.includes(post.authorUid))
-      check(
+      look.check(
         feedsOf.get(post._id) === cookUids.length,
-        (feedsOf.get(post._id) ?? 0) < cookUids.length ? verdict.lost : verdict.doubled,
+        (feedsOf.get(post._id) ?? 0) < cookUids.length ? 'lost' : 'doubled',
         `feed rows of ${post._id}: ${feedsOf.get(post._id) ?? 0}`,
       );
 
   const sequences = countBy(messages, (message) => `${message.sessionUid}/${message.sequence}`);
   for (const [place, count] of sequences)
-    check(count === 1, verdict.doubled, `messages at ${place}: ${count}`);
+    look.check(count === 1, 'doubled', `messages at ${place}: ${count}`);
   const ongoing = new Set(
     sessions.filter((session) => session.state === 'ongoing').map((session) => session._id),
   );
   for (const chef of chefs)
-    check(
+    look.check(
       !chef.busy || ongoing.has(chef.busy),
-      verdict.wrong,
+      'wrong',
       `${chef.userName} is busy in a session that is over`,
     );
   const sessionUids = new Set(sessions.map((session) => session._id));
   for (const request of requests.filter((each) => each.state === 'accepted'))
-    check(sessionUids.has(request.sessionUid), verdict.lost, `session of request ${request._id}`);
+    look.check(sessionUids.has(request.sessionUid), 'lost', `session of request ${request._id}`);
 
   for (const service of everyService) {
     const parked = await all(service, 'dead_letters');
-    check(
+    look.check(
       parked.length === 0,
-      verdict.wrong,
+      'wrong',
       `${parked.length} dead letters of ${service}: ${String(parked[0]?.error).slice(0, 300)}`,
     );
-    check(
+    look.check(
       (await all(service, 'outbox')).length === 0,
-      verdict.wrong,
+      'wrong',
       `unpublished events of ${service}`,
     );
   }
-  return verdict;
+  return look.verdict;
 }
