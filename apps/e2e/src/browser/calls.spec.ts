@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { moveIn } from './house';
 import { chefVideo, expectAudio, expectSpeaking, expectVideo } from './media';
 import {
   confirm,
@@ -10,7 +11,7 @@ import {
   signUp,
   type Person,
 } from './people';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 /** Calls in real browsers with fake cameras and microphones: a chef, and members who ask for her. */
 test.describe.configure({ mode: 'serial' });
@@ -19,15 +20,10 @@ let server: RunningServer;
 let ayesha: Person;
 let fatima: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  ayesha = await newPerson(browser, server.url, 'Ayesha');
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  for (const person of [ayesha, fatima]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+moveIn(async (house) => {
+  server = house.server;
+  ayesha = await house.member('Ayesha');
+  fatima = await house.member('Fatima');
   const { page } = fatima;
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Recipes' }).click();
@@ -37,10 +33,6 @@ test.beforeAll(async ({ browser }) => {
   await expectShown(page, 'Adding');
   await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
   await page.goto('/home');
-});
-test.afterAll(async () => {
-  for (const person of [ayesha, fatima]) await person?.context.close();
-  await server?.stop();
 });
 
 async function askForVideo(page: Page) {

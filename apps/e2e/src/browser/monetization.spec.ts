@@ -1,41 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
-import {
-  confirm,
-  expectShown,
-  newPerson,
-  open,
-  PASSWORD,
-  signIn,
-  signUp,
-  type Person,
-} from './people';
-import { startServer, type RunningServer } from './server';
+import { expectShown, open, PASSWORD, type Person } from './people';
 
 /** From the offer in the console to the line in the statement. */
 test.describe.configure({ mode: 'serial' });
 
-let server: RunningServer;
 let chef: Person;
 let guest: Person;
 let moderator: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  chef = await newPerson(browser, server.url, 'Fatima');
-  guest = await newPerson(browser, server.url, 'Ayesha');
-  moderator = await newPerson(browser, server.url, 'Haya');
-  for (const person of [chef, guest, moderator]) {
-    await signUp(person);
-    await confirm(person);
-  }
-  for (const person of [chef, guest]) await signIn(person);
-  await server.operate('moderators', 'add', moderator.email);
-});
-test.afterAll(async () => {
-  for (const person of [chef, guest, moderator]) await person?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  chef = await house.member('Fatima');
+  guest = await house.member('Ayesha');
+  moderator = await house.moderator('Haya');
 });
 
 test('a moderator offers monetization at a rate', async () => {

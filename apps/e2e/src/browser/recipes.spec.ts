@@ -1,28 +1,16 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
-import { startServer, type RunningServer } from './server';
+import { moveIn } from './house';
+import { open, PASSWORD, photo, type Person } from './people';
 
 /** A member's own recipe from its draft to the second look of a moderator, and out of the profile again. */
 test.describe.configure({ mode: 'serial' });
 
-let server: RunningServer;
 let fatima: Person;
 let moderator: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  moderator = await newPerson(browser, server.url, 'Moderator');
-  for (const person of [fatima, moderator]) {
-    await signUp(person);
-    await confirm(person);
-  }
-  await server.operate('moderators', 'add', moderator.email);
-  await signIn(fatima);
-});
-test.afterAll(async () => {
-  for (const person of [fatima, moderator]) await person?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  fatima = await house.member('Fatima');
+  moderator = await house.moderator('Moderator');
 });
 
 const row = (name: string) => fatima.page.getByLabel(name, { exact: true });

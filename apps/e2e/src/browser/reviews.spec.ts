@@ -1,24 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
-import { startServer, type RunningServer } from './server';
+import { moveIn } from './house';
+import { open, photo, type Person } from './people';
 
 /** A culinary review from the form to its end, before the eyes of a follower. */
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'Worth the queue';
-let server: RunningServer;
 let fatima: Person;
 let ayesha: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  ayesha = await newPerson(browser, server.url, 'Ayesha');
-  for (const person of [fatima, ayesha]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+moveIn(async (house) => {
+  fatima = await house.member('Fatima');
+  ayesha = await house.member('Ayesha');
   const { page } = ayesha;
   await page.goto('/search?tab=people&text=fatima');
   await page.getByRole('link', { name: /Fatima Khan/ }).click();
@@ -26,10 +19,6 @@ test.beforeAll(async ({ browser }) => {
   await fatima.page.goto('/dashboard/followRequests');
   await fatima.page.getByRole('button', { name: /Accept/ }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
-});
-test.afterAll(async () => {
-  for (const person of [fatima, ayesha]) await person?.context.close();
-  await server?.stop();
 });
 
 test('the form names what is missing, and keeps what was typed through a reload', async () => {

@@ -1,39 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { video as limits } from '@chefly/contracts';
-import {
-  confirm,
-  expectShown,
-  newPerson,
-  open,
-  PASSWORD,
-  signIn,
-  signUp,
-  type Person,
-} from './people';
-import { startServer, type RunningServer } from './server';
+import { moveIn } from './house';
+import { expectShown, open, PASSWORD, type Person } from './people';
 
 /** A video from a member's camera to a reader's screen, through a broken connection, a reload and a moderator's ears. */
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'The fire in the pot';
-let server: RunningServer;
 let fatima: Person;
 let moderator: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  moderator = await newPerson(browser, server.url, 'Ayesha');
-  for (const person of [fatima, moderator]) {
-    await signUp(person);
-    await confirm(person);
-  }
-  await server.operate('moderators', 'add', moderator.email);
-  await signIn(fatima);
-});
-test.afterAll(async () => {
-  for (const person of [fatima, moderator]) await person?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  fatima = await house.member('Fatima');
+  moderator = await house.moderator('Ayesha');
 });
 
 /** Films snow and a tone, as a camera does: the file does not know how long it is. */

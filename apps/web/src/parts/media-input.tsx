@@ -1,21 +1,17 @@
 import { MINUTE, upload, video as limits, type CulinaryReviewForm } from '@chefly/contracts';
 import { uploadPicture, useApi } from '@chefly/api-client/react';
-import { Button, classes } from '@chefly/ui';
-import { ImagePlus, RotateCw, X } from 'lucide-react';
+import { classes } from '@chefly/ui';
+import { ImagePlus } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { PhotoThumb, type ShownPhoto } from './photo-thumb';
 import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
 import { VideoThumb } from './video/video-thumb';
 
 const longest = limits.longestMs / MINUTE;
 
-interface Chosen {
+interface Chosen extends ShownPhoto {
   key: string;
   file: File;
-  url: string;
-  /** Sent so far, from 0 to 1. */
-  part: number;
-  receipt?: string;
-  problem?: string;
 }
 
 export interface MediaHandle {
@@ -134,9 +130,9 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
       <span className="text-sm font-semibold">{label}</span>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {chosen.map((each, i) => (
-          <Thumb
+          <PhotoThumb
             key={each.key}
-            chosen={each}
+            photo={each}
             name={`Photo ${i + 1}`}
             onRemove={() => remove(each)}
             onAgain={() => void send(each)}
@@ -158,7 +154,9 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => (event.preventDefault(), add(event.dataTransfer.files))}
               className={classes(
-                'grid aspect-[4/3] cursor-pointer place-items-center rounded-card border-2 border-dashed bg-paper text-center text-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                'grid aspect-[4/3] cursor-pointer place-items-center rounded-card',
+                'border-2 border-dashed bg-paper text-center text-soft transition-colors',
+                'has-focus-visible:outline-2 has-focus-visible:outline-brand',
                 error ? 'border-live' : 'border-edge/60 hover:border-brand',
               )}
             >
@@ -193,55 +191,5 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
         {shown}
       </p>
     </div>
-  );
-}
-
-function Thumb({
-  chosen: { url, part, receipt, problem },
-  name,
-  onRemove,
-  onAgain,
-}: {
-  chosen: Chosen;
-  name: string;
-  onRemove: () => void;
-  onAgain: () => void;
-}) {
-  return (
-    <li className="relative aspect-[4/3] overflow-hidden rounded-card bg-line">
-      <img src={url} alt={name} className="size-full object-cover" />
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-        className="absolute end-1 top-1 grid size-11 place-items-center rounded-full bg-black/60 text-white"
-      >
-        <X className="size-5" aria-hidden />
-      </button>
-      {!receipt && !problem && (
-        <span
-          role="progressbar"
-          aria-valuenow={Math.round(part * 100)}
-          aria-label={`Uploading ${name}`}
-          className="absolute inset-x-3 bottom-3 rounded-full bg-black/60 p-1"
-        >
-          <span
-            className="block h-1.5 rounded-full bg-white transition-[width] duration-200"
-            style={{ width: `${Math.max(4, part * 100)}%` }}
-          />
-        </span>
-      )}
-      {problem && (
-        <span
-          role="alert"
-          className="absolute inset-x-0 bottom-0 grid justify-items-start gap-1 bg-card/95 p-2 text-[0.8125rem] text-live"
-        >
-          {problem}
-          <Button look="ghost" icon={<RotateCw className="size-4" />} onClick={onAgain}>
-            Try again
-          </Button>
-        </span>
-      )}
-    </li>
   );
 }

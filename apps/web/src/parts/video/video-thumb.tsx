@@ -1,5 +1,5 @@
-import { Button } from '@chefly/ui';
-import { RotateCw, X } from 'lucide-react';
+import { classes } from '@chefly/ui';
+import { FailedUpload, RemoveUpload } from '../upload-marks';
 import type { Step } from './send-video';
 
 const steps: Record<Step, string> = {
@@ -48,16 +48,14 @@ export function VideoThumb({
           aria-label={name}
           className="size-full object-cover"
         />
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-          className="absolute end-1 top-1 grid size-11 place-items-center rounded-full bg-black/60 text-white"
-        >
-          <X className="size-5" aria-hidden />
-        </button>
+        <RemoveUpload name={name} onRemove={onRemove} />
         {!done && !problem && (
-          <span className="absolute inset-x-3 bottom-3 grid gap-1 rounded-control bg-black/60 p-2 text-[0.8125rem] text-white">
+          <span
+            className={classes(
+              'absolute inset-x-3 bottom-3 grid gap-1 rounded-control p-2',
+              'bg-black/60 text-[0.8125rem] text-white',
+            )}
+          >
             <span role="status">
               {steps[step]} {known && <span className="tabular">{Math.round(part * 100)} %</span>}
             </span>
@@ -68,23 +66,16 @@ export function VideoThumb({
               className="rounded-full bg-white/30"
             >
               <span
-                className="block h-1.5 rounded-full bg-white transition-[width] duration-200 motion-reduce:transition-none"
+                className={classes(
+                  'block h-1.5 rounded-full bg-white',
+                  'transition-[width] duration-200 motion-reduce:transition-none',
+                )}
                 style={{ width: `${known ? Math.max(4, part * 100) : 4}%` }}
               />
             </span>
           </span>
         )}
-        {problem && (
-          <span
-            role="alert"
-            className="absolute inset-x-0 bottom-0 grid justify-items-start gap-1 bg-card/95 p-2 text-[0.8125rem] text-live"
-          >
-            {problem}
-            <Button look="ghost" icon={<RotateCw className="size-4" />} onClick={onAgain}>
-              Try again
-            </Button>
-          </span>
-        )}
+        {problem && <FailedUpload problem={problem} onAgain={onAgain} />}
       </div>
       <label className="flex min-h-11 items-start gap-2.5 text-[0.875rem]">
         <input

@@ -1,0 +1,54 @@
+import { test, type Browser } from '@playwright/test';
+import { confirm, newPerson, signIn, signUp, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+type BrowserOptions = Parameters<Browser['newContext']>[0];
+
+/** A server of a file's own, and those who live there. */
+export interface House {
+  server: RunningServer;
+  /** With an account that is confirmed, not signed in. */
+  newcomer(name: string, options?: BrowserOptions): Promise<Person>;
+  /** Signed in. */
+  member(name: string, options?: BrowserOptions): Promise<Person>;
+  /** A newcomer who may enter the console. */
+  moderator(name: string): Promise<Person>;
+}
+
+/**
+ * Starts the server of a file's tests and has its people move in before them; all are gone after.
+ *
+ * @param env what the server is told besides
+ */
+export function moveIn(settle: (house: House) => Promise<void>, env?: Record<string, string>) {
+  const people: Person[] = [];
+  let server: RunningServer | undefined;
+  test.beforeAll(async ({ browser }) => {
+    const running = (server = await startServer(env));
+    const newcomer: House['newcomer'] = async (name, options) => {
+      const person = await newPerson(browser, running.url, name, options);
+      people.push(person);
+      await signUp(person);
+      await confirm(person);
+      return person;
+    };
+    await settle({
+      server: running,
+      newcomer,
+      async member(name, options) {
+        const person = await newcomer(name, options);
+        await signIn(person);
+        return person;
+      },
+      async moderator(name) {
+        const person = await newcomer(name);
+        await running.operate('moderators', 'add', person.email);
+        return person;
+      },
+    });
+  });
+  test.afterAll(async () => {
+    for (const { context } of people) await context.close();
+    await server?.stop();
+  });
+}

@@ -1,0 +1,44 @@
+import { FailedUpload, RemoveUpload } from './upload-marks';
+
+export interface ShownPhoto {
+  url: string;
+  /** Sent so far, from 0 to 1. */
+  part: number;
+  /** Given by the server once the photo has arrived. */
+  receipt?: string;
+  problem?: string;
+}
+
+/** A photo that was chosen: how far it is, and the way to give it up. */
+export function PhotoThumb({
+  photo: { url, part, receipt, problem },
+  name,
+  onRemove,
+  onAgain,
+}: {
+  photo: ShownPhoto;
+  name: string;
+  onRemove: () => void;
+  onAgain: () => void;
+}) {
+  return (
+    <li className="relative aspect-[4/3] overflow-hidden rounded-card bg-line">
+      <img src={url} alt={name} className="size-full object-cover" />
+      <RemoveUpload name={name} onRemove={onRemove} />
+      {!receipt && !problem && (
+        <span
+          role="progressbar"
+          aria-valuenow={Math.round(part * 100)}
+          aria-label={`Uploading ${name}`}
+          className="absolute inset-x-3 bottom-3 rounded-full bg-black/60 p-1"
+        >
+          <span
+            className="block h-1.5 rounded-full bg-white transition-[width] duration-200"
+            style={{ width: `${Math.max(4, part * 100)}%` }}
+          />
+        </span>
+      )}
+      {problem && <FailedUpload problem={problem} onAgain={onAgain} />}
+    </li>
+  );
+}
