@@ -1,5 +1,5 @@
 import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
-import { ago, Avatar, fullName, Picture, written } from '@chefly/ui';
+import { ago, Avatar, classes, fullName, Picture, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { CaseVideos } from './case-videos';
 import { SeverityMark } from './severity-mark';
@@ -14,7 +14,10 @@ export function CaseView({ file }: { file: CaseFile }) {
     <article
       tabIndex={-1}
       aria-label="Case"
-      className="min-w-0 rounded-card border border-line bg-card p-5 outline-none focus-visible:outline-2 focus-visible:outline-brand"
+      className={classes(
+        'min-w-0 p-5 rounded-card border border-line bg-card outline-none',
+        'focus-visible:outline-2 focus-visible:outline-brand',
+      )}
     >
       <p className="mb-2 flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
         <SeverityMark severity={file.severity} />

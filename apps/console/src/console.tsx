@@ -14,7 +14,10 @@ import { Monetization } from './monetization';
 import { Roles } from './roles';
 import { Submissions } from './submissions';
 
-/** The moderators' side of the house. Only accounts with the role get past the door; the server checks every call again. */
+/**
+ * The moderators' side of the house. Only accounts with the role get past the door; the server
+ * checks every call again.
+ */
 export function Console() {
   const state = useSignIn();
   const session = useSession();

@@ -58,7 +58,8 @@ export function Banners({ children }: { children: ReactNode }) {
               key={id}
               role={kind === 'problem' ? 'alert' : 'status'}
               className={classes(
-                'pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-2xl border border-line bg-card py-2 ps-4 pe-2 font-medium shadow-lift',
+                'pointer-events-auto flex max-w-lg items-center gap-3 py-2 ps-4 pe-2',
+                'animate-rise rounded-2xl border border-line bg-card font-medium shadow-lift',
                 kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink',
               )}
             >

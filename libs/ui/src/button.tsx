@@ -38,7 +38,10 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={classes(
-        'inline-flex shrink-0 items-center justify-center border font-semibold transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100',
+        'inline-flex shrink-0 items-center justify-center',
+        'border font-semibold',
+        'transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98]',
+        'disabled:opacity-50 disabled:active:scale-100',
         looks[look],
         sizes[size],
         className,

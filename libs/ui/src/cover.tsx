@@ -29,11 +29,17 @@ export function Overlay({
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
           className={classes(
-            'fixed inset-0 z-50 grid animate-fade place-content-center justify-items-center gap-5 px-6 text-center outline-none backdrop-blur-md',
+            'fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 px-6',
+            'text-center animate-fade outline-none backdrop-blur-md',
             dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
           )}
         >
-          <span className="grid size-28 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
+          <span
+            className={classes(
+              'grid size-28 place-items-center',
+              'rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift',
+            )}
+          >
             <CookingPot className="size-11 animate-simmer" aria-hidden />
           </span>
           <Radix.Title className="text-3xl">{title}</Radix.Title>

@@ -17,8 +17,11 @@ interface Props {
 }
 
 const shapes = {
-  center:
-    'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-3xl p-6 sm:inset-auto sm:start-1/2 sm:top-1/2 sm:w-[min(480px,calc(100vw-32px))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl rtl:sm:translate-x-1/2',
+  center: classes(
+    'inset-x-0 bottom-0 max-h-[90dvh] p-6 rounded-t-3xl',
+    'sm:inset-auto sm:start-1/2 sm:top-1/2 sm:w-[min(480px,calc(100vw-32px))]',
+    'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl rtl:sm:translate-x-1/2',
+  ),
   side: 'inset-y-0 end-0 w-full p-5 sm:w-[400px] sm:border-s',
   menu: 'inset-y-0 start-0 w-[min(300px,85vw)] border-e p-5',
   full: 'inset-0 p-0',
@@ -76,7 +79,8 @@ export function Dialog({
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
           className={classes(
-            'fixed z-40 flex animate-rise flex-col overflow-y-auto overscroll-contain border-line bg-card text-ink shadow-lift outline-none',
+            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain',
+            'animate-rise border-line bg-card text-ink shadow-lift outline-none',
             shapes[shape],
           )}
         >

@@ -19,7 +19,9 @@ interface Common {
 
 const box = (error?: string) =>
   classes(
-    'w-full rounded-control border bg-card px-4 text-ink placeholder:text-soft/80 transition-colors duration-150 focus:outline-none focus:ring-2 focus:ring-brand/60',
+    'w-full px-4 rounded-control border bg-card text-ink',
+    'placeholder:text-soft/80 transition-colors duration-150 focus:outline-none',
+    'focus:ring-2 focus:ring-brand/60',
     error ? 'border-live' : 'border-edge/70 hover:border-edge',
   );
 

@@ -31,7 +31,8 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
               key={item.label}
               onSelect={item.onChoose}
               className={classes(
-                'flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-medium outline-none data-highlighted:bg-line/50',
+                'flex h-11 cursor-pointer items-center gap-3 px-3',
+                'rounded-xl font-medium outline-none data-highlighted:bg-line/50',
                 item.danger && 'text-live',
               )}
             >

@@ -99,7 +99,10 @@ export function StarInput({
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
-            className="grid size-12 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className={classes(
+              'grid size-12 cursor-pointer place-items-center rounded-control',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+            )}
           >
             <input
               ref={stars === (value || 1) ? ref : undefined}

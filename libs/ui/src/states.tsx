@@ -7,7 +7,12 @@ import { classes } from './classes';
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid animate-fade justify-items-center gap-4 px-6 py-14 text-center">
-      <span className="grid size-24 place-items-center rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift">
+      <span
+        className={classes(
+          'grid size-24 place-items-center',
+          'rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift',
+        )}
+      >
         <Soup className="size-9" aria-hidden />
       </span>
       <p className="max-w-sm text-base text-soft">{children}</p>

@@ -1,5 +1,6 @@
 import { Switch as Radix } from 'radix-ui';
 import { useId } from 'react';
+import { classes } from './classes';
 
 /** One thing that is on or off, with what that means. */
 export function Switch({
@@ -32,8 +33,21 @@ export function Switch({
         onCheckedChange={onChange}
         className="grid h-11 w-13 shrink-0 items-center disabled:opacity-50"
       >
-        <span className="flex h-7.5 items-center rounded-full border border-edge bg-line p-0.75 transition-colors in-data-[state=checked]:border-herb in-data-[state=checked]:bg-herb">
-          <Radix.Thumb className="block size-5.5 rounded-full bg-ink transition-transform duration-150 data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-card rtl:data-[state=checked]:-translate-x-5.5" />
+        <span
+          className={classes(
+            'flex h-7.5 items-center p-0.75',
+            'rounded-full border border-edge bg-line',
+            'transition-colors in-data-[state=checked]:border-herb',
+            'in-data-[state=checked]:bg-herb',
+          )}
+        >
+          <Radix.Thumb
+            className={classes(
+              'block size-5.5 rounded-full bg-ink',
+              'transition-transform duration-150 data-[state=checked]:translate-x-5.5',
+              'data-[state=checked]:bg-card rtl:data-[state=checked]:-translate-x-5.5',
+            )}
+          />
         </span>
       </Radix.Root>
     </div>

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 export interface Tab {
   value: string;
@@ -28,7 +29,13 @@ export function Tabs({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap rounded-t-lg border-b-2 -outline-offset-3 border-transparent px-2 font-semibold text-soft max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1 max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5"
+            className={classes(
+              '-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap px-2',
+              'rounded-t-lg border-b-2 -outline-offset-3 border-transparent font-semibold text-soft',
+              'max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1',
+              'max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink',
+              'data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5',
+            )}
           >
             {tab.label}
           </Radix.Trigger>

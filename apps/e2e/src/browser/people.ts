@@ -102,7 +102,11 @@ export async function open(page: Page, path: string) {
 }
 
 export async function photo(hue = 20): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="hsl(${hue} 60% 80%)"/><circle cx="600" cy="450" r="360" fill="white"/><circle cx="600" cy="450" r="210" fill="hsl(${hue} 70% 50%)"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <rect width="1200" height="900" fill="hsl(${hue} 60% 80%)"/>
+    <circle cx="600" cy="450" r="360" fill="white"/>
+    <circle cx="600" cy="450" r="210" fill="hsl(${hue} 70% 50%)"/>
+  </svg>`;
   return {
     name: 'dish.jpg',
     mimeType: 'image/jpeg',

@@ -3,7 +3,10 @@ import { video as limits } from '@chefly/contracts';
 import { moveIn } from './house';
 import { expectShown, open, PASSWORD, type Person } from './people';
 
-/** A video from a member's camera to a reader's screen, through a broken connection, a reload and a moderator's ears. */
+/**
+ * A video from a member's camera to a reader's screen, through a broken connection, a reload and a
+ * moderator's ears.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'The fire in the pot';

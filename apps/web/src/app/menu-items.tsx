@@ -1,5 +1,5 @@
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import { Avatar, Dot, fullName, UserName, written } from '@chefly/ui';
+import { Avatar, classes, Dot, fullName, UserName, written } from '@chefly/ui';
 import {
   CircleUserRound,
   MessagesSquare,
@@ -47,7 +47,12 @@ export function MenuItems({ replace }: { replace?: boolean }) {
           to={path}
           end={path === '/dashboard'}
           replace={replace}
-          className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-medium text-soft transition-colors hover:bg-line/40 hover:text-ink aria-[current]:bg-brand-wash aria-[current]:text-brand"
+          className={classes(
+            'flex min-h-12 w-full items-center gap-3 px-3',
+            'rounded-control font-medium text-soft',
+            'transition-colors hover:bg-line/40 hover:text-ink aria-[current]:bg-brand-wash',
+            'aria-[current]:text-brand',
+          )}
         >
           <span className="relative">
             <Icon className="size-5 shrink-0" aria-hidden />

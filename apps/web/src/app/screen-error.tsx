@@ -45,7 +45,8 @@ export function ScreenError() {
       <ErrorState
         message={
           away
-            ? 'We cannot reach chefly, so this screen did not come. It appears by itself as soon as we can; what you wrote is kept.'
+            ? 'We cannot reach chefly, so this screen did not come. It appears by itself as soon as ' +
+              'we can; what you wrote is kept.'
             : 'This screen could not be shown. What you wrote is kept.'
         }
         busy={looking}

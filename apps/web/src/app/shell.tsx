@@ -6,7 +6,7 @@ import {
   useLiveStatus,
   useSession,
 } from '@chefly/api-client/react';
-import { Brand, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
+import { Brand, classes, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -50,12 +50,21 @@ export default function Shell() {
     <>
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-card focus:px-4 focus:py-2"
+        className={classes(
+          'sr-only',
+          'focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl',
+          'focus:bg-card focus:px-4 focus:py-2',
+        )}
       >
         Skip to content
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-paper/88 backdrop-blur-md">
-        <div className="mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2 max-[430px]:gap-0 max-[430px]:px-1 sm:h-16 sm:gap-3 sm:px-5">
+        <div
+          className={classes(
+            'mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2',
+            'max-[430px]:gap-0 max-[430px]:px-1 sm:h-16 sm:gap-3 sm:px-5',
+          )}
+        >
           <IconButton label="Menu" className="lg:hidden" aria-expanded={menu} onClick={openMenu}>
             <Menu className="size-5.5" />
           </IconButton>
@@ -64,7 +73,11 @@ export default function Shell() {
           </Link>
           <Link
             to="/search"
-            className="mx-auto hidden h-11 w-full max-w-[440px] items-center gap-2.5 rounded-full border border-line bg-card px-4 text-soft transition-colors hover:border-edge md:flex"
+            className={classes(
+              'mx-auto hidden h-11 w-full max-w-[440px] items-center gap-2.5 px-4',
+              'rounded-full border border-line bg-card text-soft',
+              'transition-colors hover:border-edge md:flex',
+            )}
           >
             <Search className="size-4.5" aria-hidden />
             Search recipes and people

@@ -140,7 +140,10 @@ export function Conversation<M extends Said>({
       ) : (
         <form
           onSubmit={(event) => (event.preventDefault(), submit())}
-          className="mt-2 flex items-center rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60"
+          className={classes(
+            'mt-2 flex items-center rounded-control border border-edge/60',
+            'focus-within:ring-2 focus-within:ring-brand/60',
+          )}
         >
           <input
             value={text}

@@ -1,11 +1,13 @@
 import type { ReviewMedia } from '@chefly/contracts';
-import { Picture } from '@chefly/ui';
+import { classes, Picture } from '@chefly/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { VideoPlayer } from './video/video-player';
 
-const arrow =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-opacity disabled:opacity-0';
+const arrow = classes(
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center',
+  'rounded-full bg-card/90 text-ink shadow-lift transition-opacity disabled:opacity-0',
+);
 
 /** The pictures and videos of a review, side by side: swiped, or gone through by its buttons. */
 export function MediaGallery({
@@ -32,7 +34,10 @@ export function MediaGallery({
           // to the left of zero where the reader's script runs that way
           setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
+        className={classes(
+          'flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]',
+          'motion-reduce:scroll-auto',
+        )}
       >
         {media.map((each, i) => (
           <div key={i} className="w-full shrink-0 snap-start">
@@ -68,7 +73,12 @@ export function MediaGallery({
           >
             <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden />
           </button>
-          <span className="absolute end-3 top-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-semibold text-white tabular">
+          <span
+            className={classes(
+              'absolute end-3 top-3 px-2.5 py-0.5',
+              'rounded-full bg-black/60 text-xs font-semibold text-white tabular',
+            )}
+          >
             {at + 1} / {media.length}
           </span>
         </>

@@ -32,8 +32,8 @@ export function Page({
       className={classes(
         'mx-auto w-full px-4 py-5 sm:px-6 sm:py-8',
         wide ? 'max-w-[820px]' : 'max-w-[640px]',
-        fill &&
-          '-mb-28 flex h-[calc(100dvh-60px)] min-h-96 flex-col !pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:h-[calc(100dvh-64px)]',
+        fill && '-mb-28 flex min-h-96 flex-col !pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        fill && 'h-[calc(100dvh-60px)] sm:h-[calc(100dvh-64px)]',
       )}
     >
       <title>{`${title} · chefly`}</title>

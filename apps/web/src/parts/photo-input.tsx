@@ -12,7 +12,10 @@ interface Props {
   onChange: (uploaded: Uploaded | null) => void;
 }
 
-/** Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried again without choosing anew. */
+/**
+ * Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried
+ * again without choosing anew.
+ */
 export function PhotoInput({ label, error, shown, onChange }: Props) {
   const api = useApi();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +65,9 @@ export function PhotoInput({ label, error, shown, onChange }: Props) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => (event.preventDefault(), choose(event.dataTransfer.files[0]))}
         className={classes(
-          'relative grid aspect-[4/3] cursor-pointer place-items-center overflow-hidden rounded-card border-2 border-dashed bg-paper transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
+          'relative grid aspect-[4/3] cursor-pointer place-items-center overflow-hidden',
+          'rounded-card border-2 border-dashed bg-paper',
+          'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
           error ? 'border-live' : 'border-edge/60 hover:border-brand',
         )}
       >

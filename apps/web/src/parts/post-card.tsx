@@ -53,7 +53,11 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
         {post.recipeName && (
           <Link
             to={chefsLink(post.recipeName)}
-            className="ms-auto flex h-11 items-center gap-2 whitespace-nowrap rounded-control px-3 font-semibold text-brand hover:bg-brand-wash max-sm:gap-1.5 max-sm:px-2 max-sm:text-[0.875rem]"
+            className={classes(
+              'ms-auto flex h-11 items-center gap-2 whitespace-nowrap px-3',
+              'rounded-control font-semibold text-brand hover:bg-brand-wash',
+              'max-sm:gap-1.5 max-sm:px-2 max-sm:text-[0.875rem]',
+            )}
           >
             <Video className="size-5" aria-hidden />
             Cook this with a chef

@@ -1,6 +1,6 @@
 import type { RecipeCard } from '@chefly/contracts';
 import { pages, useApi, useLive } from '@chefly/api-client/react';
-import { Bone, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
+import { Bone, classes, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,7 +43,11 @@ export function RecipeGrid({
         {recipes.map((recipe) => (
           <li
             key={recipe.uid}
-            className="relative overflow-hidden rounded-card border border-line bg-card shadow-lift transition-transform duration-150 hover:-translate-y-0.5"
+            className={classes(
+              'relative overflow-hidden',
+              'rounded-card border border-line bg-card shadow-lift',
+              'transition-transform duration-150 hover:-translate-y-0.5',
+            )}
           >
             <Link to={chefsLink(recipe.name)} className="block">
               <Picture

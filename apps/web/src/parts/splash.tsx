@@ -1,3 +1,4 @@
+import { classes } from '@chefly/ui';
 import { CookingPot } from 'lucide-react';
 
 /**
@@ -11,7 +12,12 @@ export function Splash() {
       aria-label="chefly"
       className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
     >
-      <span className="grid size-36 place-items-center rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift">
+      <span
+        className={classes(
+          'grid size-36 place-items-center',
+          'rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift',
+        )}
+      >
         <CookingPot className="size-16 animate-simmer" aria-hidden />
       </span>
       <span className="font-serif text-5xl font-semibold tracking-tight text-brand">chefly</span>

@@ -63,7 +63,8 @@ export function VoteButtons({ review }: { review: CulinaryReview }) {
             disabled={own}
             onClick={() => voting.mutate(pressed ? null : vote)}
             className={classes(
-              'flex h-11 items-center gap-2 rounded-control px-3 font-semibold transition-colors enabled:hover:bg-line/40',
+              'flex h-11 items-center gap-2 px-3 rounded-control font-semibold',
+              'transition-colors enabled:hover:bg-line/40',
               pressed ? (vote === 'agreed' ? 'text-herb' : 'text-live') : 'text-soft',
             )}
           >

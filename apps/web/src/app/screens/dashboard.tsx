@@ -1,6 +1,6 @@
 import { upload } from '@chefly/contracts';
 import { query, uploadPicture, useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { Button, ErrorState, useBanner } from '@chefly/ui';
+import { Button, classes, ErrorState, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -57,7 +57,13 @@ function CoverButton() {
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
   return (
-    <label className="absolute end-3 top-3 flex h-11 cursor-pointer items-center gap-2 rounded-control bg-card/90 px-4 font-semibold shadow-lift backdrop-blur-sm has-focus-visible:outline-2 has-focus-visible:outline-brand">
+    <label
+      className={classes(
+        'absolute end-3 top-3 flex h-11 cursor-pointer items-center gap-2 px-4',
+        'rounded-control bg-card/90 font-semibold shadow-lift backdrop-blur-sm',
+        'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+      )}
+    >
       <Camera className="size-4.5" aria-hidden />
       <span className="max-sm:sr-only">{change.isPending ? 'Uploading…' : 'Change cover'}</span>
       <input

@@ -95,7 +95,9 @@ function Birth({ age: { dateOfBirth, changeable, minorUntil } }: { age: AgeStatu
 
 const told = (address: string) => ({
   asked: `We have written to ${address}. The link in the mail works for seven days.`,
-  consented: `Your guardian at ${address} has consented. Chefs can be asked by voice, and in groups; video one to one stays closed.`,
+  consented:
+    `Your guardian at ${address} has consented. ` +
+    'Chefs can be asked by voice, and in groups; video one to one stays closed.',
   declined: `Whoever reads ${address} has not consented. You can name another guardian.`,
   revoked: `Your guardian at ${address} has taken the consent back. They can consent again by another mail.`,
   replaced: '',
@@ -122,7 +124,8 @@ function Guardian({ age: { guardian }, until }: { age: AgeStatus; until: string 
       <p role="status" className="break-words">
         {guardian
           ? told(guardian.emailAddress)[guardian.state]
-          : 'Give the e-mail address of your parent or guardian. They get a mail with a link, read what is consented to, and decide; they can take it back at any time.'}
+          : 'Give the e-mail address of your parent or guardian. They get a mail with a link, read ' +
+            'what is consented to, and decide; they can take it back at any time.'}
       </p>
       {asks && (
         <form onSubmit={submit} noValidate className="grid gap-1">

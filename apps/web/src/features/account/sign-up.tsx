@@ -102,7 +102,10 @@ function SignUpForm() {
               <label
                 key={gender}
                 className={classes(
-                  'flex h-12 cursor-pointer items-center justify-center rounded-control border font-semibold has-checked:border-transparent has-checked:bg-brand-wash has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                  'flex h-12 cursor-pointer items-center justify-center',
+                  'rounded-control border font-semibold',
+                  'has-checked:border-transparent has-checked:bg-brand-wash has-checked:text-brand',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-brand',
                   errors.gender ? 'border-live' : 'border-edge/70',
                 )}
               >

@@ -4,6 +4,7 @@ import {
   ago,
   Avatar,
   Button,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
@@ -68,7 +69,12 @@ function Row({ chat: { uid, other, last, unread } }: { chat: MemberChat }) {
         <span className="grid shrink-0 justify-items-end gap-1 text-[0.8125rem] text-soft">
           {last && <bdi>{ago(last.sentAt)}</bdi>}
           {unread > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 font-semibold text-paper tabular">
+            <span
+              className={classes(
+                'grid h-5 min-w-5 place-items-center px-1.5',
+                'rounded-full bg-brand font-semibold text-paper tabular',
+              )}
+            >
               <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
               <span className="sr-only">{`${unread} new`}</span>
             </span>

@@ -1,6 +1,6 @@
 import type { Picture as PictureData, Shared } from '@chefly/contracts';
 import { isMissing, query, useApi } from '@chefly/api-client/react';
-import { fullName, Picture, written } from '@chefly/ui';
+import { classes, fullName, Picture, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { chefsLink } from '../../parts/chefs-link';
@@ -83,7 +83,12 @@ function Card({
 
 function Unseen({ kind, error }: { kind: Shared['kind']; error: Error | null }) {
   return (
-    <span className="mb-1.5 grid h-16 w-60 max-w-full place-items-center rounded-xl border border-line bg-card px-3 text-center text-[0.8125rem] text-soft">
+    <span
+      className={classes(
+        'mb-1.5 grid h-16 w-60 max-w-full place-items-center px-3 text-center',
+        'rounded-xl border border-line bg-card text-[0.8125rem] text-soft',
+      )}
+    >
       {!error
         ? `A ${what[kind]} …`
         : isMissing(error)

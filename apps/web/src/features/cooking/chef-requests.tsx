@@ -1,5 +1,5 @@
 import { query, useApi, useLive } from '@chefly/api-client/react';
-import { Dialog } from '@chefly/ui';
+import { classes, Dialog } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PhoneIncoming } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,12 @@ export function ChefRequests() {
           type="button"
           aria-label={`Chef Requests, ${waiting} waiting`}
           onClick={() => setOpen(true)}
-          className="fixed bottom-20 end-5 z-30 grid size-16 animate-rise place-items-center rounded-full bg-brand text-on-brand shadow-[0_12px_30px_-8px_var(--brand)] transition-transform hover:scale-105 sm:bottom-7 sm:end-7"
+          className={classes(
+            'fixed bottom-20 end-5 z-30 grid size-16 place-items-center',
+            'animate-rise rounded-full bg-brand text-on-brand',
+            'shadow-[0_12px_30px_-8px_var(--brand)]',
+            'transition-transform hover:scale-105 sm:bottom-7 sm:end-7',
+          )}
         >
           <PhoneIncoming className="size-6.5 animate-simmer" aria-hidden />
           <span className="absolute end-1 top-1 size-4 rounded-full border-[3px] border-paper bg-live" />

@@ -51,7 +51,13 @@ export function ChefRow({
           </p>
         )}
       </div>
-      <span className="flex items-center gap-2 rounded-full bg-herb-wash px-2.5 py-1 text-[0.8125rem] font-semibold text-herb max-sm:px-1.5 max-sm:py-1.5">
+      <span
+        className={classes(
+          'flex items-center gap-2 px-2.5 py-1',
+          'rounded-full bg-herb-wash text-[0.8125rem] font-semibold text-herb',
+          'max-sm:px-1.5 max-sm:py-1.5',
+        )}
+      >
         <span className="size-2 rounded-full bg-herb" />
         <span className="max-sm:sr-only">free now</span>
       </span>

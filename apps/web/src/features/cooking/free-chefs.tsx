@@ -1,6 +1,6 @@
 import { messages, SELECTION_CAP, timing, type Chef } from '@chefly/contracts';
 import { ApiError, pages, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
+import { Button, classes, EmptyState, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
@@ -74,7 +74,12 @@ export function FreeChefs({ recipeUid }: { recipeUid: string }) {
         ))}
       </ul>
       <ListEnd list={list} />
-      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-5 border-t border-line bg-card/92 px-4 py-3 backdrop-blur-md">
+      <div
+        className={classes(
+          'fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-5 px-4 py-3',
+          'border-t border-line bg-card/92 backdrop-blur-md',
+        )}
+      >
         <p className="max-w-[34ch] text-[0.875rem] text-soft">
           {selected.length > 1
             ? `${selected.length} chefs will be asked, the first to accept cooks with you`

@@ -91,8 +91,10 @@ export function RequestsPanel({
       </ul>
     );
   };
-  const tab = (label: string, type: SessionType) =>
-    `${label}${items.some((item) => item.type === type) ? ` (${items.filter((item) => item.type === type).length})` : ''}`;
+  const tab = (label: string, type: SessionType) => {
+    const waiting = items.filter((item) => item.type === type).length;
+    return waiting ? `${label} (${waiting})` : label;
+  };
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex-1">

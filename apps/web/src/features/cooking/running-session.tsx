@@ -1,4 +1,4 @@
-import { Button, IconButton, written } from '@chefly/ui';
+import { Button, classes, IconButton, written } from '@chefly/ui';
 import { CookingPot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -48,7 +48,10 @@ export function RunningSession() {
 function Bar({ text, recipe, children }: { text: string; recipe: string; children: ReactNode }) {
   return (
     <div
-      className="fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md animate-rise items-center gap-3 rounded-2xl border border-line bg-card p-3 ps-5 shadow-lift"
+      className={classes(
+        'fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md items-center gap-3 p-3 ps-5',
+        'animate-rise rounded-2xl border border-line bg-card shadow-lift',
+      )}
       role="status"
     >
       <CookingPot className="size-5 shrink-0 text-brand" aria-hidden />

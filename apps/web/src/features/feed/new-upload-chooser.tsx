@@ -1,4 +1,4 @@
-import { Dialog } from '@chefly/ui';
+import { classes, Dialog } from '@chefly/ui';
 import { BookOpenText, ChefHat, Store, type LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 
@@ -8,7 +8,11 @@ export function NewUploadChooser({ open, onClose }: { open: boolean; onClose: ()
     <button
       type="button"
       onClick={() => (onClose(), void navigate(path))}
-      className="flex items-center gap-4 rounded-card border border-line p-4 text-start transition-colors hover:border-brand"
+      className={classes(
+        'flex items-center gap-4 p-4 text-start',
+        'rounded-card border border-line',
+        'transition-colors hover:border-brand',
+      )}
     >
       <span className="grid size-12 place-items-center rounded-full bg-brand-wash text-brand">
         <Icon className="size-6" aria-hidden />

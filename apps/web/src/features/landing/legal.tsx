@@ -1,4 +1,4 @@
-import { Brand } from '@chefly/ui';
+import { Brand, classes } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -13,7 +13,12 @@ export function Legal({ title, children }: { title: string; children: ReactNode 
           </Link>
         </div>
       </header>
-      <main className="prose-width mx-auto grid gap-4 px-5 py-10 text-[1rem] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[1.375rem]">
+      <main
+        className={classes(
+          'prose-width mx-auto grid gap-4 px-5 py-10',
+          'text-[1rem] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[1.375rem]',
+        )}
+      >
         <h1 className="text-[2.5rem]">{title}</h1>
         {children}
       </main>

@@ -45,7 +45,8 @@ export function PriceForm({
         hint={
           asked === null
             ? 'Without a price, cooking with you costs nothing.'
-            : `You keep ${amount(asked - commissionOf(problem ? 0 : asked, rateBasisPoints))} of each payment. Members who have asked already pay what they saw.`
+            : `You keep ${amount(asked - commissionOf(problem ? 0 : asked, rateBasisPoints))} of each ` +
+              'payment. Members who have asked already pay what they saw.'
         }
       />
       <Button

@@ -32,7 +32,9 @@ export function NotificationRow({
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 rounded-card border bg-card p-4 transition-colors focus-within:border-edge hover:border-edge',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4',
+        'rounded-card border bg-card',
+        'transition-colors focus-within:border-edge hover:border-edge',
         fresh ? 'border-brand/40' : 'border-line',
       )}
     >

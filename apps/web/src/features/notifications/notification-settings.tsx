@@ -7,7 +7,7 @@ import {
   type OptionalKind,
 } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
+import { classes, ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Page } from '../../parts/page';
@@ -126,8 +126,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const box =
-  'h-11 rounded-control border border-edge/70 bg-card px-3 text-ink hover:border-edge focus:outline-none focus:ring-2 focus:ring-brand/60';
+const box = classes(
+  'h-11 rounded-control border border-edge/70 bg-card px-3 text-ink',
+  'hover:border-edge focus:outline-none focus:ring-2 focus:ring-brand/60',
+);
 
 function Choice<T extends string>({
   label,

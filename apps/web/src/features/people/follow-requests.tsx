@@ -4,13 +4,14 @@ import {
   ago,
   Avatar,
   Button,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
-  UserName,
-  written,
   ListSkeleton,
   useBanner,
+  UserName,
+  written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
@@ -49,7 +50,10 @@ export default function FollowRequests() {
         {requests.map((person) => (
           <li
             key={person.uid}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 rounded-card sm:flex border border-line bg-card p-3.5 shadow-lift"
+            className={classes(
+              'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-3.5',
+              'rounded-card border border-line bg-card shadow-lift sm:flex',
+            )}
           >
             <Avatar person={person} />
             <Link to={`/user?uid=${person.uid}`} className="min-w-0 flex-1">

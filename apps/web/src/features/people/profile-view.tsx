@@ -5,6 +5,7 @@ import {
   Avatar,
   Button,
   CardSkeleton,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
@@ -63,7 +64,13 @@ export function ProfileView({
             className="sm:rounded-b-3xl"
           />
         ) : (
-          <div className="aspect-[3/1] bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))] sm:rounded-b-3xl" />
+          <div
+            className={classes(
+              'aspect-[3/1]',
+              'bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))]',
+              'sm:rounded-b-3xl',
+            )}
+          />
         )}
         {cover}
       </div>

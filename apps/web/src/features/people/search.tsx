@@ -3,6 +3,7 @@ import { pages, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
   Button,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
@@ -37,7 +38,13 @@ export default function Search() {
     <div className="mx-auto w-full max-w-[720px] px-4 py-5 sm:px-6 sm:py-8">
       <title>Search · chefly</title>
       <h1 className="sr-only">Search</h1>
-      <label className="mb-4 flex h-13 items-center gap-3 rounded-full border border-edge/70 bg-card px-5 focus-within:ring-2 focus-within:ring-brand/60">
+      <label
+        className={classes(
+          'mb-4 flex h-13 items-center gap-3 px-5',
+          'rounded-full border border-edge/70 bg-card',
+          'focus-within:ring-2 focus-within:ring-brand/60',
+        )}
+      >
         <SearchIcon className="size-5 text-soft" aria-hidden />
         <input
           value={text}

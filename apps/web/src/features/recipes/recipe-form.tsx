@@ -151,7 +151,9 @@ function Note({ rejected }: { rejected?: Submission }) {
           Our moderators see what you have changed.
         </span>
       ) : (
-        'Please search for the recipie before adding it: it may be with us already. Our moderators review each new one and you are notified; if you tick the box below it is also published as a post once approved.'
+        'Please search for the recipie before adding it: it may be with us already. Our moderators ' +
+        'review each new one and you are notified; if you tick the box below it is also ' +
+        'published as a post once approved.'
       )}
     </p>
   );

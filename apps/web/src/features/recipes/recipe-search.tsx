@@ -1,6 +1,14 @@
 import { timing } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { Button, Dialog, EmptyState, ErrorState, ListSkeleton, useDebounced } from '@chefly/ui';
+import {
+  Button,
+  classes,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  ListSkeleton,
+  useDebounced,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +36,13 @@ export function RecipeSearchDialog({
   const recipes = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Dialog open={open} onClose={onClose} title="Add a recipie">
-      <label className="mb-3 flex h-12 items-center gap-2.5 rounded-full border border-edge/70 px-4 focus-within:ring-2 focus-within:ring-brand/60">
+      <label
+        className={classes(
+          'mb-3 flex h-12 items-center gap-2.5 px-4',
+          'rounded-full border border-edge/70',
+          'focus-within:ring-2 focus-within:ring-brand/60',
+        )}
+      >
         <Search className="size-5 text-soft" aria-hidden />
         <input
           value={text}

@@ -105,7 +105,10 @@ function Row({
         }}
         aria-label={`Move ${name.toLowerCase()}`}
         title="Drag, or press the arrow keys"
-        className="grid h-11 w-9 shrink-0 cursor-grab touch-none place-items-center rounded-control text-soft hover:text-ink active:cursor-grabbing"
+        className={classes(
+          'grid h-11 w-9 shrink-0 cursor-grab touch-none place-items-center',
+          'rounded-control text-soft hover:text-ink active:cursor-grabbing',
+        )}
       >
         <GripVertical className="size-5" aria-hidden />
       </button>

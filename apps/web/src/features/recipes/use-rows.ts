@@ -7,8 +7,8 @@ type Name = 'ingredients' | 'procedure';
 type RowOf<N extends Name> = RecipeDraft[N][number];
 
 /**
- * The rows of one of the recipe's lists. Enter goes on to a new row, Backspace in an empty one takes it away, and pasted
- * lines become rows of their own.
+ * The rows of one of the recipe's lists. Enter goes on to a new row, Backspace in an empty one
+ * takes it away, and pasted lines become rows of their own.
  * @param main the field of a row that is typed into first
  */
 export function useRows<N extends Name>(

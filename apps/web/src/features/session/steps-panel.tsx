@@ -51,7 +51,11 @@ export function StepsPanel({ recipeUid }: { recipeUid: string }) {
           onClick={() =>
             box.current?.scrollBy({ top: box.current.clientHeight * 0.8, behavior: 'smooth' })
           }
-          className="absolute inset-x-0 bottom-0 flex h-14 items-end justify-center gap-1 bg-linear-to-t from-card from-40% to-transparent text-[0.8125rem] font-semibold text-brand"
+          className={classes(
+            'absolute inset-x-0 bottom-0 flex h-14 items-end justify-center gap-1',
+            'bg-linear-to-t from-card from-40% to-transparent text-[0.8125rem] font-semibold',
+            'text-brand',
+          )}
         >
           <ChevronDown className="size-4" aria-hidden />
           {below} more {below === 1 ? 'step' : 'steps'}

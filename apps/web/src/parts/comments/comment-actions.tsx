@@ -8,8 +8,10 @@ import { countComments, patchComment, refreshComments } from './comments-cache';
 import { ReportDialog } from '../report';
 import { useThread } from './thread';
 
-const small =
-  'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold transition-colors hover:bg-line/40';
+const small = classes(
+  'flex min-h-11 items-center gap-1.5 rounded-control px-2.5',
+  'text-[0.8125rem] font-semibold transition-colors hover:bg-line/40',
+);
 const quiet = 'text-soft hover:text-ink';
 
 /** What one may do with a comment. */

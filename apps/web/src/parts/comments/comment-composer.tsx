@@ -80,7 +80,13 @@ export function CommentComposer({
   };
 
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto border-t border-line bg-card px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
+    <div
+      className={classes(
+        'sticky -bottom-5 -mx-5 -mb-5 mt-auto px-5',
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3',
+        'border-t border-line bg-card',
+      )}
+    >
       {chosen && <MentionList id={listId} people={people} active={active} onChoose={mention} />}
       {replyTo && (
         <p className="mb-1 flex items-center gap-1 text-[0.8125rem] text-soft">
@@ -115,7 +121,10 @@ export function CommentComposer({
           aria-invalid={tooLong || !!problem}
           aria-describedby={`${listId}-note`}
           dir="auto"
-          className="field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none bg-transparent px-4 py-3 outline-none placeholder:text-soft"
+          className={classes(
+            'field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none px-4 py-3',
+            'bg-transparent outline-none placeholder:text-soft',
+          )}
         />
         <button
           type="submit"

@@ -72,7 +72,11 @@ export function CommentItem({ comment, children }: { comment: Comment; children?
               type="button"
               aria-expanded={open}
               onClick={() => toggle(comment.uid)}
-              className="-ms-2.5 flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold text-brand hover:bg-brand-wash"
+              className={classes(
+                '-ms-2.5 flex min-h-11 items-center gap-1.5 px-2.5',
+                'rounded-control text-[0.8125rem] font-semibold text-brand',
+                'hover:bg-brand-wash',
+              )}
             >
               <ChevronDown
                 className={classes(

@@ -1,4 +1,4 @@
-import { grouped } from '@chefly/ui';
+import { classes, grouped } from '@chefly/ui';
 import { MessageCircle } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CommentsOverlay } from './comments-overlay';
@@ -31,7 +31,11 @@ export function CommentsButton({
             preventScrollReset: true,
           })
         }
-        className="flex h-11 items-center gap-2 rounded-control px-3 font-semibold text-soft transition-colors hover:bg-line/40"
+        className={classes(
+          'flex h-11 items-center gap-2 px-3',
+          'rounded-control font-semibold text-soft',
+          'transition-colors hover:bg-line/40',
+        )}
       >
         <MessageCircle className="size-5.5" aria-hidden />
         <span className="sr-only">{`Comments on ${title},`}</span>
