@@ -8,8 +8,6 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Hide the title from the eye, not from screen readers. */
-  quietTitle?: boolean;
   children: ReactNode;
   /** `side` opens at the end of the screen, `full` over all of it. */
   shape?: 'center' | 'side' | 'full' | 'menu';
@@ -59,15 +57,7 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
-export function Dialog({
-  open,
-  onClose,
-  title,
-  quietTitle,
-  children,
-  shape = 'center',
-  dark,
-}: Props) {
+export function Dialog({ open, onClose, title, children, shape = 'center', dark }: Props) {
   const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -84,14 +74,9 @@ export function Dialog({
             shapes[shape],
           )}
         >
-          <div
-            className={classes(
-              'flex items-center gap-3',
-              quietTitle ? 'sr-only' : shape === 'full' ? 'hidden' : 'mb-4',
-            )}
-          >
+          <div className={classes('flex items-center gap-3', shape === 'full' ? 'hidden' : 'mb-4')}>
             <Radix.Title className="flex-1 text-2xl">{title}</Radix.Title>
-            {!quietTitle && shape !== 'full' && (
+            {shape !== 'full' && (
               <Radix.Close asChild>
                 <IconButton label="Close">
                   <X className="size-5" />

@@ -8,7 +8,6 @@ export function Page({
   title,
   children,
   back = true,
-  wide,
   ownTitle,
   fill,
   action,
@@ -16,7 +15,6 @@ export function Page({
   title: string;
   children: ReactNode;
   back?: boolean;
-  wide?: boolean;
   /** The content shows the title itself: here it is for screen readers alone. */
   ownTitle?: boolean;
   /** The content reaches the bottom of the window and scrolls in itself, as a chat does. */
@@ -30,8 +28,7 @@ export function Page({
   return (
     <div
       className={classes(
-        'mx-auto w-full px-4 py-5 sm:px-6 sm:py-8',
-        wide ? 'max-w-[820px]' : 'max-w-[640px]',
+        'mx-auto w-full max-w-[640px] px-4 py-5 sm:px-6 sm:py-8',
         fill && '-mb-28 flex min-h-96 flex-col !pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         fill && 'h-[calc(100dvh-60px)] sm:h-[calc(100dvh-64px)]',
       )}

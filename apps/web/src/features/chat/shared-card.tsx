@@ -6,30 +6,30 @@ import { Link } from 'react-router-dom';
 import { chefsLink } from '../../parts/chefs-link';
 
 const what = { post: 'post', review: 'culinary review', recipe: 'recipe' } as const;
-const cards = { post: PostCard, review: ReviewCard, recipe: RecipeCard };
+const cards = { post: SharedPost, review: SharedReview, recipe: SharedRecipe };
 
 /**
  * A post, culinary review or recipe within a message. Its own service is asked, so each reader sees
  * what they may see.
  */
 export function SharedCard({ shared }: { shared: Shared }) {
-  const Shown = cards[shared.kind];
-  return <Shown uid={shared.uid} />;
+  const Card = cards[shared.kind];
+  return <Card uid={shared.uid} />;
 }
 
-function RecipeCard({ uid }: { uid: string }) {
+function SharedRecipe({ uid }: { uid: string }) {
   const recipe = useQuery(query(useApi(), 'recipes', 'recipe', { uid }));
   if (!recipe.data) return <Unseen kind="recipe" error={recipe.error} />;
   const { name, description, picture } = recipe.data;
-  return <Card to={chefsLink(name)} title={name} line={description} picture={picture} />;
+  return <Frame to={chefsLink(name)} title={name} line={description} picture={picture} />;
 }
 
-function PostCard({ uid }: { uid: string }) {
+function SharedPost({ uid }: { uid: string }) {
   const post = useQuery(query(useApi(), 'content', 'post', { uid }));
   if (!post.data) return <Unseen kind="post" error={post.error} />;
   const { author, title, picture } = post.data;
   return (
-    <Card
+    <Frame
       to={`/post/${uid}`}
       title={title}
       line={`A post of ${fullName(author)}`}
@@ -38,12 +38,12 @@ function PostCard({ uid }: { uid: string }) {
   );
 }
 
-function ReviewCard({ uid }: { uid: string }) {
+function SharedReview({ uid }: { uid: string }) {
   const review = useQuery(query(useApi(), 'content', 'review', { uid }));
   if (!review.data) return <Unseen kind="review" error={review.error} />;
   const { title, placeName, media } = review.data;
   return (
-    <Card
+    <Frame
       to={`/review/${uid}`}
       title={title}
       line={`A review of ${placeName}`}
@@ -52,7 +52,7 @@ function ReviewCard({ uid }: { uid: string }) {
   );
 }
 
-function Card({
+function Frame({
   to,
   title,
   line,

@@ -6,7 +6,7 @@ const day = (instant: string) =>
   new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
 
 /** What was decided, as its subject reads it. */
-export function decided({ action, removes, kind, until }: OwnDecision): string {
+function decided({ action, removes, kind, until }: OwnDecision): string {
   const gone = removes && kind !== 'session' ? ` The ${kind} was removed.` : '';
   if (action === 'warn') return `You were warned.${gone}`;
   if (action === 'remove') return kind === 'session' ? 'The session was ended.' : gone.trim();

@@ -16,7 +16,7 @@ import {
 } from 'mediabunny';
 
 /** Why a file is not taken, in words for whoever chose it. */
-export class VideoProblem extends Error {}
+class VideoProblem extends Error {}
 
 const UNREADABLE = 'This file is not a video that we can read. MP4, MOV and WebM work.';
 const UNCONVERTIBLE =
