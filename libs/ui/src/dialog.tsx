@@ -62,7 +62,11 @@ export function Dialog({ open, onClose, title, children, shape = 'center', dark 
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay data-scrim className="fixed inset-0 z-40 animate-fade bg-black/45" />
+        <Radix.Overlay
+          // what covers everything leaves no dark gutter beside itself
+          data-scrim={shape === 'full' ? undefined : true}
+          className="fixed inset-0 z-40 animate-fade bg-black/45"
+        />
         <Radix.Content
           data-theme={dark ? 'dark' : undefined}
           aria-describedby={undefined}

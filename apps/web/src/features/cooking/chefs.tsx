@@ -88,10 +88,10 @@ export default function Chefs() {
 
 const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-/** How it is cooked, folded away below the chefs. */
+/** How it is cooked, below the chefs: read also while none is free. */
 function Method({ recipe }: { recipe: Recipe }) {
   return (
-    <details className="mt-6 rounded-card border border-line bg-card p-5">
+    <details open className="mt-6 rounded-card border border-line bg-card p-5">
       <summary className="-m-5 cursor-pointer rounded-card p-5 font-semibold">
         Ingredients and procedure
       </summary>
