@@ -34,6 +34,15 @@ export class ContentEvents {
     await this.people.saveAuthor(data.uid, { level: data.level }, session);
   }
 
+  @On('sessions.standing.changed.v1')
+  async onStandingChanged(
+    { data: { chefUid, rating, ratings } }: DomainEvent<'sessions.standing.changed.v1'>,
+    { session }: Work,
+  ) {
+    const rated = ratings ? { rating, ratings } : { rating: null, ratings: null };
+    await this.people.saveAuthor(chefUid, rated, session);
+  }
+
   @On('social.follow.accepted.v1')
   async onFollowAccepted(
     { data, subject }: DomainEvent<'social.follow.accepted.v1'>,

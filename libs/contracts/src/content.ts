@@ -16,7 +16,8 @@ export const postForm = z.object({
 
 export const post = z.object({
   uid,
-  author: person.extend({ level }),
+  /** With the stars that the author got as a chef, on average; 0 of 0 reviews until then. */
+  author: person.extend({ level, rating: z.number(), ratings: z.number().int() }),
   title: z.string(),
   description: z.string(),
   picture: picture.nullable(),

@@ -18,6 +18,9 @@ export interface AuthorRow {
   userNameKey?: string;
   gender?: Gender;
   level: Level;
+  /** The stars of a chef, on average and from how many reviews; nothing until the first. */
+  rating?: number | null;
+  ratings?: number | null;
   /** How often something was published or a follower came: see `takeTurn`. */
   turns?: number;
 }
@@ -36,6 +39,8 @@ const authorSchema = new Schema<AuthorRow>(
     userNameKey: String,
     gender: String as never,
     level: String as never,
+    rating: Number,
+    ratings: Number,
     turns: Number,
   },
   { versionKey: false },

@@ -180,7 +180,12 @@ export class PostsService implements Reportable {
       const author = authors.get(row.authorUid);
       return {
         uid: row._id,
-        author: { ...personOf(row.authorUid, author), level: author?.level ?? null },
+        author: {
+          ...personOf(row.authorUid, author),
+          level: author?.level ?? null,
+          rating: author?.rating ?? 0,
+          ratings: author?.ratings ?? 0,
+        },
         title: row.title,
         description: row.description,
         picture: this.pictures.view(row.picture),

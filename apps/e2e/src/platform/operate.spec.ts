@@ -124,6 +124,9 @@ describe('operating', () => {
     ).updateOne({ parentUid: null }, { $set: { replies: 7, likes: 7 } });
     await (await rows('content', 'comments')).insertOne({ ...orphan });
     await (
+      await rows('content', 'authors')
+    ).updateOne({ _id: fatima.uid }, { $set: { rating: 1 }, $unset: { ratings: 1 } });
+    await (
       await rows('content', 'comment_likes')
     ).insertOne({ _id: 'gone:me', commentUid: 'gone', memberUid: 'me' });
     await (
@@ -162,6 +165,7 @@ describe('operating', () => {
       'followers of members',
       'ratings and sessions',
       'profiles',
+      `author ${fatima.uid}: rating, ratings differ`,
       'follow',
       'a:b should not be there',
       'chat rooms',
@@ -171,6 +175,7 @@ describe('operating', () => {
     await differences(true);
     expect(await differences(false)).toEqual([]);
     expect((await fatima.api.content.postsOf({ uid: fatima.uid })).items[0]).toMatchObject({
+      author: { rating: 4, ratings: 1 },
       likes: 1,
       comments: 2,
     });

@@ -66,6 +66,20 @@ describe('standing', () => {
     expect(await standing()).toEqual({ sessions: 1, rating: 4, ratings: 1, level: 'Commis' });
   });
 
+  it('stands on the chef’s posts: level and stars, as they are now', async () => {
+    await platform.follow(ayesha, chef);
+    const form = { title: 'Shakshuka', description: 'Of this morning' };
+    await chef.api.content.createPost({ ...form, receipt: await platform.upload(chef) });
+    await platform.settle();
+    const [post] = (await ayesha.api.content.feed({})).items;
+    expect(post!.author).toMatchObject({ level: 'Commis', rating: 4, ratings: 1 });
+    const own = await ayesha.api.content.createPost({
+      ...form,
+      receipt: await platform.upload(ayesha),
+    });
+    expect(own.author).toMatchObject({ level: null, rating: 0, ratings: 0 });
+  });
+
   it('counts one session and one rating of a pair in a week; the review is still shown', async () => {
     const again = await cook(true);
     await ayesha.api.sessions.review({ uid: again, rating: 5, review: 'Again' });

@@ -98,10 +98,15 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     }
   }
   async function* authors() {
-    for await (const member of rows('social', 'members')) {
-      const { _id, firstName, lastName, userName, gender, level } = member;
-      const userNameKey = userName.toLowerCase();
-      yield { _id, firstName, lastName, userName, userNameKey, gender, level: level ?? null };
+    for await (const members of batches(rows('social', 'members'))) {
+      const ids = members.map((member) => member._id);
+      const chefs = await byId('sessions', 'chefs', ids);
+      for (const { _id, firstName, lastName, userName, gender, level } of members) {
+        const names = { firstName, lastName, userName, userNameKey: userName.toLowerCase() };
+        const chef = chefs.get(_id);
+        const rating = chef?.ratings ? chef.rating : null;
+        yield { _id, ...names, gender, level: level ?? null, rating, ratings: chef?.ratings || null };
+      }
     }
   }
   async function* people() {
@@ -258,14 +263,17 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
         ),
     },
     {
-      name: 'authors of posts, from profiles',
+      name: 'authors of posts, from profiles and ratings',
       compare: (mend) =>
         reconcile(
           'author',
           'content',
           'authors',
           authors(),
-          ['firstName', 'lastName', 'userName', 'userNameKey', 'gender', 'level'],
+          [
+            ...['firstName', 'lastName', 'userName', 'userNameKey', 'gender'],
+            ...['level', 'rating', 'ratings'],
+          ],
           mend,
         ),
     },

@@ -1,6 +1,6 @@
 import type { Post } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { classes, grouped, LevelBadge, Picture, useBanner, written } from '@chefly/ui';
+import { classes, grouped, LevelBadge, Picture, Rating, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,16 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
     >
       <EntryHead
         author={author}
-        level={<LevelBadge level={author.level} />}
+        level={
+          <>
+            <LevelBadge level={author.level} />
+            {author.ratings > 0 && (
+              <span className="text-[0.8125rem] text-soft">
+                <Rating rating={author.rating} ratings={author.ratings} />
+              </span>
+            )}
+          </>
+        }
         createdAt={post.createdAt}
       >
         <DeleteEntry
