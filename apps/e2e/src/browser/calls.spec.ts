@@ -49,6 +49,27 @@ async function askForVideo(page: Page) {
 test('requests: cancel, decline, accept', async () => {
   await askForVideo(ayesha.page);
   await expect(fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' })).toBeVisible();
+  // what waits covers the screen: the focus cannot leave it
+  for (let i = 0; i < 3; i++) await ayesha.page.keyboard.press('Tab');
+  const within = () => !!document.activeElement?.closest('[role=dialog]');
+  expect(await ayesha.page.evaluate(within)).toBe(true);
+  // the time left is the server's: a reload does not begin it anew
+  const left = async () => {
+    const text = await ayesha.page.getByRole('timer', { name: 'Time left' }).textContent();
+    const [minutes, seconds] = text!.split(':').map(Number);
+    return minutes! * 60 + seconds!;
+  };
+  await expect.poll(left).toBeLessThan(5 * 60);
+  const before = await left();
+  await ayesha.page.reload();
+  await expect(ayesha.page.getByText('Requesting The Chef')).toBeVisible();
+  expect(await left()).toBeLessThanOrEqual(before);
+  // the chef finds the same requests by the menu
+  await fatima.page.getByRole('link', { name: 'Chef Requests' }).click();
+  await expect(fatima.page).toHaveURL(/\/dashboard\/cheflyRequests$/);
+  await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
+  await expect(fatima.page.getByRole('button', { name: 'Decline Ayesha Khan' })).toBeVisible();
+  await fatima.page.goto('/home');
   await ayesha.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(ayesha.page.getByText('Requesting The Chef')).toBeHidden();
   await expectAccessible(fatima.page);

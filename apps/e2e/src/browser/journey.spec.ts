@@ -61,6 +61,10 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   await expect(page.getByText('Username should be of length between 3 to 15')).toBeVisible();
 
   await signUp(ayesha);
+  await page.getByRole('link', { name: 'Check your mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText('Check your spam folder')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(ayesha.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -68,6 +72,7 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   await expect(
     page.getByText('Account is not confirmed yet.Please check verification email sent to you.'),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check your mail' })).toBeVisible();
 
   await confirm(ayesha);
   await page.goto('/login');

@@ -125,7 +125,7 @@ describe('operating', () => {
     await (await rows('content', 'comments')).insertOne({ ...orphan });
     await (
       await rows('content', 'authors')
-    ).updateOne({ _id: fatima.uid }, { $set: { rating: 1 }, $unset: { ratings: 1 } });
+    ).updateOne({ _id: ayesha.uid }, { $set: { rating: 1, ratings: 2 } });
     await (
       await rows('content', 'comment_likes')
     ).insertOne({ _id: 'gone:me', commentUid: 'gone', memberUid: 'me' });
@@ -165,7 +165,7 @@ describe('operating', () => {
       'followers of members',
       'ratings and sessions',
       'profiles',
-      `author ${fatima.uid}: rating, ratings differ`,
+      `author ${ayesha.uid}: rating, ratings differ`,
       'follow',
       'a:b should not be there',
       'chat rooms',

@@ -105,7 +105,14 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
         const names = { firstName, lastName, userName, userNameKey: userName.toLowerCase() };
         const chef = chefs.get(_id);
         const rating = chef?.ratings ? chef.rating : null;
-        yield { _id, ...names, gender, level: level ?? null, rating, ratings: chef?.ratings || null };
+        yield {
+          _id,
+          ...names,
+          gender,
+          level: level ?? null,
+          rating,
+          ratings: chef?.ratings || null,
+        };
       }
     }
   }

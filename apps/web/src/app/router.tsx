@@ -64,6 +64,10 @@ export const router = createBrowserRouter([
                   { path: '/newReview', lazy: screen(() => import('../features/feed/new-review')) },
                   { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
                   { path: '/search', lazy: screen(() => import('../features/people/search')) },
+                  {
+                    path: '/recipe/:name',
+                    lazy: screen(() => import('../features/cooking/recipe')),
+                  },
                   { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
                   { path: '/user', lazy: screen(() => import('../features/people/user')) },
                   {

@@ -4,7 +4,7 @@ import { classes, grouped, LevelBadge, Picture, Rating, useBanner, written } fro
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { chefsLink } from './chefs-link';
+import { chefsLink } from './recipe-links';
 import { CommentsButton } from './comments/comments-button';
 import { DeleteEntry, EntryHead } from './entry-head';
 import { SendInChat } from './send-in-chat';

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListEnd } from './list-end';
-import { chefsLink } from './chefs-link';
+import { recipeLink } from './recipe-links';
 
 /** The recipes a member cooks: four columns on a large screen, two on a medium, one on a small. */
 export function RecipeGrid({
@@ -49,7 +49,7 @@ export function RecipeGrid({
               'transition-transform duration-150 hover:-translate-y-0.5',
             )}
           >
-            <Link to={chefsLink(recipe.name)} className="block">
+            <Link to={recipeLink(recipe.name)} className="block">
               <Picture
                 picture={recipe.picture}
                 alt=""

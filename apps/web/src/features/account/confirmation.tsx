@@ -56,7 +56,17 @@ export default function Confirmation() {
     return (
       <Frame title="Check your mail">
         <MailOpen className="mb-4 size-10 text-brand" aria-hidden />
-        <p className="text-soft">{messages.confirmNotice}</p>
+        <p className="mb-5 text-soft">{messages.confirmNotice}</p>
+        <p>
+          <Link className="font-semibold text-brand underline" to="/emailNotConfirmed">
+            Send a new link
+          </Link>{' '}
+          or{' '}
+          <Link className="font-semibold text-brand underline" to="/login">
+            sign in
+          </Link>
+          .
+        </p>
       </Frame>
     );
   return (

@@ -2,11 +2,19 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A titled card of the settings. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A titled card of the settings. `titled="above"`: its title stands above it as the screen's. */
+export function Section({
+  title,
+  titled = 'here',
+  children,
+}: {
+  title: string;
+  titled?: 'here' | 'above';
+  children: ReactNode;
+}) {
   return (
     <section className="mb-6">
-      <h2 className="mb-2 text-lg">{title}</h2>
+      <h2 className={titled === 'above' ? 'sr-only' : 'mb-2 text-lg'}>{title}</h2>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">
         {children}
       </div>

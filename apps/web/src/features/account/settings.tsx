@@ -30,8 +30,8 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
   };
 
   return (
-    <Page title="Settings">
-      <Section title="Account Settings">
+    <Page title="Account Settings">
+      <Section title="Account Settings" titled="above">
         <Row
           label="Username"
           value={`@${account.userName}`}

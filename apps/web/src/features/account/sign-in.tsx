@@ -111,9 +111,14 @@ function SignInForm() {
           {problem && code === 'identity/email-not-confirmed' && (
             <>
               {' '}
+              <Link to="/userConfirmation" className="font-semibold underline">
+                Check your mail
+              </Link>{' '}
+              or{' '}
               <Link to="/emailNotConfirmed" className="font-semibold underline">
-                Send it again
+                send it again
               </Link>
+              .
             </>
           )}
         </p>

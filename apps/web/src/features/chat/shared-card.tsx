@@ -3,7 +3,7 @@ import { isMissing, query, useApi } from '@chefly/api-client/react';
 import { classes, fullName, Picture, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { chefsLink } from '../../parts/chefs-link';
+import { recipeLink } from '../../parts/recipe-links';
 
 const what = { post: 'post', review: 'culinary review', recipe: 'recipe' } as const;
 const cards = { post: SharedPost, review: SharedReview, recipe: SharedRecipe };
@@ -21,7 +21,7 @@ function SharedRecipe({ uid }: { uid: string }) {
   const recipe = useQuery(query(useApi(), 'recipes', 'recipe', { uid }));
   if (!recipe.data) return <Unseen kind="recipe" error={recipe.error} />;
   const { name, description, picture } = recipe.data;
-  return <Frame to={chefsLink(name)} title={name} line={description} picture={picture} />;
+  return <Frame to={recipeLink(name)} title={name} line={description} picture={picture} />;
 }
 
 function SharedPost({ uid }: { uid: string }) {

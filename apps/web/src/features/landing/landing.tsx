@@ -27,6 +27,8 @@ export default function Landing() {
   const { key, state } = useLocation();
   const signedUp = (state as { signedUp?: boolean } | null)?.signedUp === true;
   const [visit] = useState(key === 'default');
+  // the history forgets it at once, this screen does not
+  const [unconfirmed] = useState(signedUp);
   const child = useOutlet();
   const [splash, setSplash] = useState(!signedUp && !child);
   const show = useBanner();
@@ -73,6 +75,11 @@ export default function Landing() {
             Sign in
           </Button>
         </div>
+        {unconfirmed && (
+          <Link className="font-semibold text-brand underline" to="/userConfirmation">
+            Check your mail
+          </Link>
+        )}
         <p className="text-[0.8125rem] text-soft lg:mt-[6vh]">
           <Link className="hover:text-ink hover:underline" to="/terms_and_conditions">
             Terms and Conditions

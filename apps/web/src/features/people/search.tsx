@@ -21,7 +21,7 @@ import { ChevronRight, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
-import { chefsLink } from '../../parts/chefs-link';
+import { chefsLink } from '../../parts/recipe-links';
 
 export default function Search() {
   const [params, setParams] = useSearchParams();

@@ -19,7 +19,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { chefsLink } from '../../parts/chefs-link';
+import { recipeLink } from '../../parts/recipe-links';
 import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
 import { ReportSession } from './report-session';
@@ -79,7 +79,7 @@ function Chat({ session }: { session: Session }) {
           </p>
           <p className="truncate text-[0.8125rem] text-soft">
             <Link
-              to={chefsLink(session.recipe.name)}
+              to={recipeLink(session.recipe.name)}
               className="underline"
               {...written(session.recipe.name)}
             >

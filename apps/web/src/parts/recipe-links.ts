@@ -4,3 +4,7 @@
  */
 export const chefsLink = (recipeName: string) =>
   `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;
+
+/** The link to a recipe itself. */
+export const recipeLink = (recipeName: string) =>
+  `/recipe/${encodeURIComponent(recipeName.replaceAll(' ', '_'))}`;
