@@ -39,6 +39,11 @@ export class IdentityEvents {
     return this.mails.queueDigest(work, data);
   }
 
+  @On('notifications.digest.written.v2')
+  onDigestToEnd({ data }: DomainEvent<'notifications.digest.written.v2'>, work: Work) {
+    return this.mails.queueDigest(work, data);
+  }
+
   @On('moderation.member.suspended.v1')
   onMemberSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: Work) {
     return this.suspensions.suspend(data, work);

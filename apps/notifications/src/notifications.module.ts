@@ -2,6 +2,7 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { ContentNewsEvents } from './content-news.events';
 import { DigestService } from './digest/digest.service';
+import { OneClickController } from './digest/one-click.controller';
 import { FollowNewsEvents } from './follow-news.events';
 import { HearingNewsEvents } from './hearing-news.events';
 import { ModerationNewsEvents } from './moderation-news.events';
@@ -49,7 +50,14 @@ const settings = [DigestService, PushService, SettingsService, SettingsStore, Su
 /** The list of what happened to a member, and how else they are told of it: by push, by a digest. */
 @Module({
   imports: [ServiceModule.register('notifications')],
-  controllers: [NotificationsController, SettingsController, PeopleEvents, PushEvents, ...news],
+  controllers: [
+    NotificationsController,
+    OneClickController,
+    SettingsController,
+    PeopleEvents,
+    PushEvents,
+    ...news,
+  ],
   providers: [...list, ...settings],
 })
 export class NotificationsModule {}

@@ -1,4 +1,4 @@
-import type { contract, InputOf, Notification } from '@chefly/contracts';
+import type { contract, InputOf, Notification, NotificationKind } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import type { Caller } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -14,6 +14,8 @@ const MOST_LOOKS = 5;
 /** Of the unread ones that are looked at for one that may be shown. */
 const UNREAD_LOOK = 20;
 const FACES = 3;
+/** What is told with the name of a recipe as its title. */
+const OF_RECIPES = new Set<NotificationKind>(['request-missed', 'review-due', 'submission']);
 
 /** A member's notifications as they see them: rows, whom they hear of, words. */
 @Injectable()
@@ -70,6 +72,7 @@ export class NotificationsReader {
         link: row.link,
         people,
         subject: row.subject ?? null,
+        recipe: (OF_RECIPES.has(row.kind ?? 'news') && row.title) || null,
         read: row.read,
         createdAt: row.createdAt.toISOString(),
       };

@@ -15,6 +15,7 @@ export class RecipeNewsEvents {
         memberUid: data.authorUid,
         kind: 'submission',
         message: `Your recipie ‘${data.name}’ was approved${data.uploadAsPost ? ' and published as a post' : ''}.`,
+        title: data.name,
         link: '/dashboard?tab=recipes',
       },
       work,

@@ -24,6 +24,9 @@ export class RecipesController {
   @Serve(routes.checkName) checkName(input: InputOf<Routes['checkName']>) {
     return this.catalogue.checkName(input);
   }
+  @Serve(routes.previews) previews(input: InputOf<Routes['previews']>) {
+    return this.catalogue.previews(input);
+  }
   @Serve(routes.similar) similar(input: InputOf<Routes['similar']>, caller: Caller) {
     return this.similarNames.find(input, caller);
   }

@@ -76,6 +76,11 @@ export class RecipesStore {
     return this.recipes.findOne({ key }).lean<RecipeRow>();
   }
 
+  async listByKeys(keys: string[]): Promise<Map<string, RecipeRow>> {
+    const rows = await this.recipes.find({ key: { $in: keys } }).lean<RecipeRow[]>();
+    return new Map(rows.map((row) => [row.key, row]));
+  }
+
   async nameIsTaken(key: string): Promise<boolean> {
     return !!(await this.names.exists({ _id: key }));
   }

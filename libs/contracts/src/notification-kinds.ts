@@ -43,10 +43,19 @@ export const notificationEvents = {
   'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
   /** Something in the member's list is not as it was: read, or about more or fewer members. */
   'notifications.list.changed.v1': z.object({ memberUid: uid }),
-  /** The words of a digest, for whoever knows the member's address. */
+  /**
+   * The words of a digest, for whoever knows the member's address. The second says also where a
+   * mail program ends them.
+   */
   'notifications.digest.written.v1': z.object({
     memberUid: uid,
     subject: z.string(),
     text: z.string(),
+  }),
+  'notifications.digest.written.v2': z.object({
+    memberUid: uid,
+    subject: z.string(),
+    text: z.string(),
+    unsubscribe: z.string(),
   }),
 } satisfies Record<string, z.ZodObject>;

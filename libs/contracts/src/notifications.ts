@@ -11,6 +11,8 @@ export const notification = notificationRing.extend({
   people: z.array(person).max(3),
   /** The post or the review that it is about: content shows a preview to whoever may see it. */
   subject: z.object({ kind: entryKinds, uid }).nullable(),
+  /** The name of the recipe that it speaks of: recipes shows its dish, while there is one. */
+  recipe: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
+import { recipePreviewRoutes } from './recipe-previews';
 import { route } from './route';
 import { plainDigits } from './recipe-lines';
 import { ingredient, ingredients, procedure, step } from './recipe-rows';
@@ -124,6 +125,7 @@ export const recipes = {
     input: z.object({ name: z.string().max(400) }),
     output: recipe,
   }),
+  ...recipePreviewRoutes,
   recipe: route({
     method: 'GET',
     path: '/api/recipes/{uid}',

@@ -18,6 +18,7 @@ import { acceptBytes } from './bytes-in';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
+const ONE_CLICK_BYTES = 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
@@ -105,6 +106,13 @@ export async function prepareHttp(
     'application/webhook+json',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
+  );
+
+  // mail programs end mails by a form whose words nobody needs: its address says all
+  fastify.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES },
+    (_request, _body, done) => done(null, null),
   );
 
   const work = new WeakMap<FastifyRequest, { context: WorkContext; span: Span }>();

@@ -36,6 +36,12 @@ const open = [
     query: ['until', 'signature'],
   },
   { name: 'keys', method: 'GET', path: '/api/identity/jwks.json', query: [] },
+  {
+    name: 'one-click',
+    method: 'POST',
+    path: '/api/notifications/digest/one-click',
+    query: ['token'],
+  },
   { name: 'webhook', method: 'POST', path: '/api/sessions/livekit-webhook', query: [] },
 ];
 

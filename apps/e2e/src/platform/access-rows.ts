@@ -191,6 +191,7 @@ export const rows: Record<string, Row> = {
   'recipes.search': ofMembers(() => ({ text: 'shak' })),
   'recipes.checkName': ofMembers(() => ({ name: 'Shakshuka' })),
   'recipes.byName': ofMembers(() => ({ name: 'Shakshuka' })),
+  'recipes.previews': ofMembers(() => ({ of: 'Shakshuka' })),
   'recipes.recipe': ofMembers(ofRecipe),
   'recipes.recipesOf': ofMembers(ofOwner),
   'recipes.add': ofMembers(ofRecipe),

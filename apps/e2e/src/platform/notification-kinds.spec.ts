@@ -179,6 +179,13 @@ describe('a member is told', () => {
     expect(await told(fatima, 'request-missed')).toEqual([
       'Sana Test asked you to cook ‘Shakshuka’, and the time ran out.',
     ]);
+    // the dish stands beside it, as long as there is a recipe of this name
+    const missed = (await list(fatima)).find(({ kind }) => kind === 'request-missed');
+    const dishes = await fatima.api.recipes.previews({ of: `${missed!.recipe}\nBoiled Sock` });
+    expect(dishes.items).toEqual([
+      { name: 'Shakshuka', picture: (await fatima.api.recipes.recipe({ uid: recipeUid })).picture },
+    ]);
+    expect(dishes.items[0]!.picture).not.toBeNull();
     await platform.online(fatima, sana);
     const uid = await ask();
     const { sessionUid } = await fatima.api.sessions.accept({ uids: [uid] });

@@ -221,6 +221,32 @@ describe('a member chooses', () => {
     await platform.schedule('digest', 'later', new Date(), {});
     await platform.settle();
     expect(await mails()).toHaveLength(1);
+
+    // and by one click of a mail program: a form from nobody, answered alike for any token
+    await choose({ digest: 'daily', timeZone: 'Asia/Karachi' });
+    const address = new URL(mail!.unsubscribe!);
+    const click = async (search: string, init: RequestInit) => {
+      const sent = `${platform.url}${address.pathname}${search}`;
+      const response = await fetch(sent, { redirect: 'manual', ...init });
+      return [response.status, await response.text(), response.headers.get('location')];
+    };
+    const form = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const parts = () => {
+      const data = new FormData();
+      data.set('List-Unsubscribe', 'One-Click');
+      return data;
+    };
+    const digest = async () => (await fatima.api.notifications.settings({})).digest;
+    const nobody = await click(`?token=${'x'.repeat(32)}`, { method: 'POST', body: form() });
+    expect(nobody).toEqual([200, '{}', null]);
+    // opening it ends nothing: whatever looks through mails opens links
+    expect(await click(address.search, {})).toEqual([302, '', `/digest/end${address.search}`]);
+    expect(await click('?token=//elsewhere.test', {})).toEqual([302, '', '/digest/end?token=']);
+    expect(await digest()).toBe('daily');
+    expect(await click(address.search, { method: 'POST', body: parts() })).toEqual(nobody);
+    expect(await digest()).toBe('off');
+    expect(await click(address.search, { method: 'POST', body: form() })).toEqual(nobody);
+    expect(await digest()).toBe('off');
     await expect(
       platform.anonymous.notifications.endDigest({ token: 'another' }),
     ).rejects.toMatchObject({ code: 'request/not-found' });

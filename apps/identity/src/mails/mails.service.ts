@@ -31,6 +31,8 @@ const PLANNED_AT_ONCE = 500;
 export interface Content {
   subject: string;
   text: string;
+  /** Where a mail program ends mails like this one. */
+  unsubscribe?: string;
 }
 
 export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -132,8 +134,15 @@ export class MailsService {
     work.emit('identity.mail.queued.v1', mailUid, { mailUid });
   }
 
-  private async contentOf({ _id, to, link, subject, text }: MailRow): Promise<Content | null> {
-    if (subject && text) return { subject, text };
+  private async contentOf({
+    _id,
+    to,
+    link,
+    subject,
+    text,
+    unsubscribe,
+  }: MailRow): Promise<Content | null> {
+    if (subject && text) return { subject, text, unsubscribe };
     if (!link) return null;
     if (link.purpose === 'undo-email') return this.writeUndo(_id, to, link);
     if (link.purpose === 'reset-password')

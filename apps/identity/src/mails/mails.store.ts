@@ -11,6 +11,7 @@ export interface MailRow {
   link?: Pick<LinkRow, 'purpose' | 'accountUid' | 'credential'>;
   subject?: string;
   text?: string;
+  unsubscribe?: string;
   /** When a job was last planned for it. */
   plannedAt: Date;
 }
@@ -25,6 +26,7 @@ const schema = new Schema<MailRow>(
     } as never,
     subject: String,
     text: String,
+    unsubscribe: String,
     plannedAt: Date,
   },
   { versionKey: false },

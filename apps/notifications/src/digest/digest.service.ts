@@ -7,6 +7,7 @@ import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsReader } from '../notifications.reader';
 import { NotificationsStore } from '../notifications.store';
+import { ONE_CLICK } from './one-click.controller';
 import { nextDigest } from '../settings/local-time';
 import { SettingsStore, type SettingsRow } from '../settings/settings.store';
 
@@ -62,10 +63,11 @@ export class DigestService {
     await this.outbox.transaction(async ({ session, emit }) => {
       const next = nextDigest(digest, timeZone, now);
       if (!(await this.settings.digested(row, next, now, session)) || !items.length) return;
-      emit('notifications.digest.written.v1', memberUid, {
+      emit('notifications.digest.written.v2', memberUid, {
         memberUid,
         subject: 'What you have not read on chefly',
         text: this.textOf(items, digestToken),
+        unsubscribe: `${this.config.publicUrl}${ONE_CLICK}?token=${digestToken}`,
       });
     });
   }

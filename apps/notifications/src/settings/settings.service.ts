@@ -44,8 +44,13 @@ export class SettingsService {
 
   /** Whoever has the mail may end it, as often as they like; it tells nobody whose it is. */
   async endDigest({ token }: InputOf<Routes['endDigest']>) {
-    if (!(await this.store.endDigest(token))) throw notFound();
+    if (!(await this.endDigestOf(token))) throw notFound();
     return {};
+  }
+
+  /** False when no mail carried this token. */
+  endDigestOf(token: string): Promise<boolean> {
+    return this.store.endDigest(token);
   }
 }
 

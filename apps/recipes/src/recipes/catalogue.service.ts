@@ -84,6 +84,16 @@ export class CatalogueService {
     return this.view(await this.store.findByKey(normalise(name)), caller.uid);
   }
 
+  async previews({ of }: InputOf<Recipes['previews']>) {
+    const found = await this.store.listByKeys([...new Set(of.map(normalise))]);
+    return {
+      items: of.flatMap((name) => {
+        const row = found.get(normalise(name));
+        return row ? { name, picture: this.pictures.view(row.picture) } : [];
+      }),
+    };
+  }
+
   async recipesOf({ uid, ...query }: InputOf<Recipes['recipesOf']>, caller: Caller) {
     if (!(await this.people.present(caller.member, [uid])).has(uid))
       return { items: [], next: null };

@@ -89,6 +89,23 @@ describe.each(adapters)('the mail contract: %s', (name) => {
   });
 });
 
+it('says where a mail program ends mails like it, by one click', async () => {
+  const received: string[] = [];
+  const server = smtpServer(received);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'k@chefly.test');
+  const mail = { to: 'a@chefly.test', subject: 'Digest', text: 'Salam' };
+  const unsubscribe = `https://chefly.test/api/notifications/digest/one-click?token=${'a'.repeat(32)}`;
+  await mailer.send({ id: 'one', ...mail, unsubscribe });
+  await mailer.send({ id: 'two', ...mail });
+  // the line may be folded, its address may not
+  expect(received[0]!.replace(/\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>\n`);
+  expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+  expect(received[1]).not.toContain('List-Unsubscribe');
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it('throws when the mail server cannot be reached, so that the mail is tried again', async () => {
   await expect(
     new SmtpMailer('smtp://127.0.0.1:9?ignoreTLS=true', 'x@chefly.test').send({

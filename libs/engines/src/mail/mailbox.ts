@@ -7,6 +7,7 @@ export interface KeptMail {
   to: string;
   subject: string;
   text: string;
+  unsubscribe?: string;
   at: Date;
 }
 
@@ -19,7 +20,7 @@ export class MailboxMailer implements Mailer {
 
   constructor(store: Store) {
     const schema = new Schema(
-      { _id: String, to: String, subject: String, text: String, at: Date },
+      { _id: String, to: String, subject: String, text: String, unsubscribe: String, at: Date },
       { versionKey: false },
     );
     schema.index({ at: -1, _id: -1 });
@@ -27,10 +28,10 @@ export class MailboxMailer implements Mailer {
     this.rows = store.model<KeptMail>('mails', schema as never);
   }
 
-  async send({ id, to, subject, text }: Mail) {
+  async send({ id, to, subject, text, unsubscribe }: Mail) {
     await this.rows.updateOne(
       { _id: id },
-      { $setOnInsert: { to, subject, text, at: new Date() } },
+      { $setOnInsert: { to, subject, text, unsubscribe, at: new Date() } },
       { upsert: true },
     );
   }

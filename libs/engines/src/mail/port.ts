@@ -4,6 +4,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where a mail program ends mails like this one, by one POST (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Sends mail, or throws: the caller tries again. */

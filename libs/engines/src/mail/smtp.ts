@@ -11,13 +11,19 @@ export class SmtpMailer implements Mailer {
     this.transport = createTransport(url);
   }
 
-  async send({ id, to, subject, text }: Mail) {
+  async send({ id, to, subject, text, unsubscribe }: Mail) {
     await this.transport.sendMail({
       from: this.from,
       to,
       subject,
       text,
       messageId: `<${id}@chefly>`,
+      headers: unsubscribe
+        ? {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {},
     });
   }
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AnswerFollow } from './answer-follow';
 
 export type Preview = OutputOf<typeof contract.content.previews>['items'][number];
+export type Dish = OutputOf<typeof contract.recipes.previews>['items'][number];
 
 const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'request-missed': CookingPot,
@@ -22,13 +23,16 @@ export function NotificationRow({
   item,
   fresh,
   preview,
+  dish,
 }: {
   item: Notification;
   /** Unread when this visit began. */
   fresh: boolean;
   preview: Preview | undefined;
+  dish: Dish | undefined;
 }) {
   const navigate = useNavigate();
+  const picture = (preview ?? dish)?.picture;
   return (
     <li
       className={classes(
@@ -54,16 +58,10 @@ export function NotificationRow({
           </time>
         </span>
       </Link>
-      {item.subject && (
+      {(item.subject ?? item.recipe) && (
         <span className="size-12 overflow-hidden rounded-xl bg-line" aria-hidden>
-          {preview && (
-            <Picture
-              picture={preview.picture}
-              alt=""
-              ratio="1 / 1"
-              sizes="48px"
-              className="size-12"
-            />
+          {picture && (
+            <Picture picture={picture} alt="" ratio="1 / 1" sizes="48px" className="size-12" />
           )}
         </span>
       )}

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { byDay } from './days';
-import { NotificationRow, type Preview } from './notification-row';
+import { NotificationRow, type Dish, type Preview } from './notification-row';
 
 /** What has been looked at for a moment is read. */
 const SEEN_MS = 1500;
@@ -20,6 +20,7 @@ export default function Notifications() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const fresh = useFresh(items);
   const previews = usePreviews(list.data?.pages ?? []);
+  const dishes = useDishes(list.data?.pages ?? []);
   return (
     <Page
       title="Notifications"
@@ -56,6 +57,7 @@ export default function Notifications() {
                 item={item}
                 fresh={fresh.has(item.uid)}
                 preview={item.subject ? previews.get(item.subject.uid) : undefined}
+                dish={item.recipe ? dishes.get(item.recipe) : undefined}
               />
             ))}
           </ul>
@@ -86,7 +88,7 @@ function useFresh(items: Notification[]): ReadonlySet<string> {
   return fresh;
 }
 
-/** The dishes that they are about, by uid: asked for once for each page of the list. */
+/** The posts and reviews that they are about, by uid: asked for once for each page of the list. */
 function usePreviews(of: { items: Notification[] }[]): ReadonlyMap<string, Preview> {
   const api = useApi();
   const wanted = of.map(({ items }) => [
@@ -99,5 +101,19 @@ function usePreviews(of: { items: Notification[] }[]): ReadonlyMap<string, Previ
     })),
     combine: (answers) =>
       new Map(answers.flatMap(({ data }) => data?.items ?? []).map((each) => [each.uid, each])),
+  });
+}
+
+/** The dishes of the recipes that they speak of, by name: asked for once for each page too. */
+function useDishes(of: { items: Notification[] }[]): ReadonlyMap<string, Dish> {
+  const api = useApi();
+  const wanted = of.map(({ items }) => [...new Set(items.flatMap(({ recipe }) => recipe ?? []))]);
+  return useQueries({
+    queries: wanted.map((names) => ({
+      ...query(api, 'recipes', 'previews', { of: names.join('\n') }),
+      enabled: names.length > 0,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => data?.items ?? []).map((each) => [each.name, each])),
   });
 }
