@@ -45,7 +45,7 @@ export class NotificationRecords implements PersonalRecords {
     if (!(await this.notifications.forgetActor(uid, work))) return false;
     await this.store.removeAllOf(uid, session);
     await this.voices.removeToldTo(uid, session);
-    await this.people.remove(uid, session);
+    await this.people.setFormer(uid, session);
     return true;
   }
 }

@@ -21,8 +21,8 @@ const UID_STAYS = [
   // the place of a comment with replies, and those who mention its author
   'content.comments',
   ...['chat.people', 'chat.member_chats', 'chat.member_messages'],
-  // within a day of what was told
-  'notifications.told',
+  // within a day of what was told; and that there is no name to the uid any more
+  ...['notifications.told', 'notifications.people'],
   // what keeps the order: what was reported, decided and logged
   ...['moderation.reports', 'moderation.cases', 'moderation.decisions', 'moderation.audit'],
 ];
@@ -232,6 +232,17 @@ describe('the erasure of an account', () => {
     expect([post.likes, post.comments]).toEqual([0, 1]);
     const profile = await api.social.profile({ uid: friend.uid });
     expect([profile.followers, profile.rating]).toEqual([0, 5]);
+  });
+
+  it('brings no name back by news that come late', async () => {
+    const { uid } = leaver;
+    await platform.tell('content.post.liked.v1', left.post, {
+      ...{ postUid: left.post, authorUid: friend.uid, title: 'Of a friend' },
+      member: { uid, firstName: 'xanthippe', lastName: 'Test', userName: 'xanthippe' },
+    });
+    await platform.settle();
+    const { items } = await friend.api.notifications.list({});
+    expect(JSON.stringify(items)).not.toContain('xanthippe');
   });
 
   it('frees the address, and holds the username', async () => {

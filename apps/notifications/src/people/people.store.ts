@@ -1,4 +1,4 @@
-import type { Person } from '@chefly/contracts';
+import { formerMember, type Person } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -34,8 +34,9 @@ export class PeopleStore {
     await this.people.updateOne({ _id: uid }, { $setOnInsert: names }, { upsert: true, session });
   }
 
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.people.deleteOne({ _id: uid }, { session });
+  /** Their account is erased: news of them that come later than that bring no name back. */
+  async setFormer(uid: string, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { upsert: true, session });
   }
 
   /** In their order; empty names while the copy is on its way. */

@@ -350,8 +350,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           people(),
           ['firstName', 'lastName', 'userName', 'gender'],
           mend,
-          // of a former member chat keeps that there was one
-          { userName: { $ne: formerMember.userName } },
+          notFormer,
         ),
     },
     {
@@ -364,6 +363,7 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           people(),
           ['firstName', 'lastName', 'userName'],
           mend,
+          notFormer,
         ),
     },
     {
@@ -373,6 +373,9 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
     },
   ];
 }
+
+/** Of a former member chats and notifications keep that there was one. */
+const notFormer = { userName: { $ne: formerMember.userName } };
 
 /**
  * A chef's price, and the agreement that it is asked by: the copy of one that ended keeps its name.
