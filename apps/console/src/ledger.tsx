@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, Dialog, fullName, useKept } from '@chefly/ui';
+import { Button, classes, Dialog, fullName, useKept } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedList, ShowMore } from './paged-list';
@@ -8,6 +8,7 @@ import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
 const heads = ['When', 'Entry', 'Account', 'Takes', 'Gives', 'Reason', ''];
+const sums = ['Takes', 'Gives'];
 const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 /** Every entry, newest first. A mistake is corrected by an entry against it. */
@@ -24,7 +25,13 @@ export function Ledger() {
             <thead className="text-soft">
               <tr>
                 {heads.map((head) => (
-                  <th key={head} className="px-4 py-3 text-start font-semibold">
+                  <th
+                    key={head}
+                    className={classes(
+                      'px-4 py-3 font-semibold',
+                      sums.includes(head) ? 'text-end' : 'text-start',
+                    )}
+                  >
                     {head || <span className="sr-only">Act</span>}
                   </th>
                 ))}
@@ -67,30 +74,48 @@ function Entry({
   const own = me === chef.uid || me === member?.uid;
   return (
     <tbody className="border-t border-line align-top">
-      {postings.map(({ account, whose, paise: sum }, n) => (
-        <tr key={account + whose?.uid}>
-          <td className="whitespace-nowrap px-4 py-1">
-            {n === 0 && new Date(at).toLocaleString()}
-          </td>
-          <td className="px-4 capitalize">{n === 0 && kind}</td>
-          <td className="whitespace-nowrap px-4">
-            {account}
-            {whose && ` · @${whose.userName}`}
-          </td>
-          <td className="px-4 text-end tabular">{sum > 0 && paise.format(sum / 100)}</td>
-          <td className="px-4 text-end tabular">{sum < 0 && paise.format(-sum / 100)}</td>
-          <td className="min-w-48 px-4" dir="auto">
-            {n === 0 && reason && `${reason}${by ? ` — ${fullName(by)}` : ''}`}
-          </td>
-          <td className="px-4">
-            {n === 0 && kind === 'charge' && !corrected && !own && (
-              <Button look="ghost" onClick={onCorrect}>
-                Correct
-              </Button>
+      {postings.map(({ account, whose, paise: sum }, n) => {
+        const place = classes(
+          'px-4',
+          n === 0 ? 'pt-3' : 'pt-0.5',
+          n === postings.length - 1 ? 'pb-3' : 'pb-0.5',
+        );
+        const whole = { rowSpan: postings.length };
+        return (
+          <tr key={account + whose?.uid}>
+            {n === 0 && (
+              <>
+                <td {...whole} className="whitespace-nowrap px-4 py-3">
+                  {new Date(at).toLocaleString()}
+                </td>
+                <td {...whole} className="px-4 py-3 capitalize">
+                  {kind}
+                </td>
+              </>
             )}
-          </td>
-        </tr>
-      ))}
+            <td className={`whitespace-nowrap ${place}`}>
+              {account}
+              {whose && ` · @${whose.userName}`}
+            </td>
+            <td className={`text-end tabular ${place}`}>{sum > 0 && paise.format(sum / 100)}</td>
+            <td className={`text-end tabular ${place}`}>{sum < 0 && paise.format(-sum / 100)}</td>
+            {n === 0 && (
+              <>
+                <td {...whole} className="min-w-48 px-4 py-3" dir="auto">
+                  {reason && `${reason}${by ? ` — ${fullName(by)}` : ''}`}
+                </td>
+                <td {...whole} className="px-4 text-end align-middle">
+                  {kind === 'charge' && !corrected && !own && (
+                    <Button look="ghost" onClick={onCorrect}>
+                      Correct
+                    </Button>
+                  )}
+                </td>
+              </>
+            )}
+          </tr>
+        );
+      })}
     </tbody>
   );
 }
