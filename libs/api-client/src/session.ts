@@ -56,6 +56,11 @@ export class Session {
     this.take(await this.api.identity.signIn({ emailAddress, password }));
   }
 
+  /** By another proof than the password. */
+  async signInBy(prove: () => Promise<Grant>): Promise<void> {
+    this.take(await prove());
+  }
+
   signOut(say?: string, forMs?: number): Promise<void> {
     return this.leave(() => this.api.identity.signOut({}), say, forMs);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, signIn, signUp } from './people';
+import { confirm, newPerson, open, PASSWORD, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -45,3 +45,60 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   await page.waitForURL('**/home');
   await open(page, '/home');
 });
+
+test('a passkey is added in the settings, signs in without a password, and is removed', async ({
+  browser,
+}) => {
+  const zoya = await newPerson(browser, server.url, 'Zoya');
+  await signUp(zoya);
+  await confirm(zoya);
+  await signIn(zoya);
+  await open(zoya.page, '/dashboard/settings');
+  const named = zoya.page.getByRole('link', { name: 'Open chefly at localhost' });
+  const url = (await named.getAttribute('href'))!;
+  await zoya.context.close();
+
+  // the same house under its name: browsers keep passkeys for no address
+  const home = await newPerson(browser, new URL(url).origin, 'Zoya');
+  const { page } = home;
+  await withAuthenticator(home);
+  await signIn(home);
+  await open(page, '/dashboard/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('not used yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL((place) => place.pathname === '/');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/home');
+
+  await open(page, '/dashboard/settings');
+  await expect(page.getByText(/· used /)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Chrome/ }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toBeHidden();
+  await home.context.close();
+});
+
+/**
+ * A device that keeps passkeys and whose owner is always there. It would answer what is offered in
+ * the field by itself as well, so that nothing is left to press.
+ */
+async function withAuthenticator({ context, page }: Person) {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}

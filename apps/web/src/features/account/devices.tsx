@@ -2,6 +2,7 @@ import { query, useApi } from '@chefly/api-client/react';
 import { ago, Button, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { deviceName } from './device-name';
 import { Section } from './settings-section';
 
 /** Where the account is signed in; any place but this one can be signed out from here. */
@@ -30,6 +31,7 @@ export function Devices() {
                   ) : (
                     `Seen ${ago(device.seenAt)}`
                   )}
+                  {` · signed in ${ago(device.startedAt)}`}
                 </div>
               </div>
               {!device.current && (
@@ -51,13 +53,4 @@ export function Devices() {
       )}
     </Section>
   );
-}
-
-/** Browser and system of a user agent, in words. */
-function deviceName(agent: string): string {
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(agent)?.[0]?.replace('Edg', 'Edge') ?? 'Browser';
-  const system =
-    /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0]?.replace('Mac OS X', 'macOS') ??
-    'unknown system';
-  return `${browser} on ${system}`;
 }

@@ -10,6 +10,7 @@ import { SupportLink } from '../../parts/support-link';
 import { dayOf } from '../../parts/day';
 import { CookingSwitches } from './cooking-switches';
 import { Devices } from './devices';
+import { Passkeys } from './passkeys';
 import { ProfileSummary } from './profile-summary';
 import { Row, Section } from './settings-section';
 
@@ -84,6 +85,7 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
       </Section>
       <CookingSwitches />
       <Devices />
+      <Passkeys />
       <Section title="Information">
         <Row
           label="Help and Support"

@@ -9,6 +9,7 @@ import { APPEAL_PASS } from '../../parts/appeal-pass';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
+import { PasskeySignIn } from './passkey-sign-in';
 import { Strangers } from './strangers';
 
 export default function SignIn() {
@@ -33,21 +34,31 @@ function SignInForm() {
     defaultValues: { emailAddress: '', password: '' },
   });
   const [code, setCode] = useState<ApiError['code']>();
+  const [passkeyProblem, setPasskeyProblem] = useState('');
+  const again = useRef<() => void>(undefined);
+  const note = (refusal: ApiError) => {
+    setCode(refusal.code);
+    if (refusal.code === 'identity/leaving') setPass(refusal.fields.pass ?? '');
+    if (refusal.code === 'identity/suspended') keepWords(APPEAL_PASS, refusal.fields.appeal ?? '');
+  };
   const { errors, isSubmitting } = form.formState;
 
-  const { submit, problem } = useSubmit(
+  const { submit, problem: formProblem } = useSubmit(
     form,
-    ({ emailAddress, password }) => session.signIn(emailAddress, password),
+    ({ emailAddress, password }) => {
+      setPasskeyProblem('');
+      return session.signIn(emailAddress, password);
+    },
     (refusal) => {
-      setCode(refusal.code);
-      if (refusal.code === 'identity/leaving') setPass(refusal.fields.pass ?? '');
-      if (refusal.code === 'identity/suspended')
-        keepWords(APPEAL_PASS, refusal.fields.appeal ?? '');
+      note(refusal);
+      again.current = () => fields.current?.requestSubmit();
       if (refusal.code !== 'identity/invalid-credentials') return;
       form.reset();
       focus('emailAddress');
     },
   );
+
+  const problem = passkeyProblem || formProblem;
 
   return (
     <Frame
@@ -65,7 +76,8 @@ function SignInForm() {
         <Field
           label="Email Address"
           type="email"
-          autoComplete="email"
+          // browsers that can, offer passkeys here
+          autoComplete="email webauthn"
           autoFocus
           error={errors.emailAddress?.message}
           {...form.register('emailAddress')}
@@ -91,9 +103,7 @@ function SignInForm() {
                 type="button"
                 className="font-semibold underline"
                 onClick={() =>
-                  void api.identity
-                    .withdrawErasure({ pass })
-                    .then(() => fields.current?.requestSubmit())
+                  void api.identity.withdrawErasure({ pass }).then(() => again.current?.())
                 }
               >
                 Keep my account
@@ -125,6 +135,14 @@ function SignInForm() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           Sign in
         </Button>
+        <PasskeySignIn
+          onBegin={() => setPasskeyProblem('')}
+          onRefused={(refusal, ask) => {
+            note(refusal);
+            setPasskeyProblem(refusal.message);
+            again.current = ask;
+          }}
+        />
         <Link
           to="/forgotPassword"
           className="mt-3 inline-flex min-h-11 items-center justify-self-center font-semibold text-brand underline"
