@@ -88,7 +88,7 @@ export function PasskeySignIn({ onRefused, onBegin }: Props) {
       >
         Use a passkey
       </Button>
-      <p role="status" className="text-center text-soft empty:hidden">
+      <p role="status" className="mt-3 text-center text-soft empty:hidden">
         {note}
       </p>
     </>

@@ -18,6 +18,9 @@ import { createPasskey, hasPasskeys } from './webauthn';
 
 const NAME = { name: 'name', label: 'Name', maxLength: limits.name } as const;
 
+/** Where a dialog begins. */
+const PASSWORD = { ...ownPassword, 'data-focus-first': '' };
+
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
 /** The keys by which the member signs in without the password. */
@@ -74,7 +77,7 @@ export function Passkeys() {
           Your device then asks for your finger, your face or its code, and keeps the key. First
           show that it is you.
         </p>
-        <OwnerForm form={passwordForm} fields={[ownPassword]} action="Continue" send={add} />
+        <OwnerForm form={passwordForm} fields={[PASSWORD]} action="Continue" send={add} />
       </Dialog>
       <Dialog
         open={asked?.what === 'rename'}
@@ -96,7 +99,7 @@ export function Passkeys() {
             </p>
             <OwnerForm
               form={passwordForm}
-              fields={[ownPassword]}
+              fields={[PASSWORD]}
               action="Remove"
               look="danger"
               send={async ({ password }) => {
@@ -127,7 +130,7 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asked: Asked) => vo
         </div>
         <div className="text-[0.8125rem] text-soft">{facts.join(' · ')}</div>
       </div>
-      <div className="flex">
+      <div className="ms-auto flex">
         <Button
           look="ghost"
           aria-label={`Rename ${name}`}
