@@ -70,7 +70,8 @@ test('a passkey is added in the settings, signs in without a password, and is re
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('not used yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // below the other devices' own
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
   await page.waitForURL((place) => place.pathname === '/');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -13,7 +13,9 @@ export const privacy: LegalText = {
       'Your first and last name, username, e-mail address and gender; your date of birth, if ' +
         'you have given it; which versions of the terms you accepted, and when; whether you are ' +
         'a moderator or administrator. Your password is kept only in a form that cannot be read ' +
-        'back (argon2id).',
+        'back (argon2id). Of a ' +
+        'passkey: the public half of its key, its name, whether it is synced, when it was added ' +
+        'and last used; the secret half never leaves your device or password manager.',
       'For each device that you are signed in on: what its browser calls itself, since when, ' +
         'and when it was last seen. A device that has not come back for 30 days is forgotten. A ' +
         'sign-up that nobody confirms is forgotten after two days, with its username.',
@@ -72,8 +74,9 @@ export const privacy: LegalText = {
     [
       'What your browser keeps',
       'Cookies only to know you again: one keeps you signed in, for 30 days since your last ' +
-        'visit, and one links a sign-up to its confirmation, for two days. Scripts cannot read ' +
-        'either. The browser itself keeps your choice of theme and sounds, and, until you close ' +
+        'visit, one links a sign-up to its confirmation, for two days, and one what a passkey is ' +
+        'asked to its answer, for five minutes. Scripts can read none of them. The ' +
+        'browser itself keeps your choice of theme and sounds, and, until you close ' +
         'the tab or sign out, drafts and the place you were at. If you allow notifications, your ' +
         'browser’s maker carries them, encrypted, and we keep the address that it gave us for ' +
         'that until you turn them off.',
