@@ -8,6 +8,7 @@ import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
 import { Queue, QueueEntry, useQueue } from './queue';
 import { ReasonField } from './reason-field';
+import { SimilarRecipes } from './similar-recipes';
 import { StateChoice } from './state-choice';
 import { SubmissionArticle } from './submission-article';
 import { useAct } from './use-act';
@@ -54,7 +55,10 @@ export function Submissions() {
       {current && (
         <Fragment key={`${current.uid}:${current.version}`}>
           <SubmissionArticle submission={current} />
-          <Decision submission={current} />
+          <div>
+            <SimilarRecipes submission={current} />
+            <Decision submission={current} />
+          </div>
         </Fragment>
       )}
     </div>

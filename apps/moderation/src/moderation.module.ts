@@ -33,6 +33,7 @@ import { moderationRecords } from './moderation.records';
 import { PeopleEvents } from './people/people.events';
 import { PeopleStore } from './people/people.store';
 import { EvidenceEvents } from './cases/evidence.events';
+import { TitlesStore } from './audit/titles.store';
 import { ReportsController } from './reports/reports.controller';
 import { ReportsEvents } from './reports/reports.events';
 import { ReportsService } from './reports/reports.service';
@@ -63,7 +64,7 @@ const monetization = [
     ...moderationRecords,
     ...monetizationRecords,
     ...[...reports, ...cases, ...decisions, ...monetization],
-    ...[AppealsService, AuditService, AuditStore, AuditNames, PeopleStore],
+    ...[AppealsService, AuditService, AuditStore, AuditNames, TitlesStore, PeopleStore],
   ],
 })
 export class ModerationModule {}

@@ -1,6 +1,7 @@
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
+import { TitlesStore } from './audit/titles.store';
 import { CasesStore } from './cases/cases.store';
 import { viewOwn } from './decisions/decision-views';
 import { DecisionsStore } from './decisions/decisions.store';
@@ -71,6 +72,7 @@ export class CaseRecords implements PersonalRecords {
     records: Records,
     private readonly store: CasesStore,
     private readonly people: PeopleStore,
+    private readonly titles: TitlesStore,
   ) {
     records.add(this);
   }
@@ -81,6 +83,7 @@ export class CaseRecords implements PersonalRecords {
 
   async erase(uid: string, { session, emit }: Work) {
     await this.people.remove(uid, session);
+    await this.titles.removeOf(uid, session);
     const rows = await this.store.listWordedOf(uid, RECORDS_AT_ONCE, session);
     for (const { _id, snapshot } of rows) {
       await this.store.eraseSnapshot(_id, session);

@@ -169,6 +169,14 @@ export const monetizationRoutes = {
     input: z.object({ as: feeSide, ...pageQuery }),
     output: page(fee),
   }),
+  allFees: route({
+    method: 'GET',
+    path: '/api/moderation/fees/all',
+    access: 'moderator',
+    summary: 'Fees of everybody in one state, the latest session first',
+    input: z.object({ state: feeState.default('due'), ...pageQuery }),
+    output: page(fee),
+  }),
   tellPayment: route({
     method: 'POST',
     path: '/api/moderation/fees/{uid}/payment',

@@ -98,6 +98,7 @@ export function monetizationRows({ members, moderators, ownersOnly }: Kinds): Re
       answers: ownersOnly('moderation/not-monetized'),
     },
     'moderation.fees': { input: () => ({ as: 'member' }), answers: members },
+    'moderation.allFees': { input: nothing, answers: moderators },
     'moderation.months': { input: nothing, answers: members },
     'moderation.tellPayment': {
       input: till(async ({ fee }) => ({ uid: await fee(), method: 'cash' })),

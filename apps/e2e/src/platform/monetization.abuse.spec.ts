@@ -72,7 +72,11 @@ describe('money', () => {
     await due(sessionUid, 150_00);
     const { uid } = (await feeOf(guest, 'member', sessionUid))!;
     const sides = { chef: { uid: chef.uid }, member: { uid: guest.uid } };
+    const unpaid = async () =>
+      (await haya.api.moderation.allFees({})).items.find((fee) => fee.uid === uid);
+    expect(await unpaid()).toMatchObject({ ...sides, state: 'due', commissionPaise: 22_50 });
     for (const { api } of [guest, chef]) await api.moderation.tellPayment({ uid, method: 'upi' });
+    expect(await unpaid()).toBeUndefined();
     for (const [by, against] of [
       [chef, guest],
       [guest, chef],

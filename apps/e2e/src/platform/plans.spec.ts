@@ -359,6 +359,8 @@ const READ_AT_START = new Set([
       const ledger = await haya!.api.moderation.ledger({ chefUid, limit: 3 });
       await haya!.api.moderation.ledger({ chefUid, limit: 3, cursor: ledger.next! });
     }
+    const fees = await haya!.api.moderation.allFees({ limit: 3 });
+    await haya!.api.moderation.allFees({ limit: 3, cursor: fees.next! });
     await haya!.api.moderation.payouts({ month: month!.month, limit: 3 });
     const past = { uid: await bookedIn(platform, chef, '2026-01'), payoutPaise: -30_00 };
     await haya!.api.moderation.proposePayout(past);

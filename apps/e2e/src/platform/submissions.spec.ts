@@ -57,6 +57,17 @@ describe('rejected recipes', () => {
       ingredients: form.ingredients,
       steps: next.procedure,
     });
+    const decisions = (await moderator.api.moderation.audit({})).items.filter(
+      ({ subject }) => subject === uid,
+    );
+    expect(decisions.map(({ action }) => action)).toEqual([
+      'submission approved',
+      'submission rejected',
+    ]);
+    for (const { subjectName } of decisions)
+      expect(subjectName).toMatch(/^recipe ‘Shank Nihari’ · .*@fatima$/);
+    const alike = await moderator.api.recipes.similar({ name: 'Shank Nehari' });
+    expect(alike.items.map((recipe) => recipe.uid)).toContain(uid);
     await expect(
       fatima.api.recipes.resubmit({ uid, ...next, name: 'Shank Nihari' }),
     ).rejects.toMatchObject({ status: 409, code: 'recipes/not-rejected' });

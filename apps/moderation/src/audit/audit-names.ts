@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CasesStore, type CaseRow } from '../cases/cases.store';
 import { DecisionsStore } from '../decisions/decisions.store';
 import { PeopleStore, type MemberRow } from '../people/people.store';
+import { TitlesStore, type TitleRow } from './titles.store';
 
 type Entry = Pick<AuditEntry, 'actor' | 'subject'>;
 
@@ -18,33 +19,42 @@ export class AuditNames {
     private readonly people: PeopleStore,
     private readonly cases: CasesStore,
     private readonly decisions: DecisionsStore,
+    private readonly titles: TitlesStore,
   ) {}
 
   async of(entries: Entry[]): Promise<Pick<AuditEntry, 'actorName' | 'subjectName'>[]> {
     const subjects = entries.map(({ subject }) => uidOf(subject));
-    const [cases, decisions] = await Promise.all([
+    const [cases, decisions, titles] = await Promise.all([
       this.cases.bySubject(subjects),
       this.decisions.byUid(subjects),
+      this.titles.byUid(subjects),
     ]);
     const people = await this.people.byUid([
       ...entries.map(({ actor }) => actor),
       ...subjects,
       ...[...cases.values()].map(({ authorUid }) => authorUid),
       ...[...decisions.values()].map(({ memberUid }) => memberUid),
+      ...[...titles.values()].map(({ authorUid }) => authorUid),
     ]);
     const person = (uid = '') => {
       const row = people.get(uid);
       return row ? named(row) : null;
     };
-    const about = (found: CaseRow | undefined) =>
-      found &&
-      [wordsOf(found), person(found.authorUid)].filter((part) => part !== null).join(' · ');
+    const by = (words: string, authorUid: string) =>
+      [words, person(authorUid)].filter((part) => part !== null).join(' · ');
+    const about = (found: CaseRow | undefined) => found && by(wordsOf(found), found.authorUid);
+    const titled = (found: TitleRow | undefined) =>
+      found && by(`recipe ${quoted(found.title)}`, found.authorUid);
     return entries.map(({ actor }, i) => {
       const uid = subjects[i]!;
       return {
         actorName: person(actor),
         subjectName:
-          person(uid) ?? about(cases.get(uid)) ?? person(decisions.get(uid)?.memberUid) ?? null,
+          person(uid) ??
+          titled(titles.get(uid)) ??
+          about(cases.get(uid)) ??
+          person(decisions.get(uid)?.memberUid) ??
+          null,
       };
     });
   }
@@ -53,7 +63,8 @@ export class AuditNames {
 const LONGEST = 60;
 
 function wordsOf({ kind, snapshot: { title, text } }: CaseRow): string {
-  const words = title ?? text;
-  const shown = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
-  return `${kind} ‘${shown}’`;
+  return `${kind} ${quoted(title ?? text)}`;
 }
+
+const quoted = (words: string) =>
+  `‘${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}’`;

@@ -1,7 +1,8 @@
-import type { DomainEvent, Role } from '@chefly/contracts';
+import type { DomainEvent, Events, Role } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { AuditService } from './audit.service';
+import { TitlesStore } from './titles.store';
 
 const changed = (role: Role, held: boolean) => {
   const named = role === 'moderator' ? 'a moderator' : 'an administrator';
@@ -11,7 +12,10 @@ const changed = (role: Role, held: boolean) => {
 /** What others decided and the log keeps. */
 @Listener('moderation')
 export class AuditEvents {
-  constructor(private readonly audit: AuditService) {}
+  constructor(
+    private readonly audit: AuditService,
+    private readonly titles: TitlesStore,
+  ) {}
 
   @On('identity.role.changed.v1')
   onRoleChangedBefore({ data }: DomainEvent<'identity.role.changed.v1'>, { session }: Work) {
@@ -33,16 +37,8 @@ export class AuditEvents {
   }
 
   @On('recipes.submission.approved.v1')
-  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, { session }: Work) {
-    return this.audit.append(
-      {
-        actor: data.decidedBy,
-        action: 'submission approved',
-        subject: data.submissionUid,
-        reason: data.reason,
-      },
-      session,
-    );
+  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: Work) {
+    return this.noteSubmission('submission approved', data, work);
   }
 
   @On('content.video.heard.v1')
@@ -64,15 +60,26 @@ export class AuditEvents {
   }
 
   @On('recipes.submission.rejected.v1')
-  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, { session }: Work) {
-    return this.audit.append(
-      {
-        actor: data.decidedBy,
-        action: 'submission rejected',
-        subject: data.submissionUid,
-        reason: data.reason,
-      },
-      session,
-    );
+  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: Work) {
+    return this.noteSubmission('submission rejected', data, work);
+  }
+
+  /** Thrown away by its author: the log keeps that it was decided, and not what it was called. */
+  @On('recipes.submission.dismissed.v1')
+  onSubmissionDismissed(
+    { data }: DomainEvent<'recipes.submission.dismissed.v1'>,
+    { session }: Work,
+  ) {
+    return this.titles.remove(data.submissionUid, session);
+  }
+
+  private async noteSubmission(
+    action: string,
+    decided: Events['recipes.submission.rejected.v1'],
+    { session }: Work,
+  ) {
+    const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = decided;
+    await this.titles.save({ _id: subject, authorUid, title }, session);
+    await this.audit.append({ actor, action, subject, reason }, session);
   }
 }

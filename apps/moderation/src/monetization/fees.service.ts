@@ -53,6 +53,11 @@ export class FeesService {
     return { items: await this.views.of(rows, caller.member), next };
   }
 
+  async listAll({ state, ...query }: InputOf<Moderation['allFees']>, caller: Caller) {
+    const { rows, next } = await this.fees.listIn(state, query);
+    return { items: await this.views.of(rows, caller.member), next };
+  }
+
   /** The other side is asked to confirm; the second word makes it paid. */
   async tellPayment({ uid, method }: InputOf<Moderation['tellPayment']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {

@@ -44,6 +44,7 @@ const schema = new Schema<FeeRow>(
 );
 schema.index({ chefUid: 1, cookedAt: -1, _id: -1 });
 schema.index({ memberUid: 1, cookedAt: -1, _id: -1 });
+schema.index({ state: 1, cookedAt: -1, _id: -1 });
 
 /** One for each session and member. */
 export const feeUid = (sessionUid: string, memberUid: string) =>
@@ -82,6 +83,11 @@ export class FeesStore {
   list(as: FeeSide, uid: string, query: PageQuery) {
     const filter = as === 'chef' ? { chefUid: uid } : { memberUid: uid };
     return listPage(this.rows, filter, 'cookedAt', -1, query, `fees.${as}`);
+  }
+
+  /** Everybody's in one state, newest first. */
+  listIn(state: FeeRow['state'], query: PageQuery) {
+    return listPage(this.rows, { state }, 'cookedAt', -1, query, `fees.in.${state}`);
   }
 
   async *all(): AsyncGenerator<FeeRow> {

@@ -36,6 +36,9 @@ export class MonetizationController {
   @Serve(routes.fees) listFees(query: InputOf<Routes['fees']>, caller: Caller) {
     return this.fees.list(query, caller);
   }
+  @Serve(routes.allFees) listAllFees(query: InputOf<Routes['allFees']>, caller: Caller) {
+    return this.fees.listAll(query, caller);
+  }
   @Serve(routes.tellPayment) tellPayment(form: InputOf<Routes['tellPayment']>, caller: Caller) {
     return this.fees.tellPayment(form, caller);
   }

@@ -232,6 +232,18 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
       yield { _id, firstName, lastName, userName, gender };
     }
   }
+  async function* titles() {
+    const decided = {
+      'author.uid': { $ne: '' },
+      $or: [{ state: { $ne: 'waiting' } }, { earlier: { $ne: null } }],
+    };
+    for await (const { _id, state, name, earlier, author } of rows(
+      'recipes',
+      'submissions',
+      decided,
+    ))
+      yield { _id, authorUid: author.uid, title: state === 'waiting' ? earlier.name : name };
+  }
 
   return [
     ...peopleCopies('social', 'boundaries', ['block', 'mute'], ['kind', 'setBy', 'against']),
@@ -268,6 +280,11 @@ export function copiesOf(parts: Runtime['parts']): Derived[] {
           ['firstName', 'lastName', 'userName', 'gender'],
           mend,
         ),
+    },
+    {
+      name: 'titles of decided submissions, in moderation',
+      compare: (mend) =>
+        reconcile('title', 'moderation', 'titles', titles(), ['authorUid', 'title'], mend),
     },
     {
       name: 'authors of posts, from profiles and ratings',

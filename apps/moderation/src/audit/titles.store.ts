@@ -1,0 +1,42 @@
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** What a submission was called when it was decided on: a copy of recipes', for the log's readers. */
+export interface TitleRow {
+  _id: string;
+  authorUid: string;
+  title: string;
+}
+
+const schema = new Schema<TitleRow>(
+  { _id: String, authorUid: String, title: String },
+  { versionKey: false },
+);
+schema.index({ authorUid: 1 });
+
+@Injectable()
+export class TitlesStore {
+  private readonly rows: Model<TitleRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('titles', schema);
+  }
+
+  async save({ _id, ...row }: TitleRow, session: ClientSession) {
+    await this.rows.updateOne({ _id }, { $set: row }, { upsert: true, session });
+  }
+
+  async byUid(uids: string[]): Promise<Map<string, TitleRow>> {
+    const rows = await this.rows.find({ _id: { $in: uids } }).lean<TitleRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  async remove(uid: string, session: ClientSession) {
+    await this.rows.deleteOne({ _id: uid }, { session });
+  }
+
+  async removeOf(authorUid: string, session: ClientSession) {
+    await this.rows.deleteMany({ authorUid }, { session });
+  }
+}
