@@ -15,7 +15,7 @@ export async function openKitchens(members: Map<string, Member>): Promise<void> 
 
 const numbered = (...lines: string[]) => lines.map((line, i) => `${i + 1}. ${line}`).join('\n');
 
-/** Recipes of members: one is approved, two wait for their review. */
+/** Recipes of members: one is approved, two wait for their review, one after it was sent again. */
 export async function submitRecipes(of: Of, moderator: Client): Promise<void> {
   const approved = await of('Fatima').api.recipes.submit({
     name: 'Mutton Dalcha',
@@ -60,6 +60,7 @@ export async function submitRecipes(of: Of, moderator: Client): Promise<void> {
     uploadAsPost: true,
     receipt: await upload(of('Zainab').api, 'idli-sambar', 8),
   });
+  await sendAgain(of('Ayesha'), moderator);
   await of('Omar').api.recipes.submit({
     name: 'Qatayef',
     description: 'Small pancakes for long evenings, filled with nuts.',
@@ -73,5 +74,33 @@ export async function submitRecipes(of: Of, moderator: Client): Promise<void> {
     ),
     cost: 210,
     uploadAsPost: false,
+  });
+}
+
+/** Rejected for want of amounts, edited, and waiting again: moderators see what changed. */
+async function sendAgain({ api }: Member, moderator: Client): Promise<void> {
+  const first = {
+    name: 'Sheer Khurma for a Crowd',
+    description: 'Milk, dates and vermicelli, for the morning after the fast.',
+    ingredients: numbered('milk', 'vermicelli', 'dates', 'nuts'),
+    procedure: numbered('Roast the vermicelli', 'Boil everything in the milk'),
+    cost: 260,
+    uploadAsPost: true,
+  };
+  const { uid } = await api.recipes.submit(first);
+  await moderator.recipes.reject({
+    uid,
+    reason: 'How much of each, and for how many? And how long does it cook?',
+  });
+  await api.recipes.resubmit({
+    ...first,
+    uid,
+    description: `${first.description} Enough for ten.`,
+    ingredients: numbered('2 l milk', '200 g fine vermicelli', '15 dates', '100 g mixed nuts'),
+    procedure: numbered(
+      'Roast the vermicelli in ghee until it smells of biscuits',
+      'Simmer the milk with the dates for twenty minutes',
+      'Add vermicelli and nuts, five minutes more',
+    ),
   });
 }
