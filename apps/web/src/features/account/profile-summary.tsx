@@ -17,10 +17,16 @@ export function ProfileSummary() {
       <div className="min-w-0 flex-1">
         <div className="font-medium">Profile Summary</div>
         <p className="whitespace-pre-line break-words text-soft" {...written(summary)}>
-          {summary || 'N/A'}
+          {profile.data ? summary || 'N/A' : profile.isError ? 'Not known right now' : '…'}
         </p>
       </div>
-      <Button look="ghost" icon={<Pencil className="size-4" />} onClick={() => setEditing(true)}>
+      <Button
+        look="ghost"
+        icon={<Pencil className="size-4" />}
+        // else an edit would begin with nothing, and put that in place of what stands there
+        disabled={!profile.data}
+        onClick={() => setEditing(true)}
+      >
         Edit
       </Button>
       <Dialog open={editing} onClose={() => setEditing(false)} title="Profile Summary">

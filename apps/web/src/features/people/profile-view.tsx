@@ -1,13 +1,7 @@
 import type { Profile, RecipeCard } from '@chefly/contracts';
-import { pages, useApi } from '@chefly/api-client/react';
 import {
-  ago,
   Avatar,
-  Button,
-  CardSkeleton,
   classes,
-  EmptyState,
-  ErrorState,
   fullName,
   grouped,
   LevelBadge,
@@ -18,14 +12,11 @@ import {
   UserName,
   written,
 } from '@chefly/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { ListEnd } from '../../parts/list-end';
-import { PostCard } from '../../parts/post-card';
+import { Link, useSearchParams } from 'react-router-dom';
 import { RecipeGrid } from '../../parts/recipe-grid';
-import { ReviewCard } from '../../parts/review-card';
+import { ChefReviews } from './chef-reviews';
+import { ProfilePosts, ProfileReviews } from './profile-entries';
 
 const tabs = ['posts', 'culinary-reviews', 'recipes', 'reviews'];
 
@@ -135,11 +126,11 @@ export function ProfileView({
           value={tabs.find((tab) => tab === params.get('tab')) ?? 'posts'}
           onChange={choose}
           tabs={[
-            { value: 'posts', label: 'Posts', content: <Posts profile={profile} /> },
+            { value: 'posts', label: 'Posts', content: <ProfilePosts profile={profile} /> },
             {
               value: 'culinary-reviews',
               label: 'Culinary Reviews',
-              content: <CulinaryReviews profile={profile} />,
+              content: <ProfileReviews profile={profile} />,
             },
             {
               value: 'recipes',
@@ -164,122 +155,6 @@ export function ProfileView({
         />
       </div>
     </div>
-  );
-}
-
-function Posts({ profile }: { profile: Profile }) {
-  const api = useApi();
-  const navigate = useNavigate();
-  const list = useInfiniteQuery(pages(api, 'content', 'postsOf', { uid: profile.uid }));
-  const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const visible = profile.relationship === 'self' || profile.relationship === 'following';
-  if (list.isPending) return <CardSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!posts.length)
-    return (
-      <EmptyState
-        action={
-          profile.relationship === 'self' && (
-            <Button look="primary" onClick={() => void navigate('/newPost')}>
-              New post
-            </Button>
-          )
-        }
-      >
-        {visible ? 'No posts yet.' : `Posts of ${profile.firstName} are for followers.`}
-      </EmptyState>
-    );
-  return (
-    <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
-      {posts.map((post) => (
-        <PostCard key={post.uid} post={post} />
-      ))}
-      <ListEnd list={list} />
-    </div>
-  );
-}
-
-function CulinaryReviews({ profile }: { profile: Profile }) {
-  const api = useApi();
-  const navigate = useNavigate();
-  const list = useInfiniteQuery(pages(api, 'content', 'reviewsOf', { uid: profile.uid }));
-  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const visible = profile.relationship === 'self' || profile.relationship === 'following';
-  if (list.isPending) return <CardSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!reviews.length)
-    return (
-      <EmptyState
-        action={
-          profile.relationship === 'self' && (
-            <Button look="primary" onClick={() => void navigate('/newReview')}>
-              New culinary review
-            </Button>
-          )
-        }
-      >
-        {visible
-          ? 'No culinary reviews yet.'
-          : `Culinary reviews of ${profile.firstName} are for followers.`}
-      </EmptyState>
-    );
-  return (
-    <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
-      {reviews.map((review) => (
-        <ReviewCard key={review.uid} review={review} />
-      ))}
-      <ListEnd list={list} />
-    </div>
-  );
-}
-
-function ChefReviews({ uid }: { uid: string }) {
-  const api = useApi();
-  const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
-  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton rows={2} />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!reviews.length) return <EmptyState>No sessions have been reviewed yet.</EmptyState>;
-  return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {reviews.map((review) => (
-          <li key={review.uid} className="rounded-card border border-line bg-card p-4 shadow-lift">
-            <div className="flex items-center gap-3">
-              {review.author && <Avatar person={review.author} size={38} />}
-              <div className="min-w-0 flex-1">
-                <div className="truncate font-semibold" dir="auto">
-                  {review.author ? fullName(review.author) : 'A member'}
-                </div>
-                <div className="truncate text-[0.8125rem] text-soft">
-                  <span {...written(review.recipeName)}>{review.recipeName}</span> ·{' '}
-                  <bdi>{ago(review.createdAt)}</bdi>
-                </div>
-              </div>
-              <span
-                className="flex text-gold"
-                role="img"
-                aria-label={`${review.rating} of 5 stars`}
-              >
-                {Array.from({ length: review.rating }, (_, i) => (
-                  <Star key={i} className="size-4 fill-current" aria-hidden />
-                ))}
-              </span>
-            </div>
-            <p
-              className="prose-width mt-3 whitespace-pre-line break-words"
-              {...written(review.review)}
-            >
-              {review.review}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={list} />
-    </>
   );
 }
 
