@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import {
+  confirm,
+  expectShown,
+  newPerson,
+  open,
+  PASSWORD,
+  photo,
+  signIn,
+  signUp,
+  type Person,
+} from './people';
 import { startServer, type RunningServer } from './server';
 
 /** What the screens do when the server goes away, and what becomes of what was typed. */
@@ -103,9 +113,48 @@ test('a recipe that is being written survives Escape and Back, and can be begun 
   await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('');
 });
 
+test('a new username: what is wrong is said in its own words, what is done for three seconds', async () => {
+  const { page } = ayesha;
+  await open(page, '/dashboard/settings/account_settings/change_username');
+  const update = () => page.getByRole('button', { name: 'Update' }).click();
+  const change = async (before: string, after: string, password: string) => {
+    await page.getByLabel('Old Username').fill(before);
+    await page.getByLabel('New Username').fill(after);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await update();
+  };
+  await update();
+  for (const text of [
+    'Please Enter Old Username',
+    'Please Enter New Username',
+    'Please Enter your Password',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await change('ayesha', 'ayesha', PASSWORD);
+  await expect(
+    page.getByText('Please Enter a username different from your old username'),
+  ).toBeVisible();
+  await change('fatima', 'saffron', PASSWORD);
+  await expect(page.getByText('Entered Username does not match with your username')).toBeVisible();
+  await change('ayesha', 'saffron', 'not my password');
+  await expect(page.getByText('Password does not match with your account')).toBeVisible();
+  await change('ayesha', 'saffron', PASSWORD);
+  await expectShown(page, 'Username Updated Successfully');
+  await expect(page.getByLabel('Old Username')).toHaveValue('');
+  await expect(page.getByLabel('New Username')).toHaveValue('');
+});
+
 test('signing out is done before it is told', async () => {
   const { page, context } = ayesha;
   await page.goto('/dashboard/settings');
+  // who one is, and the password by its dots alone
+  for (const text of ['@saffron', ayesha.email, '••••••••••'])
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Profile Summary' }).fill('');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  const summary = page.getByRole('main').getByText('Profile Summary').locator('..');
+  await expect(summary.getByText('N/A')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('Signing out')).toBeVisible();
   // another tab at this moment: nobody is signed in
