@@ -10,8 +10,11 @@ const START_TIMEOUT_MS = 300_000;
 const CONTRACT_STORE = `MONGO_TRANSACTIONS=true
 CONTRACT_MONGO_URL=mongodb://operator:for-development-only@127.0.0.1:27117/?directConnection=true&authSource=admin
 `;
-const NEEDED = `They need a Docker engine with Compose that this user may use (\`docker info\`, \`docker compose version\`),
-or the engines named by the environment as in ${FOLDER}/engines.env.`;
+const NEEDED = [
+  'They need a Docker engine with Compose that this user may use (`docker info`, ' +
+    '`docker compose version`),',
+  `or the engines named by the environment as in ${FOLDER}/engines.env.`,
+].join('\n');
 
 /**
  * Starts the engines and waits until each says that it is healthy.

@@ -30,7 +30,8 @@ const rows = [
         's',
         [
           [
-            'topk(8, histogram_quantile(0.99, sum by (le, route) (rate(chefly_http_request_duration_seconds_bucket[5m]))))',
+            'topk(8, histogram_quantile(0.99, sum by (le, route) ' +
+              '(rate(chefly_http_request_duration_seconds_bucket[5m]))))',
             '{{route}}',
           ],
         ],

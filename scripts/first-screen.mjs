@@ -35,7 +35,8 @@ export function weighFirstScreen(folder) {
   const sum = files.reduce((total, [, size]) => total + size, 0);
   if (sum > MOST)
     throw new Error(
-      `The first screen loads ${sum} bytes of compressed script, ${MOST} at most:\n${files.map(([name, size]) => `  ${size} ${name}`).join('\n')}`,
+      `The first screen loads ${sum} bytes of compressed script, ${MOST} at most:\n` +
+        `${files.map(([name, size]) => `  ${size} ${name}`).join('\n')}`,
     );
   return sum;
 }

@@ -63,8 +63,8 @@ export class NotificationsService {
   }
 
   /**
-   * One of several, or what can be repeated: within a day it joins what was told before. New, it makes that unread again;
-   * what was taken back and done again is as it was.
+   * One of several, or what can be repeated: within a day it joins what was told before. New, it
+   * makes that unread again; what was taken back and done again is as it was.
    */
   private async tellTogether(news: Voiced, work: Work, now: Date): Promise<void> {
     const { session } = work;

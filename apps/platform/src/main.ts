@@ -11,6 +11,10 @@ await runProcess(
       ...(hasMailbox ? [['The mailbox', `${url}/mailbox`]] : []),
       ['The API', `${url}/api/docs`],
     ];
-    return `\n  chefly is ready after ${seconds} s\n\n${rows.map(([name, address]) => `  ${name!.padEnd(12)} ${address}`).join('\n')}\n`;
+    return (
+      '\n' +
+      `  chefly is ready after ${seconds} s\n\n` +
+      `${rows.map(([name, address]) => `  ${name!.padEnd(12)} ${address}`).join('\n')}\n`
+    );
   },
 );

@@ -44,7 +44,10 @@ const schema = z.object({
     .regex(/^[\w-]{43}$/, 'not a private VAPID key')
     .optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
-  /** STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"], "username": "…", "credential": "…" }]. */
+  /**
+   * STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"],
+   * "username": "…", "credential": "…" }].
+   */
   ICE_SERVERS: z
     .string()
     .default('[]')
@@ -248,6 +251,7 @@ function parse<S extends z.ZodType>(wanted: S, env: Environment): z.output<S> {
   );
   if (parsed.success) return parsed.data;
   throw new Error(
-    `The configuration is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    'The configuration is not usable:\n' +
+      `${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
   );
 }

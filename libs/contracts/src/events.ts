@@ -19,9 +19,10 @@ const submission = z.object({ submissionUid: uid, authorUid: uid });
 const decision = { decidedBy: uid, reason: z.string() };
 
 /**
- * The data of every event of the product by its type. The first word names the topic, which is the service that owns the
- * fact. A consumer that needs a fact of another service keeps its own copy from here. Parsed where an event is emitted and
- * where it is heard; a published version never changes its shape (events.spec.ts holds it against the recorded one).
+ * The data of every event of the product by its type. The first word names the topic, which is the
+ * service that owns the fact. A consumer that needs a fact of another service keeps its own copy
+ * from here. Parsed where an event is emitted and where it is heard; a published version never
+ * changes its shape (events.spec.ts holds it against the recorded one).
  */
 export const events = {
   'identity.member.registered.v1': person.extend({ gender }),

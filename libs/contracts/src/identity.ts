@@ -243,7 +243,8 @@ export const identity = {
     access: 'public',
     perMinute: 20,
     summary:
-      'Set a new password by the mailed link; signs out everywhere. The link of an undone change of address brings the old address back as well',
+      'Set a new password by the mailed link; signs out everywhere. The link of an undone ' +
+      'change of address brings the old address back as well',
     input: z.object({
       token: z.string().min(20).max(100),
       newPassword: newPassword(messages.enterNewPassword),

@@ -6,9 +6,11 @@ import { video } from './video-limits';
 export const messages = {
   ...firstMessages,
   emailNotConfirmed:
-    'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
+    'It seems that you have not confirmed your email,kindly check your email for ' +
+    'verification mail or try signing up again.',
   confirmNotice:
-    'Please confirm your email address using the link in the verification email. Check your spam folder if it is not in your inbox.',
+    'Please confirm your email address using the link in the verification email. Check your ' +
+    'spam folder if it is not in your inbox.',
   confirmWithPassword:
     'You opened this link in another browser. Enter the password of this account to confirm it.',
   invalidCredentials: 'Invalid Email or Password.Kindly recheck.',
@@ -110,7 +112,8 @@ export const messages = {
   birthTooEarly: 'Enter a date after the year 1899',
   birthInFuture: 'This day has not come yet',
   guardianNeeded:
-    'You are under 18: cooking and chatting with others opens once your guardian has consented. Name your guardian in the settings.',
+    'You are under 18: cooking and chatting with others opens once your guardian has ' +
+    'consented. Name your guardian in the settings.',
   voiceUnder18: 'Under 18 you cook by voice, or in a group: never alone with somebody by video.',
   guardiansAddress: 'This is the address of your guardian. Give one of your own.',
   guardianOwnAddress: 'This is your own address. Give the address of your parent or guardian.',

@@ -109,8 +109,10 @@ export const units = [
   'sticks',
   'cm',
 ] as const;
+const longestFirst = [...units].sort((a, b) => b.length - a.length).join('|');
+const UNIT = `(?:${longestFirst})(?=[\\s.])`;
 const LINE = new RegExp(
-  `^(?<amount>${AMOUNT})\\s*(?<unit>(?:${[...units].sort((a, b) => b.length - a.length).join('|')})(?=[\\s.]))?\\.?\\s+(?:of\\s+)?(?<name>\\S.*)$`,
+  `^(?<amount>${AMOUNT})\\s*(?<unit>${UNIT})?\\.?\\s+(?:of\\s+)?(?<name>\\S.*)$`,
   'iu',
 );
 

@@ -26,11 +26,13 @@ export function parseArrayFilters(filters: unknown[] = []): Map<string, ElementT
       throw failed('Cannot use an expression without a top-level field name in arrayFilters');
     if (other !== undefined)
       throw failed(
-        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${other}'`,
+        'Error parsing array filter :: caused by :: Expected a single top-level field name, ' +
+          `found '${name}' and '${other}'`,
       );
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
       throw badValue(
-        `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+        'Error parsing array filter :: caused by :: The top-level field name must be an ' +
+          `alphanumeric string beginning with a lowercase letter, found '${name}'`,
       );
     if (tests.has(name))
       throw failed(`Found multiple array filters with the same top-level field name ${name}`);

@@ -42,7 +42,8 @@ export function checkReadConcern(name: string, command: Doc, clock: ClusterClock
       throw invalid('Only the first command in a transaction may specify a readConcern');
     if (level !== undefined && !IN_TRANSACTIONS.has(level))
       throw invalid(
-        'The readConcern level must be either "local" (default), "majority" or "snapshot" in order to run in a transaction',
+        'The readConcern level must be either "local" (default), "majority" or "snapshot" in ' +
+          'order to run in a transaction',
       );
     return;
   }

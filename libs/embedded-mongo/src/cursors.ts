@@ -66,7 +66,8 @@ export class Cursors {
       throw new CommandError(
         13,
         'Unauthorized',
-        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different ` +
+          `namespace ${cursor.namespace}`,
       );
     if (cursor.owner.session !== owner.session)
       throw new CommandError(

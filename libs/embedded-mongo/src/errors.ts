@@ -38,7 +38,8 @@ export function duplicateKey(collection: Collection, index: Index | null, doc: D
   return new CommandError(
     11000,
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${collection.namespace} index: ${index?.name ?? '_id_'} dup key: { ${shown.join(', ')} }`,
+    `E11000 duplicate key error collection: ${collection.namespace} index: ` +
+      `${index?.name ?? '_id_'} dup key: { ${shown.join(', ')} }`,
     { keyPattern, keyValue },
   );
 }

@@ -95,7 +95,8 @@ export async function lockFolder(folder: string, socket: string): Promise<() => 
     const holder = holderOf(found);
     if (heldHere.has(path) || (holder && lives(holder)) || (await answers(socket)))
       throw new Error(
-        `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'}. Stop it, or name another folder with CHEFLY_DATA.`,
+        `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'}. Stop ` +
+          'it, or name another folder with CHEFLY_DATA.',
       );
     takeAway(path, found);
   }

@@ -23,7 +23,8 @@ function descend(start: Cursor): Cursor {
         throw new CommandError(
           16746,
           'Location16746',
-          `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${part}'`,
+          'Ambiguous field name found in array (do not use numeric field names in embedded ' +
+            `elements in an array), field: '${part}'`,
         );
       node = node[Number(part)];
     } else if (isDocument(node)) node = own(node, part);

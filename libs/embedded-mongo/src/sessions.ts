@@ -112,7 +112,8 @@ export class Sessions {
         throw new CommandError(
           50911,
           'Location50911',
-          `Cannot start a transaction at given transaction number ${number}: a transaction with the same number is in state ${session.state}`,
+          `Cannot start a transaction at given transaction number ${number}: a transaction ` +
+            `with the same number is in state ${session.state}`,
         );
       this.begin(session, number, 'open');
       session.transaction = new Transaction(this.engine);
@@ -121,7 +122,8 @@ export class Sessions {
     if (number < session.number) throw tooOld(session, number);
     if (number > session.number || session.state === 'write')
       throw noSuchTransaction(
-        `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${session.number}`,
+        `Given transaction number ${number} does not match any in-progress transactions. The ` +
+          `active transaction number is ${session.number}`,
       );
     if (session.state === 'aborted')
       throw noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
@@ -211,7 +213,9 @@ function checkOptions(name: string, command: Doc) {
       throw new CommandError(
         50768,
         'NotARetryableWriteCommand',
-        `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
+        'txnNumber may only be provided for multi-document transactions and retryable write ' +
+          `commands. autocommit:false was not provided, and ${name} is not a retryable write ` +
+          'command.',
       );
     return;
   }
@@ -220,7 +224,8 @@ function checkOptions(name: string, command: Doc) {
     throw new CommandError(
       263,
       'OperationNotSupportedInTransaction',
-      `Cannot run '${name}' ${startTransaction && ends ? 'as the first command of' : 'in'} a multi-document transaction.`,
+      `Cannot run '${name}' ${startTransaction && ends ? 'as the first command of' : 'in'} a ` +
+        'multi-document transaction.',
     );
 }
 
@@ -228,5 +233,6 @@ const tooOld = (session: Session, number: number) =>
   new CommandError(
     225,
     'TransactionTooOld',
-    `Cannot start transaction ${number} because a newer one with txnNumber ${session.number} has already started on this session.`,
+    `Cannot start transaction ${number} because a newer one with txnNumber ${session.number} ` +
+      'has already started on this session.',
   );

@@ -79,7 +79,8 @@ export class ScramConversation {
     const name = (given.get('n') ?? '').replace(/=2C/g, ',').replace(/=3D/g, '=');
     this.credentials = this.users.find(name);
     this.nonce = `${given.get('r')}${randomBytes(18).toString('base64')}`;
-    this.serverFirst = `r=${this.nonce},s=${(this.credentials?.salt ?? randomBytes(28)).toString('base64')},i=${ITERATIONS}`;
+    const salt = (this.credentials?.salt ?? randomBytes(28)).toString('base64');
+    this.serverFirst = `r=${this.nonce},s=${salt},i=${ITERATIONS}`;
     return Buffer.from(this.serverFirst);
   }
 

@@ -80,7 +80,8 @@ export function checkStoreFile(folder: string): () => void {
   const fault = there ? faultOf(path) : made ? 'it is empty or gone' : null;
   if (fault)
     throw new Error(
-      `The data file ${path} is spoiled: ${fault}. Put back a copy of the folder ${folder}; or, to begin with nothing, move that folder away.`,
+      `The data file ${path} is spoiled: ${fault}. Put back a copy of the folder ${folder}; ` +
+        'or, to begin with nothing, move that folder away.',
     );
   return () => {
     if (!made) writeFileSync(mark, 'a store was made here\n', { mode: 0o600 });

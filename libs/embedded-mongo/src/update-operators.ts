@@ -39,7 +39,8 @@ function arithmetic(
       if (before === undefined) return setKey(container, key, initial(argument));
       if (!isNumber(before))
         throw mismatch(
-          `Cannot apply ${operator} to a value of non-numeric type. The document has the field '${path}' of non-numeric type ${typeName(before)}`,
+          `Cannot apply ${operator} to a value of non-numeric type. The document has the ` +
+            `field '${path}' of non-numeric type ${typeName(before)}`,
         );
       const after = calculate(before, argument);
       if (after === null)
@@ -148,7 +149,8 @@ const currentDate: Compile = (argument) => {
       ['date', 'timestamp'].includes(type));
   if (!known)
     throw badValue(
-      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ` +
+        "('true') or a $type expression ({$type: 'timestamp/date'}).",
     );
   const now = new Date();
   return set(type === 'date' ? now : new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }));

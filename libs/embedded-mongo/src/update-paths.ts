@@ -62,7 +62,8 @@ export function parseUpdatePath(path: string): string[] {
       throw new CommandError(
         52,
         'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document.`,
+        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context ` +
+          "of an update's replacement document.",
       );
   return parts;
 }

@@ -56,7 +56,8 @@ function checkReplacement(update: Doc, { multi, arrayFilters }: UpdateContext) {
     throw new CommandError(
       52,
       'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${operator}' in '${operator}' is not allowed in the context of an update's replacement document.`,
+      `The dollar ($) prefixed field '${operator}' in '${operator}' is not allowed in the ` +
+        "context of an update's replacement document.",
     );
 }
 
@@ -100,12 +101,14 @@ function parseChanges(update: Doc, context: UpdateContext) {
     if (!(operator in updateOperators)) {
       if (NOT_HERE.includes(operator)) throw unsupported(`the update operator ${operator}`);
       throw failed(
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style ` +
+          'update specified as an array',
       );
     }
     if (!isDocument(argument))
       throw failed(
-        `Modifiers operate on fields but we found another type instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
+        'Modifiers operate on fields but we found another type instead. For example: {$mod: ' +
+          `{<field>: ...}} not {${operator}: ...}`,
       );
     for (const [path, value] of Object.entries(argument)) {
       if (value === undefined) continue;

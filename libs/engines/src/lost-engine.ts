@@ -34,8 +34,16 @@ const CODES = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-const TEXTS =
-  /buffering timed out|Connection was force closed|Connection is closed|isn't writeable and enableOfflineQueue|Command timed out|Connection terminated/;
+const TEXTS = new RegExp(
+  [
+    'buffering timed out',
+    'Connection was force closed',
+    'Connection is closed',
+    "isn't writeable and enableOfflineQueue",
+    'Command timed out',
+    'Connection terminated',
+  ].join('|'),
+);
 /**
  * MongoDB's answers of a server that is shutting down, stepping down or starting, or whose disk is
  * full.

@@ -6,17 +6,24 @@ import { openApiDocument } from './open-api';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-const page = (
-  title: string,
-  body: string,
-  head = '',
-) => `<!doctype html><html lang="en"><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>
-:root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}
-@media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;--soft:#B9A79F;--line:#38292A;--brand:#FF9466}}
-body{font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);max-width:760px;margin:32px auto;padding:0 20px}
-h1{font:600 32px/1.2 Georgia,serif;color:var(--brand)}h2{font-size:16px;margin:0}article{background:var(--card);border:1px solid var(--line);border-radius:18px;padding:16px 20px;margin:16px 0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}a{color:var(--brand)}small,dd{color:var(--soft)}code{font-size:14px}dl{margin:8px 0 0}dt{margin-top:10px}dd{margin:0}
-</style><h1>${escape(title)}</h1>${body}`;
+const page = (title: string, body: string, head = '') =>
+  [
+    `<!doctype html><html lang="en"><meta charset="utf-8">${head}<meta name="viewport" ` +
+      `content="width=device-width"><title>${escape(title)}</title><style>`,
+    ':root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;' +
+      '--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}',
+    '@media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;' +
+      '--soft:#B9A79F;--line:#38292A;--brand:#FF9466}}',
+    'body{font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);' +
+      'max-width:760px;margin:32px auto;padding:0 20px}',
+    'h1{font:600 32px/1.2 Georgia,serif;color:var(--brand)}h2{font-size:16px;margin:0}' +
+      'article{background:var(--card);border:1px solid var(--line);border-radius:18px;' +
+      'padding:16px 20px;margin:16px 0}',
+    'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}' +
+      'a{color:var(--brand)}small,dd{color:var(--soft)}code{font-size:14px}dl{margin:8px 0 0}' +
+      'dt{margin-top:10px}dd{margin:0}',
+    `</style><h1>${escape(title)}</h1>${body}`,
+  ].join('\n');
 
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -30,7 +37,9 @@ export const mailboxPage = (mails: KeptMail[]) =>
     mails
       .map(
         (mail) =>
-          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></small><pre>${linked(mail.text)}</pre></article>`,
+          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · <time ` +
+          `datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></small>` +
+          `<pre>${linked(mail.text)}</pre></article>`,
       )
       .join('') || '<p>No mail yet. It appears here by itself.</p>',
     `<meta http-equiv="refresh" content="2">`,
@@ -58,12 +67,15 @@ export function docsPage(
       .filter((route) => (route.tags?.[0] ?? '') === tag)
       .map(
         (route) =>
-          `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> <small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`,
+          `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> ` +
+          `<small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`,
       )
       .join('')}</dl></article>`;
   return page(
     'chefly API',
-    `<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call answers <code>{ code, message, fields? }</code>; lists page by <code>cursor</code>.</p>${tags.map(section).join('')}`,
+    '<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call ' +
+      'answers <code>{ code, message, fields? }</code>; lists page by ' +
+      `<code>cursor</code>.</p>${tags.map(section).join('')}`,
   );
 }
 

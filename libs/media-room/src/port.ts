@@ -65,7 +65,8 @@ export interface Signalling {
 /** What a person reads when a device cannot be used. */
 export const problems = {
   denied:
-    'Your browser does not let chefly use the microphone and camera. Allow them in the address bar, then switch them on here.',
+    'Your browser does not let chefly use the microphone and camera. Allow them in the ' +
+    'address bar, then switch them on here.',
   missing: 'No microphone or camera was found. You can still watch and listen.',
   busy: 'We could not switch this on. Check that your browser allows it and no other app uses it.',
 };

@@ -31,9 +31,9 @@ interface Known {
 }
 
 /**
- * May these two, now? Every service asks here, and nowhere else, before it draws an edge between two members or shows one
- * of them to the other: the rules are policy's, what they need to know are this service's own copies of who has blocked or
- * muted whom, who is suspended and who is a minor.
+ * May these two, now? Every service asks here, and nowhere else, before it draws an edge between
+ * two members or shows one of them to the other: the rules are policy's, what they need to know are
+ * this service's own copies of who has blocked or muted whom, who is suspended and who is a minor.
  */
 @Injectable()
 export class People {

@@ -24,7 +24,10 @@ interface Receipt {
   picture: StoredPicture;
 }
 
-/** Pictures as links that carry their own permission and run out. Whoever answers a link has checked that its reader may see it. */
+/**
+ * Pictures as links that carry their own permission and run out. Whoever answers a link has checked
+ * that its reader may see it.
+ */
 @Injectable()
 export class Pictures {
   constructor(private readonly signer: Signer) {}
@@ -41,10 +44,12 @@ export class Pictures {
       height: picture.height,
       color: picture.color,
       blur: picture.blur,
-      sources: widths.map((width) => ({
-        width,
-        url: `/api/content/pictures/${picture.key}/${width}?until=${until}&signature=${this.signer.sign('picture', `${picture.key}/${width}/${until}`)}`,
-      })),
+      sources: widths.map((width) => {
+        const file = `${picture.key}/${width}`;
+        const signature = this.signer.sign('picture', `${file}/${until}`);
+        const url = `/api/content/pictures/${file}?until=${until}&signature=${signature}`;
+        return { width, url };
+      }),
     };
   }
 

@@ -17,8 +17,8 @@ export const StoreAddress = Symbol('StoreAddress');
 export const BusTelemetry = Symbol('BusTelemetry');
 
 /**
- * A service's own database, outbox and ear on the bus, and what it knows of members who may not meet. Each service imports
- * its own.
+ * A service's own database, outbox and ear on the bus, and what it knows of members who may not
+ * meet. Each service imports its own.
  */
 @Module({})
 export class ServiceModule {

@@ -138,7 +138,10 @@ export class MemberChatsService {
     return this.people.decide('member-chat', caller.member, somebody(other));
   }
 
-  /** @throws the same for a chat that does not exist, one of others, and one with somebody who is nobody to the caller. */
+  /**
+   * @throws the same for a chat that does not exist, one of others, and one with somebody who is
+   * nobody to the caller.
+   */
   private async own(chatUid: string, caller: Caller): Promise<{ chat: ChatRow; other: PersonRow }> {
     const chat = await this.store.findChat(chatUid);
     if (!chat?.uids.includes(caller.uid)) throw notFound();

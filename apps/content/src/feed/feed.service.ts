@@ -60,8 +60,8 @@ export class FeedService {
   }
 
   /**
-   * A new entry into the feeds that it is not in yet. What is short is done here and what is long is planned: an event of
-   * 200,000 followers ends as soon as one of ten.
+   * A new entry into the feeds that it is not in yet. What is short is done here and what is long
+   * is planned: an event of 200,000 followers ends as soon as one of ten.
    */
   async published(kind: EntryKind, uid: string, { session, emit }: Work): Promise<void> {
     const entry = await this.entries.find(kind, uid);

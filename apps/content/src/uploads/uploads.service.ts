@@ -48,7 +48,10 @@ export class UploadsService {
     return ticket && ticket.until > Date.now() ? ticket : null;
   }
 
-  /** The first bytes that come under a ticket are its bytes: the same again give the same receipt, others are refused. */
+  /**
+   * The first bytes that come under a ticket are its bytes: the same again give the same receipt,
+   * others are refused.
+   */
   async receive(sealed: unknown, body: unknown): Promise<Uploaded> {
     const ticket = this.ticketOf(sealed);
     if (!ticket || !Buffer.isBuffer(body)) throw new Refusal('content/upload-invalid');

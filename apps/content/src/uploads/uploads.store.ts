@@ -5,8 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
- * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted: a post or a review shows it ·
- * held: another service shows it · expired: the other services are asked whether they do · cleared: nobody does
+ * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted:
+ * a post or a review shows it · held: another service shows it · expired: the other services are
+ * asked whether they do · cleared: nobody does
  */
 export type UploadState = 'open' | 'refused' | 'stored' | 'posted' | 'held' | 'expired' | 'cleared';
 
@@ -83,7 +84,10 @@ export class UploadsStore {
     return this.uploads.findById(key).lean<UploadRow>();
   }
 
-  /** Binds the upload to these bytes and this request. False when it has others, is done, or another request is at it. */
+  /**
+   * Binds the upload to these bytes and this request. False when it has others, is done, or another
+   * request is at it.
+   */
   async claim(key: string, hash: string, now = Date.now()): Promise<boolean> {
     const claimed = await this.uploads.updateOne(
       { _id: key, state: 'open', hash: { $in: [null, hash] }, busyUntil: { $lte: new Date(now) } },

@@ -56,7 +56,8 @@ it(`keeps every acknowledged transaction whole over ${ROUNDS} kills, and its ind
   expect(counted).toBe(left.size);
   expect(acknowledged.size).toBeGreaterThan(ROUNDS);
   console.log(
-    `  ${ROUNDS} kills; ${acknowledged.size} acknowledged transactions found, ${left.size - acknowledged.size} committed but not yet told; lost 0, torn 0`,
+    `  ${ROUNDS} kills; ${acknowledged.size} acknowledged transactions found, ` +
+      `${left.size - acknowledged.size} committed but not yet told; lost 0, torn 0`,
   );
   await store.close();
   await server.stop();

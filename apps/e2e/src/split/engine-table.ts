@@ -44,7 +44,8 @@ export const engineTable = {
     ...refusing(),
     words: null,
     waits:
-      'deadlines, mails, clearing of media rooms; signals between members on different gateways; limits count for each process',
+      'deadlines, mails, clearing of media rooms; signals between members on different ' +
+      'gateways; limits count for each process',
     health: { name: 'cache', told: everybody, status: 200 },
   },
   Elasticsearch: {

@@ -90,8 +90,8 @@ export class AccountsService {
   }
 
   /**
-   * The new address must prove itself first; the old one is told. Answers alike whether or not the new address is taken.
-   * One change waits at a time.
+   * The new address must prove itself first; the old one is told. Answers alike whether or not the
+   * new address is taken. One change waits at a time.
    */
   async changeEmail(form: InputOf<Identity['changeEmail']>, caller: Caller) {
     const account = await this.verified(caller, form.password);
@@ -109,7 +109,10 @@ export class AccountsService {
       await this.mails.queueLink(work, 'change-email', account, form.newEmail);
       await this.mails.queueNotice(work, form.currentEmail, {
         subject: 'Your chefly e-mail address is about to change',
-        text: 'Somebody signed in as you asked to change your e-mail address. If this was not you, change your password now: it signs out every device and takes the request back.',
+        text:
+          'Somebody signed in as you asked to change your e-mail address. If this was not ' +
+          'you, change your password now: it signs out every device and takes the request ' +
+          'back.',
       });
     });
     return {};

@@ -29,7 +29,11 @@ export class SuspensionsService {
     const ended = await this.signIns.endAll(uid, work);
     await this.mails.queueNotice(work, account.confirmedEmail, {
       subject: 'Your chefly account is suspended',
-      text: `Moderators suspended your account ${endOf(until)}.\n\nThe rule: ${houseRules[rule]}\nWhat they wrote: ${reason}\n\n${PLACE}: ${this.mails.linkTo('/login')}`,
+      text:
+        `Moderators suspended your account ${endOf(until)}.\n\n` +
+        `The rule: ${houseRules[rule]}\n` +
+        `What they wrote: ${reason}\n\n` +
+        `${PLACE}: ${this.mails.linkTo('/login')}`,
     });
     // before the transaction ends: whoever is to be out is not let in for as long as it takes
     await this.signIns.refuseTokens(ended);

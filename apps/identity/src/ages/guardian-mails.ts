@@ -3,17 +3,35 @@ import { harmless, type Content } from '../mails/mails.service';
 /** No words of a member's own, but for the username: nobody may know yet who reads that address. */
 export const askingMail = (userName: string, link: string): Content => ({
   subject: 'A member of chefly under 18 names you as guardian',
-  text: `Salam,\n\nthe member with the username ${harmless(userName)} is under 18 and has named you as parent or guardian. At chefly members cook together over voice and video; under 18 that needs your consent, and video one to one stays closed.\n\nRead what you would consent to, and decide:\n\n${link}\n\nThe link works once, for seven days. If you are nobody’s guardian, say so there, and we will not write to you again about this; or ignore this mail: without you nothing happens.`,
+  text:
+    'Salam,\n\n' +
+    `the member with the username ${harmless(userName)} is under 18 and has named you as ` +
+    'parent or guardian. At chefly members cook together over voice and video; under 18 that ' +
+    'needs your consent, and video one to one stays closed.\n\n' +
+    'Read what you would consent to, and decide:\n\n' +
+    `${link}\n\n` +
+    'The link works once, for seven days. If you are nobody’s guardian, say so there, and ' +
+    'we will not write to you again about this; or ignore this mail: without you nothing ' +
+    'happens.',
 });
 
 export const consentedMail = (userName: string, link: string): Content => ({
   subject: 'You consented to chefly as a guardian',
-  text: `Salam,\n\nyou have consented that the member with the username ${harmless(userName)} cooks and chats with others at chefly. Please keep this mail: you can take your consent back at any time, at once, by this link:\n\n${link}`,
+  text:
+    'Salam,\n\n' +
+    `you have consented that the member with the username ${harmless(userName)} cooks and ` +
+    'chats with others at chefly. Please keep this mail: you can take your consent back at ' +
+    'any time, at once, by this link:\n\n' +
+    `${link}`,
 });
 
 export const revokedMail = (userName: string): Content => ({
   subject: 'Your consent at chefly is taken back',
-  text: `Salam,\n\nyou have taken your consent for the member with the username ${harmless(userName)} back. Sessions and chats with others are closed to them from now on. Another consent needs another mail, which they can ask for.`,
+  text:
+    'Salam,\n\n' +
+    `you have taken your consent for the member with the username ${harmless(userName)} ` +
+    'back. Sessions and chats with others are closed to them from now on. Another consent ' +
+    'needs another mail, which they can ask for.',
 });
 
 /** To the member. */
@@ -21,11 +39,15 @@ export const answeredMail = (consents: boolean): Content =>
   consents
     ? {
         subject: 'Your guardian has consented',
-        text: 'Cooking and chatting with others at chefly is open to you now. Video one to one stays closed until you are 18.',
+        text:
+          'Cooking and chatting with others at chefly is open to you now. Video one to one ' +
+          'stays closed until you are 18.',
       }
     : {
         subject: 'Your guardian has not consented',
-        text: 'Whoever reads the address that you gave has not consented. Cooking and chatting with others stays closed; you can name another guardian in the settings.',
+        text:
+          'Whoever reads the address that you gave has not consented. Cooking and chatting ' +
+          'with others stays closed; you can name another guardian in the settings.',
       };
 
 export const closedMail: Content = {

@@ -168,7 +168,13 @@ export class MailsService {
       const token = await this.addLink('reset-password', account, to, RESET_LIFETIME_MS, session);
       const content = {
         subject: 'A new password for chefly',
-        text: `Salam,\n\nsomebody, most likely you, asked for a new password for the account ${harmless(account.userName)}. Choose it here:\n\n${this.config.publicUrl}/resetPassword?token=${token}\n\nThe link works once, for an hour. If you did not ask for this, ignore this mail: without you nothing happens.`,
+        text:
+          'Salam,\n\n' +
+          'somebody, most likely you, asked for a new password for the account ' +
+          `${harmless(account.userName)}. Choose it here:\n\n` +
+          `${this.config.publicUrl}/resetPassword?token=${token}\n\n` +
+          'The link works once, for an hour. If you did not ask for this, ignore this mail: ' +
+          'without you nothing happens.',
       };
       await this.mails.write(uid, content, session);
       return content;
@@ -183,7 +189,12 @@ export class MailsService {
       const token = await this.addLink('undo-email', account, to, UNDO_LIFETIME_MS, session);
       const content = {
         subject: 'Your chefly e-mail address was changed',
-        text: `Salam,\n\nthe account ${harmless(account.userName)} has another e-mail address now.\n\nIf this was not you, take it back: this link brings this address back, asks you for a new password and signs out every device. It works once, for seven days.\n\n${this.config.publicUrl}/resetPassword?token=${token}`,
+        text:
+          'Salam,\n\n' +
+          `the account ${harmless(account.userName)} has another e-mail address now.\n\n` +
+          'If this was not you, take it back: this link brings this address back, asks you ' +
+          'for a new password and signs out every device. It works once, for seven days.\n\n' +
+          `${this.config.publicUrl}/resetPassword?token=${token}`,
       };
       await this.mails.write(uid, content, session);
       return content;
@@ -237,18 +248,31 @@ export class MailsService {
     return purpose === 'confirm'
       ? {
           subject: 'Confirm your chefly account',
-          text: `Salam,\n\nsomebody, most likely you, signed up at chefly with this address and the username ${name}. Please confirm your e-mail address:\n\n${link}\n\n${end}`,
+          text:
+            'Salam,\n\n' +
+            'somebody, most likely you, signed up at chefly with this address and the ' +
+            `username ${name}. Please confirm your e-mail address:\n\n` +
+            `${link}\n\n` +
+            `${end}`,
         }
       : {
           subject: 'Confirm your new e-mail address',
-          text: `Salam,\n\nplease confirm that chefly may write to the member with the username ${name} here:\n\n${link}\n\n${end}`,
+          text:
+            'Salam,\n\n' +
+            `please confirm that chefly may write to the member with the username ${name} ` +
+            'here:\n\n' +
+            `${link}\n\n` +
+            `${end}`,
         };
   }
 
   private knownAddress(): Content {
     return {
       subject: 'You already have a chefly account',
-      text: `Somebody, perhaps you, tried to sign up at chefly with this address, which already has an account.\n\nSign in: ${this.config.publicUrl}/login`,
+      text:
+        'Somebody, perhaps you, tried to sign up at chefly with this address, which already ' +
+        'has an account.\n\n' +
+        `Sign in: ${this.config.publicUrl}/login`,
     };
   }
 }

@@ -11,11 +11,15 @@ import type { ExportFilm, PartRow } from './exports.store';
  */
 const FILE_BYTES = 32 * 1024 * 1024;
 
-const READ_ME = `This is what chefly keeps about you.
-
-Each folder is a part of chefly, each file in it a kind of thing, as JSON. The folder "pictures" holds your pictures and
-"videos" your videos; the other files name them by their key. Where there is much, it comes in several archives that belong into one folder.
-`;
+const READ_ME = [
+  'This is what chefly keeps about you.',
+  '',
+  'Each folder is a part of chefly, each file in it a kind of thing, as JSON. The folder ' +
+    '"pictures" holds your pictures and',
+  '"videos" your videos; the other files name them by their key. Where there is much, it ' +
+    'comes in several archives that belong into one folder.',
+  '',
+].join('\n');
 
 /** A part of the archive under way. */
 class Volume {

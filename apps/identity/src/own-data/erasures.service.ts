@@ -60,7 +60,12 @@ export class ErasuresService {
       await this.accountsStore.removeLinks(uid, session);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly account will be erased',
-        text: `You asked us to erase your account. Nobody sees it any more, and on ${dayOf(erasesAt)} everything of it is erased for good.\n\nUntil then you can keep it: sign in and say so.\n\n${this.mails.linkTo('/login')}\n\nIf you did not ask for this, sign in, keep your account, and change your password.`,
+        text:
+          'You asked us to erase your account. Nobody sees it any more, and on ' +
+          `${dayOf(erasesAt)} everything of it is erased for good.\n\n` +
+          'Until then you can keep it: sign in and say so.\n\n' +
+          `${this.mails.linkTo('/login')}\n\n` +
+          'If you did not ask for this, sign in, keep your account, and change your password.',
       });
       emit('identity.erasure.asked.v1', uid, { uid, erasesAt: erasesAt.toISOString() });
       return this.signIns.endAll(uid, work);

@@ -166,7 +166,11 @@ export class ExportsService {
       if (account?.confirmedEmail)
         await this.mails.queueNotice(work, account.confirmedEmail, {
           subject: 'Your chefly data is ready',
-          text: `You asked for a copy of your data. Fetch it here within ${EXPORT_DAYS} days, signed in as you are:\n\n${this.mails.linkTo('/dashboard/settings/your_data')}\n\nIf you did not ask for it, change your password now: it signs out every device.`,
+          text:
+            `You asked for a copy of your data. Fetch it here within ${EXPORT_DAYS} days, ` +
+            'signed in as you are:\n\n' +
+            `${this.mails.linkTo('/dashboard/settings/your_data')}\n\n` +
+            'If you did not ask for it, change your password now: it signs out every device.',
         });
       return true;
     });

@@ -53,7 +53,10 @@ export class AccountRecords implements PersonalRecords {
     await this.mailsStore.removeTo(to, session);
     await this.mails.queueNotice(work, to, {
       subject: 'Your chefly account is erased',
-      text: 'What we kept about you is erased, or says your name no more. Backups forget it as they grow old. Your e-mail address is free: you are welcome whenever you want to come back.',
+      text:
+        'What we kept about you is erased, or says your name no more. Backups forget it as ' +
+        'they grow old. Your e-mail address is free: you are welcome whenever you want to ' +
+        'come back.',
     });
     return true;
   }

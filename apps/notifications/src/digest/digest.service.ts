@@ -75,6 +75,13 @@ export class DigestService {
   private textOf(items: Notification[], token: string): string {
     const { publicUrl } = this.config;
     const lines = items.map(({ message }) => `- ${message}`).join('\n');
-    return `Salam,\n\nthis happened since you last looked:\n\n${lines}\n\nSee it all: ${publicUrl}/notifications\n\nYou asked for this mail in your settings. No more of them: ${publicUrl}/digest/end?token=${token}`;
+    return (
+      'Salam,\n\n' +
+      'this happened since you last looked:\n\n' +
+      `${lines}\n\n` +
+      `See it all: ${publicUrl}/notifications\n\n` +
+      'You asked for this mail in your settings. No more of them: ' +
+      `${publicUrl}/digest/end?token=${token}`
+    );
   }
 }

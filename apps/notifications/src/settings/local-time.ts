@@ -35,7 +35,10 @@ export function isQuiet(
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** When the next digest is due, after now. Clocks differ from each other, and from themselves, by quarters of an hour. */
+/**
+ * When the next digest is due, after now. Clocks differ from each other, and from themselves, by
+ * quarters of an hour.
+ */
 export function nextDigest(rhythm: DigestRhythm, timeZone: string, now: Date): Date | null {
   if (rhythm === 'off') return null;
   const clock = clockOf(timeZone);

@@ -8,8 +8,9 @@ import { examine, report } from './doctor';
 import { operateAccounts } from './operate-accounts';
 import { openWorkbench, type Workbench } from './workbench';
 
-const HELP = `Commands for operators. They work on the engines that the environment names, else on the data folder of the
-single process, which must not be running. Those about accounts may be given while it runs.
+const HELP = `Commands for operators. They work on the engines that the environment names, else on the data
+folder of the single process, which must not be running. Those about accounts may be given while it
+runs.
 
   migrate                        make what is missing: topics, collections, indexes
   doctor                         look at configuration and engines, and say what to do
@@ -59,7 +60,8 @@ async function differences({ runtimes, parts }: Workbench, mend: boolean): Promi
     const lines = await derived.compare(mend);
     found += lines.length;
     console.log(
-      `${lines.length ? (mend ? 'mended ' : 'DIFFERS') : '   well'} ${derived.name}${lines.length ? `: ${lines.length}` : ''}`,
+      `${lines.length ? (mend ? 'mended ' : 'DIFFERS') : '   well'} ` +
+        `${derived.name}${lines.length ? `: ${lines.length}` : ''}`,
     );
     for (const line of lines.slice(0, 20)) console.log(`          ${line}`);
     if (lines.length > 20) console.log(`          and ${lines.length - 20} more`);

@@ -27,13 +27,17 @@ try {
     ['Logs', join(folder, 'logs')],
   ];
   console.log(
-    `\n  chefly is ready after ${((performance.now() - from) / 1000).toFixed(1)} s, in ${split.programs.length} processes\n\n${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`,
+    '\n' +
+      `  chefly is ready after ${((performance.now() - from) / 1000).toFixed(1)} s, in ` +
+      `${split.programs.length} processes\n\n` +
+      `${rows.map(([name, url]) => `  ${name!.padEnd(12)} ${url}`).join('\n')}\n`,
   );
   console.log(
     split.programs
       .map(
         (program) =>
-          `  ${program.name.padEnd(16)} ${String(program.pid).padStart(8)}  ${program.url}${program.opsPort ? `  metrics on ${program.opsPort}` : ''}`,
+          `  ${program.name.padEnd(16)} ${String(program.pid).padStart(8)}  ` +
+          `${program.url}${program.opsPort ? `  metrics on ${program.opsPort}` : ''}`,
       )
       .join('\n'),
   );

@@ -59,7 +59,8 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
   const missing = NEEDED.filter((name) => !options.env[name]);
   if (missing.length)
     throw new Error(
-      `These engines are not named in the environment: ${missing.join(', ')}. docs/operations.md says how to start them.`,
+      `These engines are not named in the environment: ${missing.join(', ')}. ` +
+        'docs/operations.md says how to start them.',
     );
   refuseExposure(exposuresOf(options));
   mkdirSync(folder, { recursive: true, mode: 0o700 });

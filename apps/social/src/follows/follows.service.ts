@@ -10,8 +10,9 @@ import { relationshipOf, RelationsStore, type RelationRow } from './relations.st
 type Social = typeof contract.social;
 
 /**
- * no row → pending → accepted → following. `accepted` is the consent, given with the follower count in one transaction;
- * the feed then reports that it is in place and the relation becomes `following`.
+ * no row → pending → accepted → following. `accepted` is the consent, given with the follower count
+ * in one transaction; the feed then reports that it is in place and the relation becomes
+ * `following`.
  */
 @Injectable()
 export class FollowsService {

@@ -11,12 +11,15 @@ import { unmet } from './requirements';
 const DRIVERS_OWN = [
   /writeConcern\.wtimeout is more than expected: 10000/, // with every commit, not its repetition alone
   /bypassDocumentValidation is null instead of false/, // a bulk write leaves it out
-  /readConcern(\.afterClusterTime)? is (there|more than expected): .*timestamp/, // with writes too, as later tests have it
+  // with writes too, as later tests have it
+  /readConcern(\.afterClusterTime)? is (there|more than expected): .*timestamp/,
 ];
 const LONGEST_MS = 20_000;
 
-/** What became of one test. `events`: all came out right by other commands than were expected; `driver`: and they are so for a reason of the
- * driver’s own, whatever the server says. */
+/**
+ * What became of one test. `events`: all came out right by other commands than were expected;
+ * `driver`: and they are so for a reason of the driver’s own, whatever the server says.
+ */
 export interface Outcome {
   file: string;
   test: string;
@@ -299,7 +302,8 @@ class Run {
     const seen = this.entities.clients.get(client)!.events.filter(({ name }) => ofType(name));
     if (seen.length !== events.length && !(ignoreExtraEvents && seen.length > events.length))
       throw new OtherEvents(
-        `${seen.length} events instead of ${events.length}: ${seen.map(({ name, event }) => event.commandName ?? name)}`,
+        `${seen.length} events instead of ${events.length}: ` +
+          `${seen.map(({ name, event }) => event.commandName ?? name)}`,
       );
     for (const [i, expected] of events.entries()) {
       const [[name, wanted]] = Object.entries(expected) as [[string, Doc]];

@@ -12,8 +12,9 @@ type Task = { task: PersonalTask; taskUid: string; uid: string };
 const PART_BYTES = 200_000;
 
 /**
- * A service's part in the export and the erasure of a member's data: piece after piece, each an event of its own, so that
- * none takes longer than a handler may and a restart goes on where it was.
+ * A service's part in the export and the erasure of a member's data: piece after piece, each an
+ * event of its own, so that none takes longer than a handler may and a restart goes on where it
+ * was.
  */
 export function recordsEventsOf(service: string): Type {
   // every service has the same events under its own name: one name stands for all of them here

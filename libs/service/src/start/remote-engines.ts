@@ -62,7 +62,10 @@ async function openObjects(remote: RemoteConfig, prefix: string) {
   });
 }
 
-/** Connects to what a service needs of the engines named in the environment, and loads the library of no other. @throws when one cannot be reached now. */
+/**
+ * Connects to what a service needs of the engines named in the environment, and loads the library
+ * of no other. @throws when one cannot be reached now.
+ */
 export async function openRemoteEngines(
   name: string,
   needs: readonly Need[],
