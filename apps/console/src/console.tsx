@@ -1,5 +1,12 @@
 import { Live } from '@chefly/api-client/live';
-import { ApiError, LiveContext, useAccount, useSession, useSignIn } from '@chefly/api-client/react';
+import {
+  ApiError,
+  catchUp,
+  LiveContext,
+  useAccount,
+  useSession,
+  useSignIn,
+} from '@chefly/api-client/react';
 import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -70,7 +77,7 @@ function Desk() {
   useEffect(() => {
     live.open();
     const stops = [
-      live.onReconnect(() => void queries.invalidateQueries()),
+      catchUp(live, queries),
       live.on('submissions.changed', () => void queries.invalidateQueries()),
       live.on('hearings.changed', () => void queries.invalidateQueries({ queryKey: ['content'] })),
       live.on('cases.changed', () => void queries.invalidateQueries({ queryKey: ['moderation'] })),

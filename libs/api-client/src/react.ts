@@ -87,6 +87,32 @@ export function askingAgain(queries: QueryClient): () => Promise<void> {
   return () => (asked ??= queries.refetchQueries({ type: 'active' }).finally(() => (asked = null)));
 }
 
+/** So much earlier than the live socket stood, an answer may lack what was told since. */
+const UNHEARD_MS = 250;
+
+/**
+ * Asks again for what may have changed unheard: everything after a reconnect, and once the socket
+ * of a page stands at all, what was answered well before. A page whose socket stands in time is
+ * asked for once.
+ * @returns what ends that
+ */
+export function catchUp(live: Live, queries: QueryClient): () => void {
+  const all = () => void queries.invalidateQueries();
+  const stops = [live.onReconnect(all), live.onStatus(() => first())];
+  let heard = false;
+  const first = () => {
+    if (heard || live.status !== 'connected') return;
+    heard = true;
+    const unheard = Date.now() - UNHEARD_MS;
+    void queries.invalidateQueries({
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < unheard,
+    });
+  };
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 type Contract = typeof contract;
 type ItemOf<T> = T extends { items: (infer I)[] } ? I : never;
 

@@ -2,7 +2,7 @@ import { timing } from '@chefly/contracts';
 import { learnRoutes } from '@chefly/api-client';
 import { memberRoutes } from '@chefly/contracts/member-routes';
 import { Live } from '@chefly/api-client/live';
-import { LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
+import { catchUp, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ function Inside({ restored }: { restored: boolean }) {
 
   useEffect(() => {
     live.open();
-    const stop = live.onReconnect(() => void queries.invalidateQueries());
+    const stop = catchUp(live, queries);
     return () => {
       stop();
       live.close();
