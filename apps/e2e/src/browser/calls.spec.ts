@@ -35,6 +35,12 @@ moveIn(async (house) => {
   await page.goto('/home');
 });
 
+/** What share of the window's height the participants have. */
+async function heightShare(page: Page) {
+  const box = await page.getByRole('region', { name: 'Participants' }).boundingBox();
+  return box!.height / page.viewportSize()!.height;
+}
+
 async function askForVideo(page: Page) {
   await page.goto('/chefs?recipie=Shakshuka');
   await expectShown(page, 'Finding Chefs');
@@ -236,6 +242,12 @@ test('a group session: two members, the other chefs withdrawn, one leaving', asy
         return Math.abs(width / height - video.videoWidth / video.videoHeight);
       }),
     ).toBeLessThan(0.1);
+  // the video area has the height that the chef, or a guest, is to have
+  for (const [{ page }, share] of [
+    [fatima, 0.67],
+    [ayesha, 0.7],
+  ] as const)
+    expect(await heightShare(page)).toBeCloseTo(share, 2);
   // members see the chef, never each other
   await expect(chefVideo(ayesha.page, 'Zainab Khan')).toBeHidden();
 
