@@ -14,10 +14,11 @@ describe('who may call what', () => {
   let platform: TestPlatform;
   let world: World;
 
+  // a world of every relation takes half a minute on an idle machine
   beforeAll(async () => {
     platform = await bootPlatform();
     world = await makeWorld(platform);
-  });
+  }, 300_000);
   afterAll(() => platform?.stop());
 
   async function call(route: Route, token: string | undefined, input: object) {
