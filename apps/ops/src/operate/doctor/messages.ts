@@ -1,0 +1,66 @@
+import { queues } from '@chefly/contracts';
+import { BullJobs } from '@chefly/engines/jobs/bull';
+import { connectRedis, KafkaBus } from '@chefly/engines/remote';
+import { clockOf, type Examination } from './examination';
+import { OLD_MS, Unwell } from './finding';
+
+const LONGEST_LAG = 1000;
+
+/** What carries events and jobs: Kafka and Redis. */
+export async function examineMessages(examination: Examination): Promise<void> {
+  const { remote, prefix } = examination;
+  await examination.look(
+    'Kafka',
+    'Is a broker running at KAFKA_BROKERS, and may this machine reach the address that it advertises?',
+    async () => {
+      const bus = await KafkaBus.connect({
+        brokers: remote.KAFKA_BROKERS.split(','),
+        clientId: 'doctor',
+        topics: [],
+        namespace: prefix,
+      });
+      examination.onEnd(() => bus.close());
+      const { groups } = await bus.overview();
+      const behind = Object.entries(groups).filter(([, lag]) => lag > LONGEST_LAG);
+      if (behind.length)
+        throw new Unwell(
+          behind.map(([group, lag]) => `${group} is ${lag} messages behind`).join(', '),
+          'Look at that service’s log; more replicas help up to the number of partitions (KAFKA_PARTITIONS).',
+        );
+      return Object.keys(groups).length
+        ? `${Object.keys(groups).length} groups, nobody far behind`
+        : 'answers; no service is listening at the moment';
+    },
+  );
+  await examination.look('Redis', 'Is it running at REDIS_URL?', async () => {
+    const redis = await connectRedis(remote.REDIS_URL);
+    examination.onEnd(() => redis.disconnect());
+    const asked = Date.now();
+    const [seconds, micros] = await redis.time();
+    const policy = /maxmemory-policy\s+(\S+)/.exec(
+      ((await redis.config('GET', 'maxmemory-policy').catch(() => [])) as string[]).join(' '),
+    )?.[1];
+    if (policy && policy !== 'noeviction')
+      throw new Unwell(
+        `maxmemory-policy is ${policy}`,
+        'Set it to noeviction: Redis would otherwise throw deadlines away when it is full.',
+      );
+    return clockOf('Redis', Number(seconds) * 1000 + Number(micros) / 1000, asked);
+  });
+  await examination.look('jobs', 'Redis must answer first.', async () => {
+    const jobs = new BullJobs(remote.REDIS_URL, `${prefix}chefly`);
+    examination.onEnd(() => jobs.stop());
+    const backlog = await jobs.backlog(queues);
+    const late = backlog.filter((queue) => queue.oldestMs > OLD_MS);
+    if (late.length)
+      throw new Unwell(
+        late
+          .map((queue) => `${queue.queue} has been due for ${Math.round(queue.oldestMs / 1000)} s`)
+          .join(', '),
+        'Are identity (mail) and sessions (deadlines, media rooms) running? Failures stand in their logs.',
+      );
+    return backlog
+      .map((queue) => `${queue.queue} ${queue.waiting} due, ${queue.delayed} later`)
+      .join('; ');
+  });
+}

@@ -1,0 +1,85 @@
+import { createConnection } from 'node:net';
+import { SmtpMailer } from '@chefly/engines/mail';
+import { LiveKitRooms } from '@chefly/engines/media/livekit';
+import { CONNECT_TIMEOUT_MS, type Examination } from './examination';
+import { Unwell } from './finding';
+
+/** What members meet from the outside: media, mail, the public address, relays. */
+export async function examineOutside(examination: Examination): Promise<void> {
+  const { config, remote } = examination;
+  await examination.look(
+    'LiveKit',
+    'Is it running at LIVEKIT_URL with this API key? Sessions start but have neither sound nor picture meanwhile.',
+    async () => {
+      await new LiveKitRooms({
+        url: remote.LIVEKIT_URL.replace(/^ws/, 'http'),
+        publicUrl: '',
+        apiKey: remote.LIVEKIT_API_KEY,
+        apiSecret: remote.LIVEKIT_API_SECRET,
+      }).check();
+      return 'answers, and takes our key';
+    },
+  );
+  await examination.look(
+    'mail',
+    'Is the server at SMTP_URL running, and does it take our sign-in? Mails wait until it does.',
+    async () => {
+      await new SmtpMailer(remote.SMTP_URL, config.mailFrom).check();
+      return 'takes our sign-in';
+    },
+  );
+  await examination.look(
+    'the public address',
+    'CHEFLY_PUBLIC_URL must lead to the gateway, also from here: mails link there, and LiveKit calls there.',
+    async () => {
+      const health = await fetch(`${config.publicUrl}/health/ready`, {
+        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+      });
+      if (!health.ok)
+        throw new Unwell(
+          `the gateway answers ${health.status}: ${(await health.text()).slice(0, 200)}`,
+          'Mend the engine that it names.',
+        );
+      const { degraded } = (await health.json()) as { degraded: string[] };
+      if (degraded.length)
+        throw new Unwell(
+          `the gateway serves without ${degraded.join(', ')}`,
+          'Mend the engine that it names; docs/operations.md has what works meanwhile.',
+        );
+      const hint = await fetch(`${config.publicUrl}/api/sessions/livekit-webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/webhook+json' },
+        body: '{}',
+        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+      });
+      if (!hint.ok)
+        throw new Unwell(
+          `the webhook answers ${hint.status}`,
+          'Is sessions running, and in CHEFLY_UPSTREAMS of the gateway?',
+        );
+      return 'the gateway is ready, and LiveKit’s webhook arrives at sessions';
+    },
+  );
+  const relays = config.iceServers
+    .flatMap((server) => server.urls)
+    .filter((url) => url.startsWith('turn'));
+  for (const url of relays)
+    await examination.look(
+      `TURN ${url}`,
+      'Is it running and open to the outside? Members behind strict networks cannot be heard or seen without it.',
+      async () => {
+        const [, host, port = url.startsWith('turns') ? '5349' : '3478'] =
+          /^turns?:\[?([^\]:?]+)\]?(?::(\d+))?/.exec(url) ?? [];
+        await new Promise<void>((resolve, reject) => {
+          const socket = createConnection(
+            { host, port: Number(port), timeout: CONNECT_TIMEOUT_MS },
+            () => (socket.destroy(), resolve()),
+          );
+          socket
+            .on('error', reject)
+            .on('timeout', () => (socket.destroy(), reject(new Error('no answer'))));
+        });
+        return 'can be reached over TCP';
+      },
+    );
+}

@@ -1,0 +1,68 @@
+import { S3Objects } from '@chefly/engines/objects/s3';
+import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
+import { clockOf, CONNECT_TIMEOUT_MS, type Examination } from './examination';
+import { Unwell } from './finding';
+
+/** Elasticsearch, its indexes against their stores, and the bucket. */
+export async function examineSearchAndObjects(examination: Examination): Promise<void> {
+  const { remote, prefix, stores } = examination;
+  await examination.look(
+    'Elasticsearch',
+    'Is it running at ELASTICSEARCH_URL? Search answers 503 meanwhile; nothing is lost.',
+    async () => {
+      const search = new ElasticsearchSearch({
+        url: remote.ELASTICSEARCH_URL,
+        namespace: prefix || 'chefly-',
+        replicas: remote.ELASTICSEARCH_REPLICAS,
+      });
+      examination.onEnd(() => search.close());
+      await search.check();
+      const found: string[] = [];
+      for (const [name, service, collection] of [
+        ['people', 'social', 'members'],
+        ['recipes', 'recipes', 'recipes'],
+      ] as const) {
+        const rows = await stores
+          .get(service)
+          ?.connection.collection(collection)
+          .estimatedDocumentCount();
+        const entries = await search
+          .index(name)
+          .count()
+          .catch(() => null);
+        if (rows === undefined) continue;
+        if (entries === null && rows)
+          throw new Unwell(
+            `there is no index of ${name}`,
+            'It is made when social and recipes start; or npm run rebuild.',
+          );
+        if (entries !== null && entries !== rows)
+          throw new Unwell(
+            `the index of ${name} holds ${entries}, the store ${rows}`,
+            'A second later it may agree; if not: npm run rebuild, without downtime.',
+          );
+        found.push(`${name} ${entries ?? 0}`);
+      }
+      return `indexes: ${found.join(', ')}`;
+    },
+  );
+  await examination.look(
+    'S3',
+    'Is it running at S3_ENDPOINT, and are the keys right?',
+    async () => {
+      const asked = Date.now();
+      const response = await fetch(remote.S3_ENDPOINT, {
+        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+      });
+      const date = response.headers.get('date');
+      const objects = await S3Objects.connect({
+        endpoint: remote.S3_ENDPOINT,
+        accessKey: remote.S3_ACCESS_KEY,
+        secretKey: remote.S3_SECRET_KEY,
+        bucket: `${prefix}${remote.S3_BUCKET}`,
+      });
+      await objects.check();
+      return `the bucket is there${date ? `, ${clockOf('S3', Date.parse(date) + 500, asked)}` : ''}`;
+    },
+  );
+}
