@@ -35,20 +35,24 @@ moveIn(async (house) => {
   await page.goto('/home');
 });
 
+const participants = (page: Page) => page.getByRole('region', { name: 'Participants' });
+
 /** What share of the window's height the participants have. */
 async function heightShare(page: Page) {
-  const box = await page.getByRole('region', { name: 'Participants' }).boundingBox();
+  const box = await participants(page).boundingBox();
   return box!.height / page.viewportSize()!.height;
 }
 
-async function askForVideo(page: Page) {
+const askForVideo = (page: Page) => askFor(page, 'Video');
+
+async function askFor(page: Page, type: 'Video' | 'Voice') {
   await page.goto('/chefs?recipie=Shakshuka');
   await expectShown(page, 'Finding Chefs');
   await expect(page.getByText('Finding Chefs')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Start Session' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select Fatima Khan' }).click();
   await page.getByRole('button', { name: 'Start Session' }).click();
-  await page.getByRole('button', { name: 'Video Session' }).click();
+  await page.getByRole('button', { name: `${type} Session` }).click();
   await expect(page.getByText('Requesting The Chef')).toBeVisible();
 }
 
@@ -220,13 +224,23 @@ test('a group session: two members, the other chefs withdrawn, one leaving', asy
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await signUp(zainab);
-  await confirm(zainab);
-  await signIn(zainab);
+  const hafsa = await newPerson(browser, server.url, 'Hafsa');
+  for (const person of [zainab, hafsa]) {
+    await signUp(person);
+    await confirm(person);
+    await signIn(person);
+  }
   for (const { page } of [ayesha, zainab]) await askForVideo(page);
-  await fatima.page.getByRole('button', { name: 'Chef Requests, 2 waiting' }).click();
-  for (const name of ['Ayesha Khan', 'Zainab Khan'])
+  await askFor(hafsa.page, 'Voice');
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 3 waiting' }).click();
+  for (const [tab, name] of [
+    ['Voice', 'Hafsa Khan'],
+    ['Video', 'Ayesha Khan'],
+    ['Video', 'Zainab Khan'],
+  ]) {
+    await fatima.page.getByRole('tab', { name: new RegExp(`${tab} Requests`) }).click();
     await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  }
   await fatima.page.getByRole('button', { name: 'Start Session' }).click();
   for (const { page } of [ayesha, zainab]) {
     await page.waitForURL('**/session?role=user');
@@ -248,6 +262,25 @@ test('a group session: two members, the other chefs withdrawn, one leaving', asy
     [ayesha, 0.7],
   ] as const)
     expect(await heightShare(page)).toBeCloseTo(share, 2);
+  // who came by voice sees the chef's circle and hears the chef, and has no camera
+  await hafsa.page.waitForURL('**/session?role=user');
+  await expect(participants(hafsa.page).locator('figcaption')).toHaveText('Fatima Khan');
+  await expect(hafsa.page.locator('video')).toHaveCount(0);
+  await expect(hafsa.page.getByRole('button', { name: /camera/ })).toHaveCount(0);
+  await expectAudio(participants(hafsa.page).locator('audio'));
+  // the chef hears who came by voice beside the videos, and goes from the ones to the others
+  await expectAudio(participants(fatima.page).locator('audio'));
+  await fatima.page.getByRole('button', { name: 'Voice Participants' }).click();
+  await expect(participants(fatima.page).locator('figcaption')).toHaveText('Hafsa Khan');
+  await expect(chefVideo(fatima.page, 'Ayesha Khan')).toBeHidden();
+  await expectSpeaking(fatima.page);
+  await fatima.page.getByRole('button', { name: 'Video Participants' }).click();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+  await hafsa.page.getByRole('button', { name: 'End', exact: true }).click();
+  await hafsa.page.getByRole('button', { name: 'End Session' }).click();
+  await hafsa.page.waitForURL('**/session_review');
+  await hafsa.context.close();
+  await expect(fatima.page.getByRole('button', { name: 'Voice Participants' })).toBeHidden();
   // members see the chef, never each other
   await expect(chefVideo(ayesha.page, 'Zainab Khan')).toBeHidden();
 
