@@ -87,3 +87,5 @@ export const personalEvents = {
 
 /** Who stands where an erased member stood. */
 export const formerMember = { firstName: 'Former', lastName: 'member', userName: '' } as const;
+/** Who stands, in what two did together, where one is nobody to the other now. */
+export const unnamedMember = { firstName: 'A', lastName: 'member', userName: '' } as const;

@@ -1,23 +1,33 @@
-import type { contract, InputOf, SessionMessage } from '@chefly/contracts';
+import { unnamedMember, type contract, type InputOf, type SessionMessage } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { SessionChatStore, type MessageRow, type RoomRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
+/** Who wrote, where they are nobody to the reader now. */
+const UNNAMED = `${unnamedMember.firstName} ${unnamedMember.lastName}`;
 
 @Injectable()
 export class SessionChatService {
   constructor(
     private readonly store: SessionChatStore,
     private readonly outbox: Outbox,
+    private readonly people: People,
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
     const { left } = await this.room(sessionUid, caller);
     const upTo = left?.find(({ uid }) => uid === caller.uid)?.upTo;
     const { rows, next } = await this.store.list(sessionUid, query, upTo);
-    return { items: rows.reverse().map(view), next };
+    const present = await this.people.present(
+      caller.member,
+      rows.map(({ sender }) => sender.uid),
+    );
+    const named = (row: MessageRow): MessageRow =>
+      present.has(row.sender.uid) ? row : { ...row, sender: { ...row.sender, firstName: UNNAMED } };
+    return { items: rows.reverse().map((row) => view(named(row))), next };
   }
 
   /** Numbered within the session; the same uid again is the same message. */

@@ -295,15 +295,29 @@ describe('members who keep others away', () => {
       await unblock(nida, amna);
     });
 
-    it('keep the record of what they cooked, and name each other in no review', async () => {
+    it('keep the record of what they cooked, and name each other nowhere in it', async () => {
       const [nida] = guests as [TestMember];
       const session = await cook(nida);
       await platform.attended(session.uid, chef, nida);
+      const message = { sessionUid: session.uid, uid: 'what-was-said-over-the-pot' };
+      await chef.api.chat.sendSessionMessage({ ...message, text: 'Stir' });
       await chef.api.sessions.leave(session);
       await platform.settle();
       await nida.api.sessions.review({ ...session, rating: 4, review: 'Patient' });
       await block(chef, nida);
-      expect(uids(await nida.api.sessions.records({}))).toContain(session.uid);
+      for (const [reader, other] of [
+        [nida, chef],
+        [chef, nida],
+      ] as const) {
+        const { items } = await reader.api.sessions.records({});
+        const record = items.find(({ uid }) => uid === session.uid)!;
+        const seen = [record, await reader.api.sessions.session(session)];
+        for (const { chef: by, participants } of seen)
+          for (const person of [by, ...participants])
+            expect(person.userName).toBe(person.uid === other.uid ? '' : reader.account.userName);
+      }
+      const said = await nida.api.chat.sessionMessages({ sessionUid: session.uid });
+      expect(said.items).toMatchObject([{ text: 'Stir', sender: { firstName: 'A member' } }]);
       const [review] = (await chef.api.sessions.reviewsOf({ uid: chef.uid })).items;
       expect(review).toMatchObject({ review: 'Patient', author: null });
       await unblock(chef, nida);

@@ -34,7 +34,7 @@ export class LiveSessionsService {
       if (found.chef.uid === caller.uid) return this.settlement.end(found, 'chef', work);
       return this.settlement.depart(found, caller.uid, work);
     });
-    return this.views.viewOne(row, caller.uid);
+    return this.views.viewOne(row, caller);
   }
 
   /**

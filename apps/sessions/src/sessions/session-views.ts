@@ -1,5 +1,6 @@
-import type { contract, InputOf, Session } from '@chefly/contracts';
+import { unnamedMember, type contract, type InputOf, type Session } from '@chefly/contracts';
 import { notFound, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { isAway } from './participants';
 import { ChefsStore } from '../chefs/chefs.store';
@@ -8,33 +9,37 @@ import { SessionsStore, type SessionRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
 
-/** Sessions as those see them who are or were in them. */
+/**
+ * Sessions as those see them who are or were in them: with the stars that were given, and without
+ * the names of whoever is nobody to the reader now.
+ */
 @Injectable()
 export class SessionViews {
   constructor(
     private readonly chefsStore: ChefsStore,
     private readonly sessionsStore: SessionsStore,
     private readonly reviewsStore: ReviewsStore,
+    private readonly people: People,
   ) {}
 
   async session({ uid }: { uid: string }, caller: Caller): Promise<Session> {
-    return this.viewOne(await this.joined(uid, caller.uid), caller.uid);
+    return this.viewOne(await this.joined(uid, caller.uid), caller);
   }
 
   async current(caller: Caller): Promise<Session | null> {
     const busy = (await this.chefsStore.find(caller.uid))?.busy;
     const row = busy ? await this.sessionsStore.find(busy) : null;
-    return row?.state === 'ongoing' ? this.viewOne(row, caller.uid) : null;
+    return row?.state === 'ongoing' ? this.viewOne(row, caller) : null;
   }
 
   async records(query: InputOf<Sessions['records']>, caller: Caller) {
     const { rows, next } = await this.sessionsStore.listRecords(caller.uid, query);
-    return { items: await this.viewAll(rows, caller.uid), next };
+    return { items: await this.viewAll(rows, caller), next };
   }
 
   async toReview(query: InputOf<Sessions['toReview']>, caller: Caller) {
     const { rows, next } = await this.sessionsStore.listToReview(caller.uid, query);
-    return { items: await this.viewAll(rows, caller.uid), next };
+    return { items: await this.viewAll(rows, caller), next };
   }
 
   /** @throws the same for a session that does not exist and one that the caller is no part of. */
@@ -44,19 +49,34 @@ export class SessionViews {
     return row;
   }
 
-  async viewOne(row: SessionRow, viewerUid: string): Promise<Session> {
-    return (await this.viewAll([row], viewerUid))[0]!;
+  async viewOne(row: SessionRow, caller: Caller): Promise<Session> {
+    return (await this.viewAll([row], caller))[0]!;
   }
 
-  /** With the stars given: the viewer's own, or those of the only member for their chef. */
-  private async viewAll(rows: SessionRow[], viewerUid: string): Promise<Session[]> {
+  /** The stars are the viewer's own, or those of the only member for their chef. */
+  private async viewAll(rows: SessionRow[], caller: Caller): Promise<Session[]> {
+    const viewerUid = caller.uid;
     const starsBy = (row: SessionRow) => {
       const only = row.members.length === 1 ? row.members[0]!.uid : null;
       const author = row.chef.uid === viewerUid ? only : viewerUid;
       return author ? reviewUid(row._id, author) : null;
     };
-    const reviews = await this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? []));
-    return rows.map((row) => view(row, viewerUid, reviews.get(starsBy(row) ?? '')));
+    const [reviews, present] = await Promise.all([
+      this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? [])),
+      this.people.present(
+        caller.member,
+        rows.flatMap((row) => row.uids),
+      ),
+    ]);
+    const named = <P extends { uid: string }>(person: P): P =>
+      present.has(person.uid) ? person : { ...person, ...unnamedMember };
+    return rows.map((row) =>
+      view(
+        { ...row, chef: named(row.chef), members: row.members.map(named) },
+        viewerUid,
+        reviews.get(starsBy(row) ?? ''),
+      ),
+    );
   }
 }
 
