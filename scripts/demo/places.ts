@@ -1,9 +1,13 @@
+import type { InputOf, contract } from '@chefly/contracts';
 import type { Member } from './cooks';
+import { uploadFilm } from './film';
 import { upload } from './pictures';
 
 const culinaryReviews: {
   author: string;
   dishes: string[];
+  /** The first dish is shown steaming as well. */
+  filmed?: true;
   title: string;
   items: string;
   placeName: string;
@@ -35,6 +39,7 @@ const culinaryReviews: {
   {
     author: 'Zainab',
     dishes: ['masala-dosa'],
+    filmed: true,
     title: 'Loud, quick and right',
     items: 'Masala dosa, three chutneys',
     placeName: 'Canteen No. 4',
@@ -52,11 +57,20 @@ const culinaryReviews: {
   },
 ];
 
-/** Culinary reviews with several pictures, on which most who follow the author vote. */
+type Media = InputOf<typeof contract.content.createReview>['media'];
+
+/** Culinary reviews with several pictures and a film, on which most who follow the author vote. */
 export async function reviewPlaces(members: Map<string, Member>) {
-  for (const [i, { author, dishes, ...texts }] of culinaryReviews.entries()) {
+  for (const [i, { author, dishes, filmed, ...texts }] of culinaryReviews.entries()) {
     const { api, gender } = members.get(author)!;
-    const media: { kind: 'image'; receipt: string }[] = [];
+    const media: Media = [];
+    if (filmed)
+      media.push({
+        kind: 'video',
+        receipt: await uploadFilm(api, dishes[0]!),
+        poster: await upload(api, dishes[0]!, 0),
+        speech: false,
+      });
     for (const dish of dishes)
       media.push({ kind: 'image', receipt: await upload(api, dish, 9 + i * 3) });
     const { uid } = await api.content.createReview({ ...texts, media });

@@ -32,12 +32,13 @@ const patiently: typeof fetch = async (...request) => {
 export const clientOf = (token: string | null): Client =>
   createClient({ baseUrl: url, fetch: patiently, accessToken: () => token });
 
-/** Asks again until there is something. */
+/** Asks again, ten times a second, until there is something. */
 export async function eventually<T>(
   what: string,
   attempt: () => Promise<T | null | undefined | false>,
+  times = 100,
 ): Promise<T> {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < times; i++) {
     const found = await attempt();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
