@@ -14,7 +14,8 @@ import { VotesStore } from './reviews/votes.store';
 import { UploadsStore } from './uploads/uploads.store';
 import { VideoBytes } from './videos/video-bytes';
 import { piecesOf } from './videos/video-workshop';
-import { VideosStore, type VideoRow, type VideoState } from './videos/videos.store';
+import type { VideoRow, VideoState } from './videos/video-row';
+import { VideosStore } from './videos/videos.store';
 
 /** Each of these deletes as its author would: few at a time. */
 const ERASED_AT_ONCE = 20;

@@ -8,6 +8,7 @@ import { MinoritiesDerived } from './ages/minorities-derived';
 import { TermsController } from './terms.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { AccountsStore } from './accounts/accounts.store';
+import { LinksStore } from './accounts/links.store';
 import { IdentityController } from './identity.controller';
 import { IdentityEvents } from './identity.events';
 import { EntranceService } from './sign-ins/entrance.service';
@@ -73,6 +74,7 @@ const passkeys = [
     EntranceService,
     AccountsService,
     AccountsStore,
+    LinksStore,
     SignUpsService,
     ResetsService,
     MailsService,

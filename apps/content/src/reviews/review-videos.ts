@@ -3,7 +3,8 @@ import type { Work } from '@chefly/engines/bus';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { VideoLinks } from '../videos/video-links';
-import { VideosStore, type VideoRow } from '../videos/videos.store';
+import type { VideoRow } from '../videos/video-row';
+import { VideosStore } from '../videos/videos.store';
 import type { ReviewRow, StoredMedia } from './reviews.store';
 
 /** As it is stored, and what its author said of the sound. */

@@ -5,7 +5,8 @@ import { byteRangeOf } from './byte-range';
 import { VideoBytes } from './video-bytes';
 import { VideoLinks } from './video-links';
 import type { Track } from './video-workshop';
-import { VideosStore, type StoredFilm } from './videos.store';
+import type { StoredFilm } from './video-row';
+import { VideosStore } from './videos.store';
 
 interface Playable {
   uid: string;

@@ -3,7 +3,7 @@ import { Objects } from '@chefly/engines/objects';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ByteRange } from './byte-range';
 import { PIECE_BYTES, piecesOf, type Track } from './video-workshop';
-import type { StoredFilm, VideoRow } from './videos.store';
+import type { StoredFilm, VideoRow } from './video-row';
 
 /**
  * A new file is about as large as the one it was made of; never by more than so many pieces larger.

@@ -3,7 +3,8 @@ import { Refusal } from '@chefly/http';
 import { LINK_PERIOD, RECEIPT_LIFETIME, Signer } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { Track } from './video-workshop';
-import { TICKET_LIFETIME, type StoredFilm } from './videos.store';
+import type { StoredFilm } from './video-row';
+import { TICKET_LIFETIME } from './videos.store';
 
 export interface VideoTicket {
   ownerUid: string;

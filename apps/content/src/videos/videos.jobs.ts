@@ -5,7 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UploadsStore } from '../uploads/uploads.store';
 import { VideoBytes } from './video-bytes';
 import { Workshop } from './video-workshop';
-import { MOST_RUNS, VideosStore, type VideoRow } from './videos.store';
+import type { VideoRow } from './video-row';
+import { MOST_RUNS, VideosStore } from './videos.store';
 
 const AT_ONCE = 100;
 const ASKED_AGAIN_AFTER = 5 * 60_000;

@@ -14,7 +14,8 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { VideoBytes } from './video-bytes';
 import { VideoLinks } from './video-links';
-import { VideosStore, type VideoRow } from './videos.store';
+import type { VideoRow } from './video-row';
+import { VideosStore } from './videos.store';
 
 type Content = typeof contract.content;
 

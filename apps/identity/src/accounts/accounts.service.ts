@@ -3,7 +3,9 @@ import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow } from './accounts.store';
+import type { AccountRow } from './account-row';
+import { AccountsStore } from './accounts.store';
+import { LinksStore } from './links.store';
 import { refuseCommonPassword } from './common-passwords';
 import { EntranceService } from '../sign-ins/entrance.service';
 import { Guesses } from '../sign-ins/guesses';
@@ -35,6 +37,7 @@ const stillOpening = (passkeys: { name: string }[]) =>
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly signUps: SignUpsService,
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
@@ -105,7 +108,7 @@ export class AccountsService {
         throw new Refusal('identity/guardian-own-address', {
           newEmail: messages.guardiansAddress,
         });
-      await this.accounts.removeLinks(account._id, work.session);
+      await this.links.removeOf(account._id, work.session);
       await this.mails.queueLink(work, 'change-email', account, form.newEmail);
       await this.mails.queueNotice(work, form.currentEmail, {
         subject: 'Your chefly e-mail address is about to change',
@@ -127,7 +130,7 @@ export class AccountsService {
       // another change was faster: the password that was given is an old one
       if (!(await this.accounts.setPasswordHash(account, passwordHash, work.session)))
         throw passwordWrong();
-      await this.accounts.removeLinks(account._id, work.session);
+      await this.links.removeOf(account._id, work.session);
       const passkeys = await this.passkeys.list(account._id, work.session);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly password was changed',

@@ -1,126 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Gender, HouseRule, Role } from '@chefly/contracts';
+import type { Role } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
 import { keyOfUserName } from './user-name-key';
-
-/** A member, or a sign-up that waits for its confirmation and lapses without it. */
-export interface AccountRow {
-  _id: string;
-  emailAddress: string;
-  /** Set at confirmation; one account holds an address. */
-  confirmedEmail?: string;
-  userName: string;
-  /** The username as compared. */
-  userNameKey: string;
-  firstName: string;
-  lastName: string;
-  gender: Gender;
-  passwordHash: string;
-  /** Counts changes of password, address and role: what was begun under an earlier one does not count any more. */
-  credential: number;
-  roles: Role[];
-  /** A day: `2009-05-31`. */
-  dateOfBirth: string | null;
-  /** The member has changed it after it was first given. */
-  birthCorrected?: boolean;
-  /** Whose consent stands, while the member is under 18. */
-  guardianUid?: string | null;
-  /** The versions of the terms that the member accepted, in their order. */
-  acceptances?: Acceptance[];
-  createdAt: Date;
-  /** While it waits: when its names are free again. */
-  lapsesAt?: Date;
-  /** While it waits: the digest of a secret that the browser holds which signed up. */
-  browser?: string;
-  signedInAt?: Date;
-  /** When a passkey was last added. */
-  passkeysAt?: Date;
-  /** While moderators keep the member out. */
-  suspension?: Suspension | null;
-  /** While its member may still come back: when it is erased. */
-  erasesAt?: Date | null;
-}
-export interface Acceptance {
-  version: number;
-  at: Date;
-}
-export interface Suspension {
-  decisionUid: string;
-  /** Null for good. Ended by moderation's event, and not by the clock here. */
-  until: Date | null;
-  rule: HouseRule;
-  reason: string;
-}
-
-/**
- * What a link is for: confirming a sign-up or a new address, a new password, bringing back the address that an account
- * had before it was changed, and keeping an account that is about to be erased.
- */
-export type LinkPurpose =
-  'confirm' | 'change-email' | 'reset-password' | 'undo-email' | 'keep-account';
-
-/** A link, sent by mail or given to who has signed in. Only its digest is kept; using it removes it. */
-export interface LinkRow {
-  _id: string;
-  accountUid: string;
-  purpose: LinkPurpose;
-  /** The address that the link proves. */
-  emailAddress: string;
-  /** The account's when the link was made. */
-  credential: number;
-  expiresAt: Date;
-}
-
-const accountSchema = new Schema<AccountRow>(
-  {
-    _id: String,
-    emailAddress: String,
-    confirmedEmail: String,
-    userName: String,
-    userNameKey: String,
-    firstName: String,
-    lastName: String,
-    gender: String as never,
-    passwordHash: String,
-    credential: Number,
-    roles: [String] as never,
-    dateOfBirth: String,
-    birthCorrected: Boolean,
-    guardianUid: String,
-    acceptances: Schema.Types.Mixed as never,
-    createdAt: Date,
-    lapsesAt: Date,
-    browser: String,
-    signedInAt: Date,
-    passkeysAt: Date,
-    suspension: Schema.Types.Mixed as never,
-    erasesAt: Date,
-  },
-  { versionKey: false },
-);
-accountSchema.index({ userNameKey: 1 }, { unique: true });
-accountSchema.index(
-  { confirmedEmail: 1 },
-  { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } },
-);
-accountSchema.index({ emailAddress: 1, createdAt: 1 });
-accountSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });
-accountSchema.index({ roles: 1 });
-const linkSchema = new Schema<LinkRow>(
-  {
-    _id: String,
-    accountUid: String,
-    purpose: String as never,
-    emailAddress: String,
-    credential: Number,
-    expiresAt: Date,
-  },
-  { versionKey: false },
-);
-linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-linkSchema.index({ accountUid: 1 });
 
 /** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
 interface HeldNameRow {
@@ -137,12 +21,10 @@ type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 @Injectable()
 export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
-  private readonly links: Model<LinkRow>;
   private readonly heldNames: Model<HeldNameRow>;
 
   constructor(store: Store) {
     this.accounts = store.model('accounts', accountSchema);
-    this.links = store.model('links', linkSchema);
     this.heldNames = store.model('held_names', heldNameSchema);
   }
 
@@ -247,9 +129,8 @@ export class AccountsStore {
     return this.change(account, { erasesAt }, session);
   }
 
-  /** The account and its links go; its username is nobody's until then. */
+  /** The account goes; its username is nobody's until then. */
   async removeAccount({ _id, userNameKey }: AccountRow, until: Date, session: ClientSession) {
-    await this.links.deleteMany({ accountUid: _id }, { session });
     await this.accounts.deleteOne({ _id }, { session });
     await this.heldNames.updateOne(
       { _id: heldId(userNameKey) },
@@ -326,37 +207,6 @@ export class AccountsStore {
         { session, returnDocument: 'after' },
       )
       .lean<AccountRow>();
-  }
-
-  async addLink(link: LinkRow, session: ClientSession) {
-    await this.links.create([link], { session });
-  }
-
-  listLinks(accountUid: string, session: ClientSession) {
-    return this.links.find({ accountUid }).session(session).lean<LinkRow[]>();
-  }
-
-  /** Null when it is unknown, used or too old. */
-  findLink(digest: string) {
-    return this.links.findOne({ _id: digest, expiresAt: { $gt: new Date() } }).lean<LinkRow>();
-  }
-
-  /** Takes a link out of use. False when another call did so first. */
-  async takeLink(digest: string, session: ClientSession) {
-    return (await this.links.deleteOne({ _id: digest }, { session })).deletedCount === 1;
-  }
-
-  /** Those that bring an address back stay: whoever took the account over would take them away first. */
-  async removeLinks(accountUid: string, session: ClientSession) {
-    await this.links.deleteMany({ accountUid, purpose: { $ne: 'undo-email' } }, { session });
-  }
-
-  /** Of the links that bring an address back, those of later changes: they lead to whoever made these. */
-  async removeUndosSince({ accountUid, expiresAt }: LinkRow, session: ClientSession) {
-    await this.links.deleteMany(
-      { accountUid, purpose: 'undo-email', expiresAt: { $gte: expiresAt } },
-      { session },
-    );
   }
 
   /** False when the account has changed since it was read. */

@@ -46,8 +46,8 @@ describe('a change of e-mail', () => {
     const service = new AccountsService(
       only('accounts', did, {
         find: (uid) => (uid === 'a' ? account : null),
-        removeLinks: () => 0,
       }),
+      only('links', did, { removeOf: () => 0 }),
       only('signUps', did, {}),
       only('signIns', did, {}),
       only('mails', did, { queueLink: () => undefined, queueNotice: () => undefined }),
@@ -73,7 +73,7 @@ describe('a change of e-mail', () => {
       ['accounts', 'find'],
       ['outbox', 'transaction'],
       ['guardians', 'findLatest'],
-      ['accounts', 'removeLinks'],
+      ['links', 'removeOf'],
       ['mails', 'queueLink'],
       ['mails', 'queueNotice'],
     ]);

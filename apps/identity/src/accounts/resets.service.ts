@@ -7,6 +7,7 @@ import { digestOf, MailsService } from '../mails/mails.service';
 import { PasskeysStore } from '../passkeys/passkeys.store';
 import { SignInsService } from '../sign-ins/sign-ins.service';
 import { AccountsStore } from './accounts.store';
+import { LinksStore } from './links.store';
 import { refuseCommonPassword } from './common-passwords';
 import { hashPassword } from './passwords';
 
@@ -21,6 +22,7 @@ const linkInvalid = () => new Refusal('identity/link-invalid');
 export class ResetsService {
   constructor(
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly mails: MailsService,
     private readonly signIns: SignInsService,
     private readonly passkeys: PasskeysStore,
@@ -40,7 +42,7 @@ export class ResetsService {
    * account meanwhile.
    */
   async reset({ token, newPassword }: InputOf<Identity['resetPassword']>) {
-    const link = await this.accounts.findLink(digestOf(token));
+    const link = await this.links.find(digestOf(token));
     const account = link && (await this.accounts.find(link.accountUid));
     const undoes = link?.purpose === 'undo-email';
     const resets = link?.purpose === 'reset-password' && link.credential === account?.credential;
@@ -53,13 +55,13 @@ export class ResetsService {
         const now = await this.accounts.find(account._id, session);
         const done =
           now &&
-          (await this.accounts.takeLink(link._id, session)) &&
+          (await this.links.take(link._id, session)) &&
           (undoes
             ? await this.accounts.setEmailAndPassword(now, link.emailAddress, passwordHash, session)
             : await this.accounts.setPasswordHash(account, passwordHash, session));
         if (!done) throw linkInvalid();
-        await this.accounts.removeLinks(account._id, session);
-        if (undoes) await this.accounts.removeUndosSince(link, session);
+        await this.links.removeOf(account._id, session);
+        if (undoes) await this.links.removeUndosSince(link, session);
         const passkeys = await this.passkeys.removeOf(account._id, session);
         await this.mails.queueNotice(work, link.emailAddress, {
           subject: 'Your chefly password was changed',

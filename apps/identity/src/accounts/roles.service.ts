@@ -9,7 +9,8 @@ import { Outbox } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { log } from '@chefly/telemetry';
 import { Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow } from './accounts.store';
+import type { AccountRow } from './account-row';
+import { AccountsStore } from './accounts.store';
 import { SignInsService } from '../sign-ins/sign-ins.service';
 
 /** A role is not given to or taken from whom was named, with the reason in words. */

@@ -6,7 +6,9 @@ import { Config } from '@chefly/config';
 import { Refusal, type Caller } from '@chefly/http';
 import { SecretCookie, signInCookie } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow, type LinkRow } from './accounts.store';
+import type { AccountRow } from './account-row';
+import { LinksStore, type LinkRow } from './links.store';
+import { AccountsStore } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
 import { Guesses } from '../sign-ins/guesses';
 import { digestOf, LINK_LIFETIME_MS, MailsService } from '../mails/mails.service';
@@ -36,6 +38,7 @@ const userNameTaken = () =>
 export class SignUpsService {
   constructor(
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
     private readonly guesses: Guesses,
@@ -93,7 +96,7 @@ export class SignUpsService {
    * theirs with one click.
    */
   async confirm({ token, password }: InputOf<Identity['confirm']>, caller: Caller) {
-    const link = await this.accounts.findLink(digestOf(token));
+    const link = await this.links.find(digestOf(token));
     const account = link && (await this.accounts.find(link.accountUid));
     const holder = link && (await this.accounts.findByEmail(link.emailAddress));
     const confirms = link?.purpose === 'confirm' || link?.purpose === 'change-email';
@@ -104,14 +107,14 @@ export class SignUpsService {
     try {
       await this.outbox.transaction(async (work) => {
         const { session, emit } = work;
-        const taken = await this.accounts.takeLink(link._id, session);
+        const taken = await this.links.take(link._id, session);
         const done =
           taken &&
           (link.purpose === 'confirm'
             ? await this.accounts.confirm(account, session)
             : await this.accounts.setEmail(account, link.emailAddress, session));
         if (!done) throw new Refusal('identity/link-invalid');
-        await this.accounts.removeLinks(account._id, session);
+        await this.links.removeOf(account._id, session);
         if (link.purpose === 'change-email')
           return this.mails.queueLink(work, 'undo-email', account, account.confirmedEmail!);
         const { _id: uid, firstName, lastName, userName, gender } = account;

@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { MailsService } from '../mails/mails.service';
 import { KeysService } from '../sign-ins/keys.service';
 import { SignInsService } from '../sign-ins/sign-ins.service';
-import { AccountsStore, type AccountRow } from './accounts.store';
+import type { AccountRow } from './account-row';
+import { AccountsStore } from './accounts.store';
 
 const PLACE = 'Sign in to read it again and to appeal';
 

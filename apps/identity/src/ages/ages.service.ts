@@ -5,7 +5,8 @@ import { BoundariesStore } from '@chefly/people';
 import { mayChangeBirth } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
-import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
+import { AccountsStore } from '../accounts/accounts.store';
 import { GuardiansStore } from './guardians.store';
 import { minorityOf } from './minority';
 

@@ -12,7 +12,9 @@ import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
+import { AccountsStore } from '../accounts/accounts.store';
+import { LinksStore } from '../accounts/links.store';
 import { digestOf, MailsService, recipientOf } from '../mails/mails.service';
 import { AgesService, ownAddress } from './ages.service';
 import { answeredMail, askingMail, closedMail, consentedMail, revokedMail } from './guardian-mails';
@@ -38,6 +40,7 @@ const linkInvalid = () => new Refusal('identity/link-invalid');
 export class GuardiansService {
   constructor(
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly guardians: GuardiansStore,
     private readonly ages: AgesService,
     private readonly mails: MailsService,
@@ -162,7 +165,7 @@ export class GuardiansService {
    * gave up.
    */
   private async isOwn(account: AccountRow, address: string, session: ClientSession) {
-    const links = await this.accounts.listLinks(account._id, session);
+    const links = await this.links.list(account._id, session);
     const own = [account.emailAddress, account.confirmedEmail, ...links.map((l) => l.emailAddress)];
     return own.some((each) => each && recipientOf(each) === recipientOf(address));
   }

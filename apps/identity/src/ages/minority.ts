@@ -1,5 +1,5 @@
 import { ofAgeFrom } from '@chefly/policy';
-import type { AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
 
 export interface Minority {
   until: Date;

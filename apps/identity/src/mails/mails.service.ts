@@ -8,7 +8,9 @@ import { Config } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsStore, type AccountRow, type LinkRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
+import { LinksStore, type LinkRow } from '../accounts/links.store';
+import { AccountsStore } from '../accounts/accounts.store';
 import { MailsStore, type MailRow } from './mails.store';
 
 const HOUR_MS = 3_600_000;
@@ -49,6 +51,7 @@ export class MailsService {
   constructor(
     private readonly mails: MailsStore,
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -210,7 +213,7 @@ export class MailsService {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + lifetimeMs);
-    await this.accounts.addLink(
+    await this.links.add(
       { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
       session,
     );
@@ -228,7 +231,7 @@ export class MailsService {
       const content = holder ? this.knownAddress() : this.linkMail(wanted.purpose, account, token);
       if (!holder) {
         const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
-        await this.accounts.addLink(
+        await this.links.add(
           { _id: digestOf(token), ...wanted, emailAddress: to, expiresAt },
           session,
         );

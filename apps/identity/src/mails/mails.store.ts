@@ -1,7 +1,7 @@
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { LinkRow } from '../accounts/accounts.store';
+import type { LinkRow } from '../accounts/links.store';
 
 /** A mail that was asked for and has not been handed over. Its text may be written only when it is sent. */
 export interface MailRow {

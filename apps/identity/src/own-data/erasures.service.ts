@@ -12,6 +12,7 @@ import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
+import { LinksStore } from '../accounts/links.store';
 import { digestOf, MailsService } from '../mails/mails.service';
 import { SignInsService } from '../sign-ins/sign-ins.service';
 import { ErasuresStore, type ErasureRow } from './erasures.store';
@@ -31,6 +32,7 @@ export class ErasuresService {
     private readonly store: ErasuresStore,
     private readonly accounts: AccountsService,
     private readonly accountsStore: AccountsStore,
+    private readonly links: LinksStore,
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
     private readonly outbox: Outbox,
@@ -57,7 +59,7 @@ export class ErasuresService {
         },
         session,
       );
-      await this.accountsStore.removeLinks(uid, session);
+      await this.links.removeOf(uid, session);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly account will be erased',
         text:
@@ -78,13 +80,13 @@ export class ErasuresService {
   /** The member comes back. They sign in once more: whoever kept the account need not be who signs in. */
   async withdraw({ pass }: InputOf<Identity['withdrawErasure']>) {
     const digest = digestOf(pass);
-    const link = await this.accountsStore.findLink(digest);
+    const link = await this.links.find(digest);
     const account = link && (await this.accountsStore.find(link.accountUid));
     if (link?.purpose !== 'keep-account' || account?.credential !== link.credential)
       throw new Refusal('identity/link-invalid');
     const uid = link.accountUid;
     await this.outbox.transaction(async ({ session, emit }) => {
-      const taken = await this.accountsStore.takeLink(digest, session);
+      const taken = await this.links.take(digest, session);
       if (!taken || !(await this.store.withdraw(uid, session)))
         throw new Refusal('identity/link-invalid');
       await this.accountsStore.setErasesAt(account!, null, session);

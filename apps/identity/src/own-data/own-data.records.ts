@@ -3,6 +3,7 @@ import type { Work } from '@chefly/engines/bus';
 import { Records, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore } from '../accounts/accounts.store';
+import { LinksStore } from '../accounts/links.store';
 import { GuardiansStore } from '../ages/guardians.store';
 import { MailsService } from '../mails/mails.service';
 import { MailsStore } from '../mails/mails.store';
@@ -22,6 +23,7 @@ export class AccountRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly mailsStore: MailsStore,
     private readonly mails: MailsService,
     private readonly signIns: SignInsService,
@@ -48,6 +50,7 @@ export class AccountRecords implements PersonalRecords {
     const account = await this.accounts.find(uid, session);
     if (!account) return true;
     await this.signIns.endAll(uid, work);
+    await this.links.removeAll(account._id, session);
     await this.accounts.removeAccount(account, new Date(Date.now() + HELD_MS), session);
     const to = account.confirmedEmail ?? account.emailAddress;
     await this.mailsStore.removeTo(to, session);

@@ -4,7 +4,7 @@ import { Config } from '@chefly/config';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
 import { ChallengesStore, type ChallengeRow } from './challenges.store';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 

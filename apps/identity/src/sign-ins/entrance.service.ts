@@ -4,7 +4,8 @@ import { Outbox } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
+import { LinksStore } from '../accounts/links.store';
 import { SuspensionsService } from '../accounts/suspensions.service';
 import { digestOf } from '../mails/mails.service';
 import { SignInsService } from './sign-ins.service';
@@ -15,7 +16,7 @@ const KEEP_PASS_MS = 10 * 60_000;
 @Injectable()
 export class EntranceService {
   constructor(
-    private readonly accounts: AccountsStore,
+    private readonly links: LinksStore,
     private readonly suspensions: SuspensionsService,
     private readonly signIns: SignInsService,
     private readonly outbox: Outbox,
@@ -40,7 +41,7 @@ export class EntranceService {
   private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
     const pass = randomBytes(32).toString('base64url');
     await this.outbox.transaction(({ session }) =>
-      this.accounts.addLink(
+      this.links.add(
         {
           ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
           expiresAt: new Date(Date.now() + KEEP_PASS_MS),

@@ -12,7 +12,8 @@ import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { minorityOf } from '../ages/minority';
-import { AccountsStore, type AccountRow } from '../accounts/accounts.store';
+import type { AccountRow } from '../accounts/account-row';
+import { AccountsStore } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
 

@@ -1,0 +1,87 @@
+import type { Gender, HouseRule, Role } from '@chefly/contracts';
+import { Schema } from 'mongoose';
+
+/** A member, or a sign-up that waits for its confirmation and lapses without it. */
+export interface AccountRow {
+  _id: string;
+  emailAddress: string;
+  /** Set at confirmation; one account holds an address. */
+  confirmedEmail?: string;
+  userName: string;
+  /** The username as compared. */
+  userNameKey: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender;
+  passwordHash: string;
+  /** Counts changes of password, address and role: what was begun under an earlier one does not count any more. */
+  credential: number;
+  roles: Role[];
+  /** A day: `2009-05-31`. */
+  dateOfBirth: string | null;
+  /** The member has changed it after it was first given. */
+  birthCorrected?: boolean;
+  /** Whose consent stands, while the member is under 18. */
+  guardianUid?: string | null;
+  /** The versions of the terms that the member accepted, in their order. */
+  acceptances?: Acceptance[];
+  createdAt: Date;
+  /** While it waits: when its names are free again. */
+  lapsesAt?: Date;
+  /** While it waits: the digest of a secret that the browser holds which signed up. */
+  browser?: string;
+  signedInAt?: Date;
+  /** When a passkey was last added. */
+  passkeysAt?: Date;
+  /** While moderators keep the member out. */
+  suspension?: Suspension | null;
+  /** While its member may still come back: when it is erased. */
+  erasesAt?: Date | null;
+}
+export interface Acceptance {
+  version: number;
+  at: Date;
+}
+export interface Suspension {
+  decisionUid: string;
+  /** Null for good. Ended by moderation's event, and not by the clock here. */
+  until: Date | null;
+  rule: HouseRule;
+  reason: string;
+}
+
+export const accountSchema = new Schema<AccountRow>(
+  {
+    _id: String,
+    emailAddress: String,
+    confirmedEmail: String,
+    userName: String,
+    userNameKey: String,
+    firstName: String,
+    lastName: String,
+    gender: String as never,
+    passwordHash: String,
+    credential: Number,
+    roles: [String] as never,
+    dateOfBirth: String,
+    birthCorrected: Boolean,
+    guardianUid: String,
+    acceptances: Schema.Types.Mixed as never,
+    createdAt: Date,
+    lapsesAt: Date,
+    browser: String,
+    signedInAt: Date,
+    passkeysAt: Date,
+    suspension: Schema.Types.Mixed as never,
+    erasesAt: Date,
+  },
+  { versionKey: false },
+);
+accountSchema.index({ userNameKey: 1 }, { unique: true });
+accountSchema.index(
+  { confirmedEmail: 1 },
+  { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } },
+);
+accountSchema.index({ emailAddress: 1, createdAt: 1 });
+accountSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });
+accountSchema.index({ roles: 1 });
