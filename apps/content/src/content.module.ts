@@ -32,6 +32,7 @@ import { ReviewsDerived } from './reviews/reviews.derived';
 import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
 import { VotesStore } from './reviews/votes.store';
+import { BodyDoor } from './uploads/body-door';
 import { BodyRoom } from './uploads/body-room';
 import { Pool } from './uploads/picture-pool';
 import { UploadsController } from './uploads/uploads.controller';
@@ -57,6 +58,7 @@ import { VideosStore } from './videos/videos.store';
 import { ReviewVideos } from './reviews/review-videos';
 
 const uploads = [
+  BodyDoor,
   BodyRoom,
   Pool,
   UploadsDerived,
