@@ -67,6 +67,19 @@ export class SessionsEvents {
     await this.sessions.putOut(data.uid, work, 'chef-gone');
   }
 
+  /**
+   * Whoever is suspended waits for nobody, nobody waits for them, and they are out of the session
+   * they are in. Their sign-ins, and so the room, end by identity's events.
+   */
+  @On('moderation.member.suspended.v1')
+  async onSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: Work) {
+    const until = data.until ? new Date(data.until) : null;
+    // this service's copy may hear of it after this handler: nobody may ask in between
+    await this.boundaries.suspend(data.uid, until, work.session);
+    await this.requests.leave(data.uid, work);
+    await this.sessions.putOut(data.uid, work);
+  }
+
   @On('social.block.made.v1')
   async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
     await this.requests.part(data.setBy, data.against, work);

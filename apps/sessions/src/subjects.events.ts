@@ -26,15 +26,6 @@ export class SubjectsEvents {
     if (data.kind === 'session') await this.sessions.stop(data.subjectUid, work);
   }
 
-  /**
-   * Whoever is suspended is out of the session they are in. Their sign-ins, and so the room, end by
-   * identity's events.
-   */
-  @On('moderation.case.decided.v1')
-  async onCaseDecided({ data }: DomainEvent<'moderation.case.decided.v1'>, work: Work) {
-    if (data.action === 'suspend') await this.sessions.putOut(data.memberUid, work);
-  }
-
   private async snapshot({
     subjectUid,
     aboutUid,

@@ -22,6 +22,9 @@ import {
 
 type Chat = typeof contract.chat;
 
+/** Of the chats with unseen messages that are looked at for one that may be shown. */
+const UNSEEN_LOOK = 50;
+
 /** One chat for each pair of members: reading is for the two, writing for as long as the policy lets them. */
 @Injectable()
 export class MemberChatsService {
@@ -52,7 +55,9 @@ export class MemberChatsService {
   }
 
   async unread(caller: Caller) {
-    return { unread: await this.store.hasUnseen(caller.uid) };
+    const rows = await this.store.listUnseen(caller.uid, UNSEEN_LOOK);
+    const others = rows.map((row) => otherOf(row, caller.uid));
+    return { unread: (await this.people.present(caller.member, others)).size > 0 };
   }
 
   async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {

@@ -142,8 +142,9 @@ export class MemberChatsStore {
     return listPage(this.chats, { uids: uid, ...written }, 'lastAt', -1, query);
   }
 
-  async hasUnseen(uid: string): Promise<boolean> {
-    return !!(await this.chats.exists({ unseenBy: uid }));
+  /** So many of a member's chats whose last message they have not seen. */
+  listUnseen(uid: string, most: number): Promise<ChatRow[]> {
+    return this.chats.find({ unseenBy: uid }).limit(most).lean<ChatRow[]>();
   }
 
   findMessage(uid: string, session?: ClientSession) {

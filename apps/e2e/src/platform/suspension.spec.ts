@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { caseOf, moderatorsOf, report } from './desk';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { attempts, lookedAt, meet, places, type Scene } from './meetings';
 
 const DAY_MS = 24 * 3600_000;
 const rule = 'house/kindness' as const;
@@ -33,6 +34,15 @@ describe('a suspension', () => {
     const { uid } = (await caseOf(haya!, member.uid))!;
     await haya!.api.moderation.decide({ uid, action: 'suspend', rule, reason, days });
     return uid;
+  };
+  const runOut = async ({ uid: memberUid }: TestMember) => {
+    const { connection } = await platform.database('moderation');
+    const past = { $set: { until: new Date(Date.now() - 1000) } };
+    const suspensions = connection.collection<{ _id: string }>('suspensions');
+    await suspensions.updateOne({ _id: memberUid }, past);
+    await connection.collection('decisions').updateMany({ memberUid }, past);
+    await platform.schedule('suspension-end', memberUid, new Date(), { memberUid });
+    await platform.settle();
   };
 
   it('cuts HTTP and sockets, ends sign-ins and refuses new ones with reason and end', async () => {
@@ -119,13 +129,7 @@ describe('a suspension', () => {
     await suspend(rubina, 1);
     await platform.settle();
     await refusedSignIn(rubina);
-    const { connection } = await platform.database('moderation');
-    const past = { $set: { until: new Date(Date.now() - 1000) } };
-    const suspensions = connection.collection<{ _id: string }>('suspensions');
-    await suspensions.updateOne({ _id: rubina.uid }, past);
-    await connection.collection('decisions').updateMany({ memberUid: rubina.uid }, past);
-    await platform.schedule('suspension-end', rubina.uid, new Date(), { memberUid: rubina.uid });
-    await platform.settle();
+    await runOut(rubina);
     expect((await signIn(rubina)).account.uid).toBe(rubina.uid);
   });
 
@@ -170,6 +174,111 @@ describe('a suspension', () => {
     });
     await expect(zainab.api.sessions.token({ uid: sessionUid })).rejects.toMatchObject({
       code: 'identity/not-signed-in',
+    });
+  });
+
+  describe('hides its member', () => {
+    let scene: Scene;
+    const outcomeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      );
+    /** Where somebody reads the member's name. */
+    const met = async (by = scene.reader) => {
+      const found: string[] = [];
+      for (const [place, read] of Object.entries(places(scene, by)))
+        if (JSON.stringify(await read().catch(() => null)).includes('parveen')) found.push(place);
+      return found;
+    };
+
+    beforeAll(async () => {
+      scene = await meet(platform, haya!);
+      expect(await met()).toEqual(Object.keys(places(scene)));
+      await suspend(scene.member, 5);
+      await platform.settle();
+    });
+
+    it('wherever others came across them', async () => {
+      expect(await met()).toEqual([]);
+      expect((await scene.reader.api.chat.unreadChats({})).unread).toBe(false);
+    });
+
+    it('and leaves what is others’ where it stands', async () => {
+      const { api } = scene.reader;
+      const thread = (await api.content.comments(scene.below)).items;
+      expect(thread.find(({ uid }) => uid === scene.comment)).toMatchObject({
+        ...{ state: 'hidden', author: null, parts: [], replies: 1 },
+      });
+      expect((await api.content.comment({ uid: scene.answered })).comment.parts).toEqual([
+        { text: 'Thank you ', memberUid: null },
+        { text: '@someone', memberUid: null },
+      ]);
+      expect((await api.sessions.session({ uid: scene.session })).chef).toMatchObject({
+        ...{ firstName: 'A', lastName: 'member', userName: '' },
+      });
+      // a recipe of the catalogue names nobody
+      expect((await api.recipes.search({ text: 'Falsa' })).items).toMatchObject([
+        { uid: scene.recipe },
+      ]);
+    });
+
+    it('from those who waited for them, and whom they waited for', async () => {
+      const own = await scene.reader.api.sessions.myRequest({});
+      expect(own).toMatchObject({ state: 'declined' });
+      const sessions = await platform.database('sessions');
+      const requests = sessions.connection.collection<{ _id: string; state: string }>('requests');
+      expect(await requests.countDocuments({ state: 'pending' })).toBe(0);
+      expect(await outcomeOf(scene.third.api.sessions.accept({ uids: [scene.asked] }))).toBe(
+        'sessions/request-closed',
+      );
+    });
+
+    it('from what anybody does: it is answered as of a member who never was', async () => {
+      for (const [what, attempt] of Object.entries(attempts(scene)))
+        expect([what, await outcomeOf(attempt())]).toEqual([what, 'request/not-found']);
+      const { uid } = scene.member;
+      expect(await outcomeOf(scene.asking.api.social.acceptFollow({ uid }))).toBe(
+        'social/no-request',
+      );
+      const called = await scene.reader.api.content.createComment({
+        ...{ ...scene.below, key: 'nobody-is-called-here1', text: '@parveen?' },
+      });
+      expect(called.parts).toEqual([{ text: '@parveen?', memberUid: null }]);
+      await report(platform, scene.asking, 'member', uid, 'other');
+      expect(await caseOf(noor!, uid)).toMatchObject({ state: 'open' });
+    });
+
+    it('from mails, which tell of others alone', async () => {
+      const { api, uid: _id, account } = scene.reader;
+      const settings = await api.notifications.settings({});
+      await api.notifications.changeSettings({ ...settings, digest: 'daily' });
+      await scene.third.api.content.like({ uid: scene.post });
+      await platform.settle();
+      const { connection } = await platform.database('notifications');
+      await connection
+        .collection<{ _id: string }>('settings')
+        .updateOne({ _id }, { $set: { digestAt: new Date(0), digestedAt: new Date(0) } });
+      await platform.schedule('digest', 'of-the-reader', new Date(), {});
+      await platform.settle();
+      const [mail] = await platform.mails(account.emailAddress);
+      expect(mail!.text).toContain('nasreen Test liked your post');
+      expect(mail!.text).not.toContain('parveen');
+    });
+
+    it('from nobody who keeps order here', async () => {
+      expect(await met(haya!)).toEqual(expect.arrayContaining(lookedAt));
+    });
+
+    it('until it is over: then everything is as it was, but for what was waited for', async () => {
+      await runOut(scene.member);
+      await platform.online(await platform.signIn(scene.member));
+      // what was waited for is over, and the name of who was asked stands again
+      const back = Object.keys(places(scene)).filter((place) => place !== 'waiting requests');
+      expect(await met()).toEqual(back);
+      expect((await scene.reader.api.chat.unreadChats({})).unread).toBe(true);
+      for (const [what, attempt] of Object.entries(attempts(scene)))
+        expect([what, await outcomeOf(attempt())]).toEqual([what, 'done']);
     });
   });
 });

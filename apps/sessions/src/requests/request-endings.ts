@@ -116,8 +116,8 @@ export class RequestEndings {
   }
 
   /**
-   * A member is about to be erased: their own request ends, and for who asked them they have
-   * declined.
+   * A member is about to be erased, or is suspended: their own request ends, and for who asked them
+   * they have declined.
    */
   async leave(memberUid: string, work: Work): Promise<void> {
     await this.withdrawOwn(memberUid, work);

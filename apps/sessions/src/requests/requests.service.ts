@@ -1,6 +1,7 @@
 import {
   TAKEN_BACK_CAP,
   timing,
+  unnamedMember,
   WAITING_CAP,
   type contract,
   type IncomingRequest,
@@ -79,7 +80,7 @@ export class RequestsService {
         });
         return request;
       });
-      return viewOwn(row);
+      return await this.viewOwn(row, caller);
     } catch (error) {
       throw isDuplicate(error) ? new Refusal('sessions/request-open') : error;
     }
@@ -87,7 +88,7 @@ export class RequestsService {
 
   async mine(caller: Caller): Promise<OwnRequest | null> {
     const row = await this.requestsStore.latest(caller.uid);
-    return row && viewOwn(row);
+    return row && this.viewOwn(row, caller);
   }
 
   async incoming(caller: Caller): Promise<{ items: IncomingRequest[]; serverTime: string }> {
@@ -125,7 +126,7 @@ export class RequestsService {
         throw new Refusal('sessions/request-closed');
       return { ...request, ...change };
     });
-    return viewOwn(row);
+    return this.viewOwn(row, caller);
   }
 
   /**
@@ -172,23 +173,29 @@ export class RequestsService {
       throw new Refusal('sessions/too-many-requests');
     return chef;
   }
-}
 
-function viewOwn(row: RequestRow): OwnRequest {
-  // past its deadline a request reads as expired, also in the moment before its job closes it
-  const state = row.state === 'pending' && row.expiresAt <= new Date() ? 'expired' : row.state;
-  return {
-    uid: row._id,
-    recipeName: row.recipeName,
-    type: row.type,
-    state,
-    chefs: row.chefs.map(({ price, ...chef }) => ({
-      ...chef,
-      pricePaise: price?.pricePaise ?? null,
-    })),
-    expiresAt: row.expiresAt.toISOString(),
-    serverTime: new Date().toISOString(),
-    sessionUid: row.sessionUid,
-    reason: row.reason ?? null,
-  };
+  /** Without the names of chefs who are nobody to whoever asked them now. */
+  private async viewOwn(row: RequestRow, caller: Caller): Promise<OwnRequest> {
+    const present = await this.people.present(
+      caller.member,
+      row.chefs.map((chef) => chef.uid),
+    );
+    // past its deadline a request reads as expired, also in the moment before its job closes it
+    const state = row.state === 'pending' && row.expiresAt <= new Date() ? 'expired' : row.state;
+    return {
+      uid: row._id,
+      recipeName: row.recipeName,
+      type: row.type,
+      state,
+      chefs: row.chefs.map(({ price, ...chef }) => ({
+        ...chef,
+        ...(present.has(chef.uid) ? {} : unnamedMember),
+        pricePaise: price?.pricePaise ?? null,
+      })),
+      expiresAt: row.expiresAt.toISOString(),
+      serverTime: new Date().toISOString(),
+      sessionUid: row.sessionUid,
+      reason: row.reason ?? null,
+    };
+  }
 }

@@ -93,8 +93,10 @@ export class FollowsService {
     };
   }
 
-  /** Accepting twice is accepting once. */
+  /** Accepting twice is accepting once. A request of somebody who is nobody now is none. */
   async accept({ uid }: { uid: string }, caller: Caller) {
+    const present = await this.people.present(caller.member, [uid]);
+    if (!present.has(uid)) throw new Refusal('social/no-request');
     await this.outbox.transaction(async ({ session, emit }) => {
       if (await this.relations.advance(uid, caller.uid, 'pending', 'accepted', session)) {
         const me = await this.members.find(caller.uid, session);
