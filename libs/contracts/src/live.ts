@@ -43,7 +43,13 @@ export const liveMessages = {
     reason: requestEnd.optional(),
   }),
   'session.started': z.object({ sessionUid: uid }),
-  'session.left': z.object({ sessionUid: uid, uid, identity: z.string() }),
+  /** Away is whose connection is lost: they may come back, and are in the session meanwhile. */
+  'session.left': z.object({
+    sessionUid: uid,
+    uid,
+    identity: z.string(),
+    away: z.boolean().default(false),
+  }),
   /** Came back after a lost connection was told as having left. */
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),

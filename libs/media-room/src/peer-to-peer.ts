@@ -1,11 +1,6 @@
 import { CUT_OFF, type HeardPeerMessage, type PeerMessage, type RoomPass } from '@chefly/contracts';
-import {
-  problems,
-  type MediaRoom,
-  type Participant,
-  type RemoteParticipant,
-  type Signalling,
-} from './port';
+import { Devices } from './devices';
+import type { MediaRoom, Participant, RemoteParticipant, RoomState, Signalling } from './port';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
 
@@ -34,8 +29,9 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly releases: (() => void)[] = [];
   /** Who is in the session now. */
   private present: Set<string>;
-  private audio: MediaStreamTrack | null = null;
-  private video: MediaStreamTrack | null = null;
+  private readonly devices = new Devices((problem) =>
+    this.change({ local: { ...this.current.local, problem } }),
+  );
   private closed = false;
   private entered = false;
 
@@ -51,32 +47,14 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   async setMicrophone(on: boolean) {
-    if (on && !this.audio)
-      this.audio = await this.capture({
-        audio: { echoCancellation: true, noiseSuppression: true },
-      });
-    if (this.audio) this.audio.enabled = on;
-    await this.replaceTracks();
-    this.change({ local: { ...this.current.local, microphone: on && !!this.audio } });
-    this.tellMedia();
+    await this.devices.setMicrophone(on);
+    await this.showDevices({ microphone: on && !!this.devices.audio });
   }
 
-  /** Off releases the camera, so that its light goes out. */
   async setCamera(on: boolean) {
     if (this.pass.type !== 'video') return;
-    if (on && !this.video)
-      this.video = await this.capture({
-        video: { width: { ideal: 1280 }, height: { ideal: 720 } },
-      });
-    if (!on) {
-      this.video?.stop();
-      this.video = null;
-    }
-    await this.replaceTracks();
-    this.change({
-      local: { ...this.current.local, camera: on && !!this.video, stream: this.localStream() },
-    });
-    this.tellMedia();
+    await this.devices.setCamera(on);
+    await this.showDevices({ camera: !!this.devices.video, stream: this.devices.stream() });
   }
 
   leave() {
@@ -85,8 +63,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     for (const release of this.releases) release();
     for (const peer of this.peers.values()) peer.pc.close();
     this.peers.clear();
-    this.audio?.stop();
-    this.video?.stop();
+    this.devices.close();
     this.signalling.exit();
     this.end();
   }
@@ -98,15 +75,21 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private async join() {
-    await this.openDevices();
+    await this.devices.open(this.pass.type === 'video');
     if (this.closed) return;
+    const { audio, video } = this.devices;
+    const stream = this.devices.stream();
+    const { problem } = this.current.local;
+    this.change({ local: { stream, microphone: !!audio, camera: !!video, problem } });
     this.releases.push(
       this.signalling.onSignal(
         (peer, message) => void this.receive(peer, message).catch(() => this.restart(peer)),
       ),
     );
     this.releases.push(this.signalling.onReconnect(() => void this.enter()));
-    this.releases.push(this.signalling.onLeft((uid) => this.dismiss(uid)));
+    this.releases.push(
+      this.signalling.onLeft((uid, away) => (away ? this.miss(uid) : this.dismiss(uid))),
+    );
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
     this.releases.push(
@@ -120,7 +103,8 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     const present = await this.signalling.enter();
     this.entered = !!present;
     if (!present || this.closed) return;
-    for (const uid of this.present) if (!present.includes(uid)) this.dismiss(uid);
+    for (const uid of this.present) if (!present.includes(uid)) this.drop(uid);
+    this.present = new Set(present);
     if (this.isChef) for (const { uid } of this.others()) this.send(uid, { kind: 'call' });
     else if (!this.isConnected(this.chefUid)) this.send(this.chefUid, { kind: 'greeting' });
   }
@@ -131,46 +115,12 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       this.send(this.chefUid, { kind: 'greeting' });
   }
 
-  private async openDevices() {
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({
-        audio: { echoCancellation: true, noiseSuppression: true },
-        video:
-          this.pass.type === 'video' ? { width: { ideal: 1280 }, height: { ideal: 720 } } : false,
-      });
-      this.audio = stream.getAudioTracks()[0] ?? null;
-      this.video = stream.getVideoTracks()[0] ?? null;
-      if (this.closed) for (const track of stream.getTracks()) track.stop();
-      this.change({
-        local: {
-          stream: this.localStream(),
-          microphone: !!this.audio,
-          camera: !!this.video,
-          problem: null,
-        },
-      });
-    } catch (error) {
-      const denied = (error as Error).name === 'NotAllowedError';
-      this.change({
-        local: { ...this.current.local, problem: denied ? problems.denied : problems.missing },
-      });
-    }
-  }
-
-  private async capture(constraints: MediaStreamConstraints): Promise<MediaStreamTrack | null> {
-    try {
-      const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks();
-      this.change({ local: { ...this.current.local, problem: null } });
-      return track ?? null;
-    } catch {
-      this.change({ local: { ...this.current.local, problem: problems.busy } });
-      return null;
-    }
-  }
-
-  private localStream(): MediaStream | null {
-    const tracks = [this.audio, this.video].filter((track) => track !== null);
-    return tracks.length ? new MediaStream(tracks) : null;
+  /** What was switched reaches the others' media, their screens and the own one. */
+  private async showDevices(switched: Partial<RoomState['local']>) {
+    if (this.closed) return;
+    await this.replaceTracks();
+    this.change({ local: { ...this.current.local, ...switched } });
+    this.tellMedia();
   }
 
   // ---- negotiating
@@ -210,9 +160,9 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private async offer(uid: string) {
     const peer = this.create(uid, crypto.randomUUID());
-    peer.pc.addTransceiver(this.audio ?? 'audio', { direction: 'sendrecv' });
+    peer.pc.addTransceiver(this.devices.audio ?? 'audio', { direction: 'sendrecv' });
     if (this.hasVideo(uid))
-      peer.pc.addTransceiver(this.video ?? 'video', { direction: 'sendrecv' });
+      peer.pc.addTransceiver(this.devices.video ?? 'video', { direction: 'sendrecv' });
     await peer.pc.setLocalDescription();
     this.send(uid, {
       kind: 'offer',
@@ -228,7 +178,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     for (const transceiver of peer.pc.getTransceivers()) {
       transceiver.direction = 'sendrecv';
       await transceiver.sender.replaceTrack(
-        transceiver.receiver.track.kind === 'audio' ? this.audio : this.video,
+        transceiver.receiver.track.kind === 'audio' ? this.devices.audio : this.devices.video,
       );
     }
     await peer.pc.setLocalDescription();
@@ -271,23 +221,32 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   /** Somebody left for good: no connection stays, and none is made again. */
   private dismiss(uid: string) {
     this.present.delete(uid);
-    this.restart(uid);
+    this.drop(uid);
+  }
+
+  /** Somebody cannot be reached: media that still flows goes on, and a return is a new greeting. */
+  private miss(uid: string) {
+    if (this.peers.get(uid)?.pc.connectionState !== 'connected') this.drop(uid);
   }
 
   /** Gives a connection up; the member greets and a new one is made. */
   private restart(uid: string) {
+    this.drop(uid);
+    if (this.isChef) this.send(uid, { kind: 'call' });
+    else if (uid === this.chefUid) this.send(uid, { kind: 'greeting' });
+  }
+
+  private drop(uid: string) {
     this.peers.get(uid)?.pc.close();
     this.peers.delete(uid);
     this.publishRemotes();
-    if (this.isChef) this.send(uid, { kind: 'call' });
-    else this.send(this.chefUid, { kind: 'greeting' });
   }
 
   private async replaceTracks() {
     for (const { pc } of this.peers.values())
       for (const { sender, receiver } of pc.getTransceivers())
         await sender
-          .replaceTrack(receiver.track.kind === 'audio' ? this.audio : this.video)
+          .replaceTrack(receiver.track.kind === 'audio' ? this.devices.audio : this.devices.video)
           .catch(() => undefined);
   }
 

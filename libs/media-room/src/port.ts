@@ -54,8 +54,8 @@ export interface Signalling {
    * not let in.
    */
   enter(): Promise<string[] | null>;
-  /** Somebody left the session for good. */
-  onLeft(handler: (uid: string) => void): () => void;
+  /** Somebody left the session: for good, or away until their lost connection is back. */
+  onLeft(handler: (uid: string, away: boolean) => void): () => void;
   onReconnect(handler: () => void): () => void;
   exit(): void;
   /** Another pass in place of one that may have run out. */

@@ -131,7 +131,7 @@ test('the chat of a session that ended is read, not written, and says with whom'
   await expect(page.getByRole('link', { name: 'Shakshuka' })).toBeVisible();
 });
 
-test('of a member whose browser vanished it is said that they have left', async () => {
+test('of a member whose browser vanished it is said that they have left, and they come back', async () => {
   await cookTogether('Voice');
   await expectAudio(fatima.page.locator('audio'));
   await ayesha.page.close();
@@ -139,9 +139,13 @@ test('of a member whose browser vanished it is said that they have left', async 
     timeout: 30_000,
   });
   await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
+  ayesha.page = await ayesha.context.newPage();
+  await ayesha.page.goto(`${server.url}/session?role=user`);
+  await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeHidden();
+  await expectAudio(fatima.page.locator('audio'));
+  await expectAudio(ayesha.page.locator('audio'));
   await endBy(fatima.page);
   await fatima.page.waitForURL('**/home');
-  ayesha.page = await ayesha.context.newPage();
 });
 
 test('a chef stops: no requests while switched off, no recipe that was removed', async () => {

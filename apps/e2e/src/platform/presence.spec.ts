@@ -159,7 +159,7 @@ describe('presence', () => {
       expect(heard).toContainEqual(
         expect.objectContaining({
           type: 'session.left',
-          data: { sessionUid, uid: ayesha.uid, identity: 'ayesha' },
+          data: { sessionUid, uid: ayesha.uid, identity: 'ayesha', away: true },
         }),
       ),
     );

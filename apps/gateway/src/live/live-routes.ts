@@ -135,6 +135,7 @@ const table: LiveRoutes = {
       sessionUid: data.sessionUid,
       uid: data.member.uid,
       identity: data.member.firstName,
+      away: false,
     }),
   ],
   'sessions.participant.away.v1': ({ data }) => [
@@ -142,6 +143,7 @@ const table: LiveRoutes = {
       sessionUid: data.sessionUid,
       uid: data.member.uid,
       identity: data.member.firstName,
+      away: true,
     }),
   ],
   'sessions.participant.back.v1': ({ data }) => [

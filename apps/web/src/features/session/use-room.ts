@@ -29,7 +29,9 @@ export function useRoom(
         ),
       enter: () => live.enterSession(session.uid),
       onLeft: (handler) =>
-        live.on('session.left', (left) => left.sessionUid === session.uid && handler(left.uid)),
+        live.on('session.left', ({ sessionUid, uid, away }) => {
+          if (sessionUid === session.uid) handler(uid, away);
+        }),
       onReconnect: (handler) => live.onReconnect(handler),
       exit: () => live.exitSession(session.uid),
       renewPass: () => api.sessions.token({ uid: session.uid }),
