@@ -14,6 +14,8 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where one click of a mail program ends such mails. */
+  unsubscribe?: string;
   at: Date;
 }
 const mails = new Map<string, Mail>();
@@ -68,6 +70,7 @@ function read(message: string, to: string): Mail {
     to,
     subject,
     text: text.replace(/\r\n/g, '\n'),
+    unsubscribe: /^<(.*)>$/.exec(field('List-Unsubscribe').trim())?.[1],
     at: new Date(),
   };
 }
