@@ -2,6 +2,7 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { chatRecords } from './chat.records';
 import { MemberChatsController } from './member-chats/member-chats.controller';
+import { MemberChatsDerived } from './member-chats/member-chats.derived';
 import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
@@ -27,6 +28,7 @@ import { SubjectsEvents } from './subjects.events';
     SessionChatStore,
     MemberChatsService,
     MemberChatsStore,
+    MemberChatsDerived,
   ],
 })
 export class ChatModule {}

@@ -8,11 +8,13 @@ import { AuditNames } from './audit/audit-names';
 import { AuditService } from './audit/audit.service';
 import { AuditStore } from './audit/audit.store';
 import { CasesController } from './cases/cases.controller';
+import { CasesDerived } from './cases/cases.derived';
 import { CasesService } from './cases/cases.service';
 import { CasesStore } from './cases/cases.store';
 import { DecisionsEvents } from './decisions/decisions.events';
 import { DecisionsService } from './decisions/decisions.service';
 import { DecisionsStore } from './decisions/decisions.store';
+import { SuspensionsDerived } from './decisions/suspensions.derived';
 import { SuspensionsService } from './decisions/suspensions.service';
 import { SuspensionsStore } from './decisions/suspensions.store';
 import { EvidenceService } from './cases/evidence.service';
@@ -40,8 +42,11 @@ import { ReportsService } from './reports/reports.service';
 import { ReportsStore } from './reports/reports.store';
 
 const reports = [ReportsService, ReportsStore];
-const cases = [CasesService, CasesStore, EvidenceService];
-const decisions = [DecisionsService, DecisionsStore, SuspensionsService, SuspensionsStore];
+const cases = [CasesService, CasesStore, CasesDerived, EvidenceService];
+const decisions = [
+  ...[DecisionsService, DecisionsStore],
+  ...[SuspensionsService, SuspensionsStore, SuspensionsDerived],
+];
 
 const monetization = [
   ...[AgreementsService, AgreementsStore, RevocationAppealsService],

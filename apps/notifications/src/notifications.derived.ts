@@ -1,9 +1,7 @@
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { NotificationsStore, type NotificationRow } from './notifications.store';
+import { NotificationsStore } from './notifications.store';
 import { VoicesStore } from './voices.store';
-
-const BATCH = 500;
 
 /** What notifications derive: how many voices stand behind one that tells several. */
 @Injectable()
@@ -21,7 +19,7 @@ export class NotificationsDerived {
 
   private async compare(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
-    for await (const rows of this.batches()) {
+    for await (const rows of batches(this.store.everyVoiced())) {
       const counts = await this.voices.count(rows.map((row) => row._id));
       for (const { _id, voices } of rows) {
         const counted = counts.get(_id) ?? 0;
@@ -31,15 +29,5 @@ export class NotificationsDerived {
       }
     }
     return differences;
-  }
-
-  private async *batches(): AsyncGenerator<NotificationRow[]> {
-    let batch: NotificationRow[] = [];
-    for await (const row of this.store.everyVoiced())
-      if (batch.push(row) === BATCH) {
-        yield batch;
-        batch = [];
-      }
-    if (batch.length) yield batch;
   }
 }

@@ -145,16 +145,25 @@ export class BoundariesStore {
     await this.restrictions.deleteOne({ _id: `minority:${memberUid}` }, { session });
   }
 
-  /** By an operator's repair, which runs beside no event. */
-  async mendMinority(memberUid: string, minority: { until: Date; consent: boolean } | null) {
-    const _id = `minority:${memberUid}`;
-    if (!minority) await this.restrictions.deleteOne({ _id });
-    else
-      await this.restrictions.updateOne(
-        { _id },
-        { $set: { kind: 'minority', memberUid, ...minority } },
-        { upsert: true },
-      );
+  /** By an operator's repair, and only if it is as it was read. */
+  async mendRestriction(
+    kind: RestrictionKind,
+    memberUid: string,
+    read: RestrictionRow | undefined,
+    wanted: Pick<RestrictionRow, 'until' | 'consent'> | undefined,
+  ): Promise<void> {
+    const asRead = read ?? { _id: `${kind}:${memberUid}` };
+    const set = { kind, memberUid, ...wanted };
+    if (!wanted) await this.restrictions.deleteOne(asRead);
+    else if (read) await this.restrictions.updateOne(asRead, { $set: set });
+    else await this.restrictions.updateOne(asRead, { $setOnInsert: set }, { upsert: true });
+  }
+
+  /** Of these members the suspensions, by member. */
+  async suspensionsOf(uids: string[]): Promise<Map<string, RestrictionRow>> {
+    const ids = uids.map((uid) => `suspension:${uid}`);
+    const rows = await this.restrictions.find({ _id: { $in: ids } }).lean<RestrictionRow[]>();
+    return new Map(rows.map((row) => [row._id.slice('suspension:'.length), row]));
   }
 
   /** Nobody sees the member any more, nor is seen by them. */

@@ -1,3 +1,4 @@
+export * from './batches';
 export * from './health';
 export * from './listening';
 export * from './ops-server';

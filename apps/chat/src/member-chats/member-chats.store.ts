@@ -34,7 +34,10 @@ export interface ChatRow {
   unseenBy: string[];
 }
 
-const UNWRITTEN = new Date(0);
+/** What of a chat follows from its messages. */
+export type DerivedChat = Omit<ChatRow, '_id' | 'pair' | 'uids'>;
+
+export const UNWRITTEN = new Date(0);
 const mixed = Schema.Types.Mixed as never;
 
 const personSchema = new Schema<PersonRow>(
@@ -243,6 +246,24 @@ export class MemberChatsStore {
       { session },
     );
     return row;
+  }
+
+  every(): AsyncIterable<ChatRow> {
+    const rows = this.chats.find({}).sort({ _id: 1 }).lean<ChatRow>().cursor();
+    return rows as unknown as AsyncIterable<ChatRow>;
+  }
+
+  findLast(chatUid: string) {
+    return this.messages
+      .findOne({ chatUid })
+      .sort({ sequence: -1, _id: -1 })
+      .lean<MemberMessageRow>();
+  }
+
+  /** Only if nothing was said or seen in between: that counts itself. */
+  async mend({ _id, sequence, last, lastAt, progress, unseenBy }: ChatRow, derived: DerivedChat) {
+    const asSeen = { _id, sequence, last, lastAt, progress, unseenBy };
+    await this.chats.updateOne(asSeen, { $set: derived });
   }
 
   async saveProgress(

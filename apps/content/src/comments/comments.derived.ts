@@ -1,6 +1,5 @@
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { batches } from '../batches';
 import { CommentSubjects, type Commented } from './comment-subjects';
 import { CommentsStore, type CommentRow } from './comments.store';
 

@@ -1,6 +1,5 @@
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { batches } from '../batches';
 import { PeopleStore } from '../people/people.store';
 import { Entries, type Entry } from './entries';
 import { FeedService, PIECE } from './feed.service';

@@ -1,6 +1,5 @@
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { batches } from '../batches';
 import { UploadsStore } from '../uploads/uploads.store';
 import { VideosStore } from '../videos/videos.store';
 import type { Reviewing } from './reviewer-level';

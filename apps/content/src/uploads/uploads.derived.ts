@@ -1,7 +1,6 @@
 import { Objects } from '@chefly/engines/objects';
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { batches } from '../batches';
 import { UploadsStore } from './uploads.store';
 
 /** `pictures/<key>/<width>`, of an upload: the drawings that ship with the product are nobody's. */

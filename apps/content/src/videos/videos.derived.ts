@@ -1,7 +1,6 @@
 import { Objects } from '@chefly/engines/objects';
-import { Runtime } from '@chefly/service';
+import { batches, Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { batches } from '../batches';
 import { VideosStore } from './videos.store';
 
 /** `videos/<uid>/<part or run>/<number>` */

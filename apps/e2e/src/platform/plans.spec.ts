@@ -448,6 +448,22 @@ const READ_AT_START = new Set([
       expect(seen.some((query) => query.namespace === `chefly_${name}`)).toBe(true);
   });
 
+  it('compares chats, cases and suspensions with what they follow from by an index', async () => {
+    const compared = [
+      'chats of members, from their messages',
+      'cases, from their reports',
+      'who is suspended, from decisions',
+    ];
+    const derived = platform.bench().runtimes.flatMap((runtime) => runtime.derived);
+    seen.length = 0;
+    for (const name of compared)
+      expect(await derived.find((each) => each.name === name)!.compare(false)).toEqual([]);
+    expect(scans()).toEqual([]);
+    expect(wasteful()).toEqual([]);
+    for (const name of ['chat.member_messages', 'moderation.reports', 'moderation.decisions'])
+      expect(seen.some((query) => query.namespace === `chefly_${name}`)).toBe(true);
+  });
+
   it('finds the ends of feeds by their index, once a day', async () => {
     seen.length = 0;
     await platform.schedule('content-trim', 'now', new Date(), {});

@@ -33,7 +33,8 @@ export class MinoritiesDerived {
       const same = held?.until?.getTime() === wanted?.until.getTime();
       if (same && held?.consent === wanted?.consent) continue;
       differences.push(`minority of ${account._id} differs from the account`);
-      if (mend) await this.boundaries.mendMinority(account._id, wanted);
+      if (mend)
+        await this.boundaries.mendRestriction('minority', account._id, held, wanted ?? undefined);
     }
     return differences;
   }

@@ -84,3 +84,6 @@ export function severityOf(reasons: readonly ReportReason[], reporters: number):
 /** Places cases in the queue: the most severe first, of one severity the oldest. */
 export const rankOf = (severity: Severity, openedAt: Date) =>
   (2 - severities.indexOf(severity)) * 1e14 + openedAt.getTime();
+
+/** Places decided cases among each other: the newest first. */
+export const rankOfDecided = (decidedAt: Date) => -decidedAt.getTime();

@@ -39,6 +39,9 @@ export interface CaseRow {
   erased?: true;
 }
 
+/** What of a case follows from its reports. */
+export type DerivedCase = Pick<CaseRow, 'reports' | 'reasons' | 'severity' | 'rank'>;
+
 const schema = new Schema<CaseRow>(
   {
     _id: String,
@@ -116,6 +119,17 @@ export class CasesStore {
       { session },
     );
     return matchedCount === 1;
+  }
+
+  every(): AsyncIterable<CaseRow> {
+    const rows = this.cases.find({}).sort({ _id: 1 }).lean<CaseRow>().cursor();
+    return rows as unknown as AsyncIterable<CaseRow>;
+  }
+
+  /** Only if no report joined and nobody decided in between. */
+  async mend(read: CaseRow, derived: DerivedCase) {
+    const { _id, state, reports, reasons, severity, rank } = read;
+    await this.cases.updateOne({ _id, state, reports, reasons, severity, rank }, { $set: derived });
   }
 
   list(filter: Partial<Pick<CaseRow, 'state' | 'kind' | 'severity'>>, query: PageQuery) {

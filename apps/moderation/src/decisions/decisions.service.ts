@@ -5,7 +5,7 @@ import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { confirm, decide, rankOf, withdraw, type Step } from '../cases/case';
+import { confirm, decide, rankOf, rankOfDecided, withdraw, type Step } from '../cases/case';
 import { CasesService, factsOf } from '../cases/cases.service';
 import { CasesStore, type CaseRow } from '../cases/cases.store';
 import { ReportsStore } from '../reports/reports.store';
@@ -163,7 +163,7 @@ export class DecisionsService {
 /** From now on among the decided ones, the newest first. */
 const ended = (decidedAt: Date) => ({
   decidedAt,
-  rank: -decidedAt.getTime(),
+  rank: rankOfDecided(decidedAt),
   evidenceUntil: new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY_MS),
 });
 

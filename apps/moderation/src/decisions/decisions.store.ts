@@ -2,6 +2,7 @@ import type { DecisionAction, HouseRule, SubjectKind } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { isOver } from './suspension';
 
 export interface AppealRow {
   text: string;
@@ -147,13 +148,13 @@ export class DecisionsStore {
       .lean<DecisionRow[]>();
   }
 
-  /** The suspensions of a member that stand and have not run out. */
-  async listSuspensions(memberUid: string, session: ClientSession, now = new Date()) {
+  /** The suspensions of these members that stand and have not run out. */
+  async listSuspensions(memberUids: string[], session?: ClientSession, now = new Date()) {
     const rows = await this.decisions
-      .find({ memberUid, told: true, action: 'suspend', state: 'stands' })
-      .session(session)
+      .find({ memberUid: { $in: memberUids }, told: true, action: 'suspend', state: 'stands' })
+      .session(session ?? null)
       .lean<DecisionRow[]>();
-    return rows.filter(({ until }) => !until || until > now);
+    return rows.filter((row) => !isOver(row, now));
   }
 
   listAppeals(state: 'waiting' | 'answered', query: PageQuery) {

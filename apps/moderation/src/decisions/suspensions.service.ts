@@ -1,11 +1,13 @@
 import { MINUTE } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { BoundariesStore } from '@chefly/people';
 import { Runtime } from '@chefly/service';
 import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { DecisionsStore, type DecisionRow } from './decisions.store';
+import { DecisionsStore } from './decisions.store';
+import { longest } from './suspension';
 import { SuspensionsStore } from './suspensions.store';
 
 const LOOKED_THROUGH_AT_ONCE = 100;
@@ -19,6 +21,7 @@ export class SuspensionsService {
   constructor(
     private readonly suspensions: SuspensionsStore,
     private readonly decisions: DecisionsStore,
+    private readonly boundaries: BoundariesStore,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -41,15 +44,17 @@ export class SuspensionsService {
   async settle(memberUid: string, decisionUid: string, { session, emit }: Work): Promise<void> {
     const [before, standing] = [
       await this.suspensions.find(memberUid, session),
-      longest(await this.decisions.listSuspensions(memberUid, session)),
+      longest(await this.decisions.listSuspensions([memberUid], session)),
     ];
     if (!standing) {
       if (!before) return;
       await this.suspensions.remove(memberUid, session);
+      await this.boundaries.reinstate(memberUid, session);
       emit('moderation.member.reinstated.v1', memberUid, { uid: memberUid, decisionUid });
     } else if (before?.decisionUid !== standing._id) {
       const { _id, until, rule, reason } = standing;
       await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, session);
+      await this.boundaries.suspend(memberUid, until, session);
       emit('moderation.member.suspended.v1', memberUid, {
         uid: memberUid,
         decisionUid: _id,
@@ -82,10 +87,3 @@ export class SuspensionsService {
     });
   }
 }
-
-const endOf = ({ until }: DecisionRow) => until?.getTime() ?? Infinity;
-const longest = (rows: DecisionRow[]): DecisionRow | undefined =>
-  rows.reduce<DecisionRow | undefined>(
-    (best, row) => (!best || endOf(row) > endOf(best) ? row : best),
-    undefined,
-  );

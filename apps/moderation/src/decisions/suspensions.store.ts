@@ -38,6 +38,23 @@ export class SuspensionsStore {
     await this.suspensions.deleteOne({ _id: memberUid }, { session });
   }
 
+  async byMember(memberUids: string[]): Promise<Map<string, SuspensionRow>> {
+    const rows = await this.suspensions.find({ _id: { $in: memberUids } }).lean<SuspensionRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
+  /** By an operator's repair, and only if it is as it was read. */
+  async mend(
+    memberUid: string,
+    read: SuspensionRow | undefined,
+    wanted: Omit<SuspensionRow, '_id'> | undefined,
+  ) {
+    const asRead = read ?? { _id: memberUid };
+    if (!wanted) await this.suspensions.deleteOne(asRead);
+    else if (read) await this.suspensions.updateOne(asRead, { $set: wanted });
+    else await this.suspensions.updateOne(asRead, { $setOnInsert: wanted }, { upsert: true });
+  }
+
   listRunOut(now: Date, most: number) {
     return this.suspensions
       .find({ until: { $gt: new Date(0), $lte: now } })

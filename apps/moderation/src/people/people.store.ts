@@ -38,6 +38,11 @@ export class PeopleStore {
     await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session });
   }
 
+  every(): AsyncIterable<MemberRow> {
+    const rows = this.members.find({}).sort({ _id: 1 }).lean<MemberRow>().cursor();
+    return rows as unknown as AsyncIterable<MemberRow>;
+  }
+
   findByUserName(userName: string) {
     return this.members.findOne({ userName }).lean<MemberRow>();
   }

@@ -28,6 +28,11 @@ interface ReporterRow {
   count: number;
 }
 
+interface ReasonCount {
+  _id: { caseUid: string; reason: ReportReason };
+  reports: number;
+}
+
 const schema = new Schema<ReportRow>(
   {
     _id: String,
@@ -124,6 +129,15 @@ export class ReportsStore {
 
   countOfCase(caseUid: string, session: ClientSession) {
     return this.reports.countDocuments({ caseUid }).session(session);
+  }
+
+  /** Of each case how many reports it has of each reason; cases without any are left out. */
+  async reasonsOf(caseUids: string[]): Promise<Map<string, ReasonCount[]>> {
+    const counts = await this.reports.aggregate<ReasonCount>([
+      { $match: { caseUid: { $in: caseUids } } },
+      { $group: { _id: { caseUid: '$caseUid', reason: '$reason' }, reports: { $sum: 1 } } },
+    ]);
+    return Map.groupBy(counts, ({ _id }) => _id.caseUid);
   }
 
   async isReporter(caseUid: string, reporterUid: string, session?: ClientSession) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BATCH, batches, sideBySide, type Row } from './rows';
+import { sideBySide, type Row } from './rows';
 
 async function* stream(ids: Iterable<string>): AsyncGenerator<Row> {
   for (const _id of ids) yield { _id };
@@ -20,16 +20,4 @@ describe('rows side by side', () => {
       }),
     );
   });
-});
-
-describe('batches', () => {
-  it.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH])(
-    'holds all of %i rows, never more than a batch at a time',
-    async (count) => {
-      const ids = Array.from({ length: count }, (_, i) => String(i));
-      const all = await Array.fromAsync(batches(stream(ids)));
-      expect(all.flat().map((row) => row._id)).toEqual(ids);
-      for (const batch of all) expect(batch.length).toBeLessThanOrEqual(BATCH);
-    },
-  );
 });

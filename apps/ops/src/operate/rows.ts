@@ -1,19 +1,6 @@
 /** A document of any collection. */
 export type Row = Record<string, any> & { _id: string };
 
-/** In rows: how many are looked up with one question. */
-export const BATCH = 500;
-
-export async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
-  for await (const row of rows)
-    if (batch.push(row) === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  if (batch.length) yield batch;
-}
-
 /** Both sides in the order of their ids, side by side: neither is ever held whole. */
 export async function* sideBySide(
   wanted: AsyncIterable<Row>,

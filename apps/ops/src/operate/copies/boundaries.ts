@@ -32,5 +32,6 @@ export function copiesOfBoundaries(databases: Databases): Copy[] {
     ...inEveryService(databases, 'social', 'boundaries', ['block', 'mute'], boundary),
     ...inEveryService(databases, 'moderation', 'restrictions', ['suspension'], suspension),
     ...inEveryService(databases, 'identity', 'restrictions', ['minority'], minority),
+    ...inEveryService(databases, 'identity', 'restrictions', ['leaving'], suspension),
   ];
 }

@@ -1,6 +1,7 @@
+import { batches } from '@chefly/service';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
-import { batches, type Row } from '../rows';
+import type { Row } from '../rows';
 
 export const copiesOfChefs = (databases: Databases): Copy[] => [
   {

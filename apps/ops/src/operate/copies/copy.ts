@@ -22,21 +22,19 @@ export interface Copy {
 export function comparing(databases: Databases, copy: Copy): Derived {
   const { name, what, service, collection, fields } = copy;
   const kept = databases.collection(service, collection);
-  const put = ({ _id, ...set }: Row, isHeld: boolean) =>
-    kept.updateOne(
-      { _id },
-      isHeld
-        ? { $set: Object.fromEntries(fields.map((field) => [field, set[field] ?? null])) }
-        : { $set: set },
-      { upsert: true },
-    );
+  const of = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+  // only as it was seen: the service may have heard of the fact in between
+  const put = ({ _id, ...set }: Row, held: Row | undefined) =>
+    held
+      ? kept.updateOne({ _id, ...of(held) }, { $set: of({ _id, ...set }) })
+      : kept.updateOne({ _id }, { $setOnInsert: set }, { upsert: true });
   const compare = async (mend: boolean): Promise<string[]> => {
     const differences: string[] = [];
     const all = databases.rows(service, collection, copy.filter);
     for await (const { wanted, held } of sideBySide(copy.wanted(), all)) {
       if (!wanted) {
         differences.push(`${what} ${held!._id} should not be there`);
-        if (mend) await kept.deleteOne({ _id: held!._id });
+        if (mend) await kept.deleteOne({ _id: held!._id, ...of(held!) });
         continue;
       }
       const wrong = fields.filter(
@@ -45,7 +43,7 @@ export function comparing(databases: Databases, copy: Copy): Derived {
       if (held && !wrong.length) continue;
       const says = held ? `: ${wrong.join(', ')} differ` : ' is missing';
       differences.push(`${what} ${wanted._id}${says}`);
-      if (mend) await put(wanted, !!held);
+      if (mend) await put(wanted, held);
     }
     return differences;
   };

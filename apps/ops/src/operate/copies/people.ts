@@ -1,9 +1,10 @@
 import { reviewerLevelOf, type Reviewing } from '@chefly/content/reviewer-level';
 import { formerMember } from '@chefly/contracts';
+import { batches } from '@chefly/service';
 import { levelOf } from '@chefly/social/level';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
-import { batches, type Row } from '../rows';
+import type { Row } from '../rows';
 
 const NAME = ['firstName', 'lastName', 'userName'];
 const WHO = [...NAME, 'gender'];

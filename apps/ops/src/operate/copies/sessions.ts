@@ -1,6 +1,6 @@
+import { batches } from '@chefly/service';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
-import { batches } from '../rows';
 
 export const copiesOfSessions = (databases: Databases): Copy[] => [
   {

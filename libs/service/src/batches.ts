@@ -1,4 +1,5 @@
-const BATCH = 500;
+/** In rows: how many are looked up with one question. */
+export const BATCH = 500;
 
 /** Rows in pieces that one question can be about. */
 export async function* batches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
