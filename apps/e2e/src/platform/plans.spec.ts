@@ -458,7 +458,8 @@ const READ_AT_START = new Set([
     seen.length = 0;
     for (const name of compared)
       expect(await derived.find((each) => each.name === name)!.compare(false)).toEqual([]);
-    expect(scans()).toEqual([]);
+    // what is compared is read whole, once, in the order of its ids
+    expect(scans().filter(({ filter }) => Object.keys(filter).length)).toEqual([]);
     expect(wasteful()).toEqual([]);
     for (const name of ['chat.member_messages', 'moderation.reports', 'moderation.decisions'])
       expect(seen.some((query) => query.namespace === `chefly_${name}`)).toBe(true);
