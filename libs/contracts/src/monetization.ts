@@ -57,7 +57,10 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const fee = z.object({
   uid,
   sessionUid: uid,
-  /** Null for a reader to whom they are nobody: the books know them by uid, the reader needs the sum. */
+  /**
+   * Null for a reader to whom they are nobody, and of who has left: the books know them by uid, the
+   * reader needs the sum.
+   */
   chef: person.nullable(),
   member: person.nullable(),
   recipeName: z.string(),

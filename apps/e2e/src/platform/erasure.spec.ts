@@ -8,6 +8,7 @@ import { postOf, report } from './desk';
 import { openWorkbench, copiesOf, type Workbench } from '@chefly/ops/operate';
 import { videoFile } from '@chefly/engines/testing';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import { monetize, owe } from './till';
 import { videosOn } from './videos';
 
 const DAY_MS = 24 * 3600_000;
@@ -25,6 +26,8 @@ const UID_STAYS = [
   ...['notifications.told', 'notifications.people'],
   // what keeps the order: what was reported, decided and logged
   ...['moderation.reports', 'moderation.cases', 'moderation.decisions', 'moderation.audit'],
+  // what the law wants kept: what was agreed, and the books of who paid and owes
+  ...['moderation.agreements', 'moderation.fees', 'moderation.ledger', 'moderation.ledger_months'],
 ];
 
 describe('the erasure of an account', () => {
@@ -128,12 +131,30 @@ describe('the erasure of an account', () => {
     await report(platform, friend, 'member', leaver.uid, 'harassment');
     const words = { reason: 'other' as const, text: `Bad ${MARK}` };
     await api.moderation.report({ kind: 'post', subjectUid: post, ...words });
+    await earnALittle();
     await api.identity.askExport({ password: PASSWORD });
     await platform.settle();
     const p256dh = createECDH('prime256v1').generateKeys('base64url');
     const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
     await api.notifications.subscribe({ endpoint: 'https://push.example/leaver', keys });
     return { session, comment: comment.uid, post, chat };
+  }
+
+  /** Agreements that ended and one that stands, a fee that was paid, and one owed in each direction. */
+  async function earnALittle() {
+    const moderator = await platform.moderator();
+    const before = await monetize(platform, moderator, leaver);
+    const reason = 'Took money without a session';
+    await moderator.api.moderation.revokeMonetization({ uid: before, reason });
+    await leaver.api.moderation.appealRevocation({ uid: before, text: `Not me, ${MARK}` });
+    const agreementUid = await monetize(platform, moderator, leaver);
+    const paid = await owe(platform, friend, { chef: leaver, agreementUid });
+    for (const { api } of [friend, leaver])
+      await api.moderation.tellPayment({ uid: paid, method: 'cash' });
+    await owe(platform, friend, { chef: leaver, agreementUid });
+    const ofFriend = await monetize(platform, moderator, friend);
+    await owe(platform, leaver, { chef: friend, agreementUid: ofFriend });
+    await platform.settle();
   }
 
   it('is asked for with the password, hides the account at once and signs it out', async () => {
@@ -232,6 +253,36 @@ describe('the erasure of an account', () => {
     expect([post.likes, post.comments]).toEqual([0, 1]);
     const profile = await api.social.profile({ uid: friend.uid });
     expect([profile.followers, profile.rating]).toEqual([0, 5]);
+  });
+
+  it('keeps the books, which add up, of a chef and a guest who have no name in them', async () => {
+    const { api } = await platform.moderator();
+    const { items: entries } = await api.moderation.ledger({ limit: 50 });
+    expect(entries.map(({ kind }) => kind).sort()).toEqual([
+      'charge',
+      'charge',
+      'charge',
+      'payment',
+    ]);
+    for (const { postings } of entries)
+      expect(postings.reduce((sum, { paise }) => sum + paise, 0)).toBe(0);
+    const nobody = { uid: leaver.uid, firstName: '', lastName: '', userName: '' };
+    const { items: agreements } = await api.moderation.agreements({ state: 'revoked' });
+    expect(agreements.map(({ member, reason }) => [member, reason])).toEqual([
+      [nobody, 'The account was erased.'],
+      [nobody, 'Took money without a session'],
+    ]);
+    expect(agreements[1]!.appeal).toMatchObject({ text: '' });
+    expect((await api.moderation.agreements({ state: 'appealed' })).items).toEqual([]);
+    const fees = async (as: 'chef' | 'member') =>
+      (await friend.api.moderation.fees({ as })).items.map((fee) => [
+        ...[fee.chef?.uid, fee.member?.uid, fee.state, fee.pricePaise],
+      ]);
+    expect(await fees('member')).toEqual([
+      [undefined, friend.uid, 'due', 200_00],
+      [undefined, friend.uid, 'paid', 200_00],
+    ]);
+    expect(await fees('chef')).toEqual([[friend.uid, undefined, 'due', 200_00]]);
   });
 
   it('brings no name back by news that come late', async () => {

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { monetize, owe, RATE } from './till';
 import { videosOn } from './videos';
 
 const DAY_MS = 24 * 3600_000;
@@ -79,6 +80,10 @@ describe('the export of a member’s data', () => {
   it('holds what every service keeps, with the bytes of pictures and videos and no secret', async () => {
     const videos = videosOn(platform);
     const { videoUid } = await videos.publish(ayesha, { sound: 'opus', seconds: 1, speech: true });
+    const agreementUid = await monetize(platform, await platform.moderator(), ayesha);
+    const ofFatima = await monetize(platform, await platform.moderator(), fatima);
+    await owe(platform, fatima, { chef: ayesha, agreementUid });
+    await owe(platform, ayesha, { chef: fatima, agreementUid: ofFatima });
     const { api } = ayesha;
     const settings = await api.notifications.settings({});
     await api.notifications.changeSettings({ ...settings, digest: 'daily' });
@@ -102,6 +107,13 @@ describe('the export of a member’s data', () => {
     expect(rows('notifications/push-subscriptions.json')).toMatchObject([
       { pushService: 'push.example' },
     ]);
+    expect(rows('moderation/monetization.json')).toMatchObject([
+      { uid: agreementUid, state: 'enabled', rateBasisPoints: RATE, pricePaise: 200_00 },
+    ]);
+    const { uid: own } = ayesha;
+    const fee = { pricePaise: 200_00, state: 'due' };
+    expect(rows('moderation/fees-received.json')).toMatchObject([{ ...fee, chef: { uid: own } }]);
+    expect(rows('moderation/fees.json')).toMatchObject([{ ...fee, member: { uid: own } }]);
     const film = files.get(`videos/${videoUid}.webm`)!;
     const content = await platform.database('content');
     const row = await content.connection.collection<any>('videos').findOne({ _id: videoUid });

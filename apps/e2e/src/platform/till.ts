@@ -57,6 +57,20 @@ export async function cookOnce(
   return sessionUid;
 }
 
+/** A session of long ago that a guest attended, and what is due for it. @returns the fee's uid */
+export async function owe(
+  platform: TestPlatform,
+  member: TestMember,
+  { chef, agreementUid }: { chef: TestMember; agreementUid: string },
+) {
+  const sessionUid = crypto.randomUUID();
+  await platform.tell('sessions.fee.due.v1', sessionUid, {
+    ...{ sessionUid, memberUid: member.uid, chefUid: chef.uid, agreementUid },
+    ...{ recipeName: 'Haleem', pricePaise: 200_00, startedAt: new Date().toISOString() },
+  });
+  return (await feeOf(member, 'member', sessionUid))!.uid;
+}
+
 export const feeOf = async (
   { api }: TestMember,
   as: 'chef' | 'member',

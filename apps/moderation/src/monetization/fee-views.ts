@@ -5,7 +5,7 @@ import { PeopleStore } from '../people/people.store';
 import type { FeeRow } from './fees.store';
 import { viewFee } from './views';
 
-/** Fees as somebody reads them: without the name of whoever is nobody to them now. */
+/** Fees as somebody reads them: nobody in the place of who is nobody to them now, or has left. */
 @Injectable()
 export class FeeViews {
   constructor(
@@ -19,7 +19,10 @@ export class FeeViews {
       this.people.named(uids),
       this.rules.present(reader, uids),
     ]);
-    const name = (uid: string) => (present.has(uid) ? named(uid) : null);
+    const name = (uid: string) => {
+      const person = named(uid);
+      return present.has(uid) && person.userName ? person : null;
+    };
     return rows.map((row) => viewFee(row, name, reader.uid));
   }
 }
