@@ -31,6 +31,9 @@ async function main() {
   for (const { first, last, gender } of cooks)
     console.log(`    ${emailOf(first).padEnd(24)} ${first} ${last} (${gender})`);
   console.log(`    ${emailOf('Tariq').padEnd(24)} suspended: sees the decision and may appeal`);
+  console.log(
+    `    ${emailOf('Nadim').padEnd(24)} suspended for good, if a second moderator agrees`,
+  );
   console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console`);
   for (const [role, first] of staff)
     console.log(`    ${emailOf(first).padEnd(24)} there too, one of the ${role}`);
@@ -48,7 +51,8 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
   await pay(of, ['Zainab', 'Ayesha']);
   await submitRecipes(of, moderatorApi);
   await writeChats(of);
-  await enterTariq(members);
+  await enterUnfollowed(members, 'Tariq', 'Aslam', 'Winter tyres, all sizes. Call me.');
+  await enterUnfollowed(members, 'Nadim', 'Qasim', 'Five stars for every chef, at a fair price.');
   await reportToModerators(of, moderatorApi);
   // some are better apart, and one talks of fattoush too often
   await of('Idris').api.social.block({ uid: of('Bilal').uid });
@@ -56,14 +60,15 @@ async function fill(members: Map<string, Member>, moderatorApi: Client) {
 }
 
 /** Who gets suspended follows nobody, and nobody follows him. */
-async function enterTariq(members: Map<string, Member>): Promise<void> {
-  const { token, uid } = await enter('Tariq', 'Aslam', 'male');
-  const summary = 'Winter tyres, all sizes. Call me.';
+async function enterUnfollowed(
+  members: Map<string, Member>,
+  first: string,
+  last: string,
+  summary: string,
+): Promise<void> {
+  const { token, uid } = await enter(first, last, 'male');
   const api = clientOf(token);
-  members.set('Tariq', {
-    ...{ first: 'Tariq', last: 'Aslam', gender: 'male', summary, recipes: [] },
-    ...{ uid, token, api },
-  });
+  members.set(first, { first, last, gender: 'male', summary, recipes: [], uid, token, api });
   await onceFound('the profile', () => api.social.updateProfile({ summary }));
 }
 

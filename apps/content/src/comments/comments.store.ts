@@ -175,7 +175,12 @@ export class CommentsStore {
   async removeLike(uid: string, memberUid: string, session: ClientSession): Promise<boolean> {
     const removed = await this.likes.deleteOne({ _id: likeId(uid, memberUid) }, { session });
     if (!removed.deletedCount) return false;
-    await this.comments.updateOne({ _id: uid }, { $inc: { likes: -1 } }, { session });
+    // a deleted one counts none any more, though its likes go a moment later
+    await this.comments.updateOne(
+      { _id: uid, deleted: false },
+      { $inc: { likes: -1 } },
+      { session },
+    );
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { parseEvent, type Comment, type DomainEvent } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { bootPlatform, outcomes, split, type TestMember, type TestPlatform } from './kitchen';
 
 const textOf = ({ parts }: Comment) => parts.map((part) => part.text).join('');
@@ -209,24 +210,34 @@ describe('comments', () => {
     }
   };
 
-  it.each([1, 2, 3])(
-    'counts its rows after anything that members do at once (%i)',
-    async (seed) => {
-      let state = seed * 7919;
-      const random = (n: number) => (state = (state * 48271) % 2147483647) % n;
+  /** What members do at once; `on` names a comment by the order in which they were made. */
+  const rounds = fc.array(
+    fc.array(
+      fc.record({
+        kind: fc.constantFrom('comment', 'reply', 'reply', 'like', 'unlike', 'delete'),
+        by: fc.nat(2),
+        on: fc.nat(50),
+      }),
+      { minLength: 8, maxLength: 8 },
+    ),
+    { minLength: 5, maxLength: 6 },
+  );
+
+  it('counts its rows after anything that members do at once', async () => {
+    const members = [fatima, ayesha, sana];
+    const many = fc.asyncProperty(rounds, async (sequence) => {
       const uid = await post();
-      const members = [fatima, ayesha, sana];
       const made: { uid: string; by: TestMember }[] = [];
-      for (let round = 0; round < 6; round++) {
-        const pick = () => made[random(made.length)];
-        const actions = Array.from({ length: 8 }, async () => {
-          const by = members[random(3)]!;
-          const target = made.length ? pick()! : null;
-          const kind = random(10);
-          if (!target || kind < 3) made.push({ uid: (await say(by, uid, 'New')).uid, by });
-          else if (kind < 6) made.push({ uid: (await say(by, uid, 'Reply', target.uid)).uid, by });
-          else if (kind < 7) await by.api.content.likeComment({ uid: target.uid });
-          else if (kind < 8) await by.api.content.unlikeComment({ uid: target.uid });
+      for (const round of sequence) {
+        const actions = round.map(async ({ kind, by: n, on }) => {
+          const by = members[n]!;
+          const target = made.length ? made[on % made.length]! : null;
+          if (!target || kind === 'comment')
+            made.push({ uid: (await say(by, uid, 'New')).uid, by });
+          else if (kind === 'reply')
+            made.push({ uid: (await say(by, uid, 'Reply', target.uid)).uid, by });
+          else if (kind === 'like') await by.api.content.likeComment({ uid: target.uid });
+          else if (kind === 'unlike') await by.api.content.unlikeComment({ uid: target.uid });
           else await target.by.api.content.deleteComment({ uid: target.uid });
         });
         const { refused } = await outcomes(actions);
@@ -236,8 +247,9 @@ describe('comments', () => {
       }
       await platform.settle();
       await expectExact(uid);
-    },
-  );
+    });
+    await fc.assert(many, { numRuns: 3, endOnFailure: true });
+  }, 180_000);
 });
 
 (!split ? describe : describe.skip)('what is told of a comment', () => {

@@ -82,13 +82,17 @@ describe('the erasure of an account', () => {
       text: 'Thank you @xanthippe',
     });
     await api.content.like({ uid: post });
+    await api.content.likeComment({ uid: comment.uid });
     const review = (member: TestMember, receipt: string) =>
       member.api.content.createReview({
         title: `Review ${member === leaver ? MARK : 'of a friend'}`,
         ...{ items: 'Nihari', placeName: 'Javed', placeLocation: 'Karachi', description: 'd' },
         media: [{ kind: 'image', receipt }],
       });
-    await review(leaver, await platform.upload(leaver));
+    const reviewed = await review(leaver, await platform.upload(leaver));
+    await friend.api.content.createComment({
+      ...{ kind: 'review', uid: reviewed.uid, key: 'a-comment-of-the-friend', text: 'Well said' },
+    });
     const voted = await review(friend, await platform.upload(friend));
     await api.content.vote({ uid: voted.uid, vote: 'agreed' });
     await platform.upload(leaver);

@@ -20,7 +20,7 @@ describe('waiting for chefs', () => {
       platform.member('sana'),
     ]);
     recipeUid = await openKitchen(platform, chef, other, ayesha, sana);
-    for (const { api } of [other, ayesha]) await api.recipes.add({ uid: recipeUid });
+    for (const { api } of [other, ayesha, sana]) await api.recipes.add({ uid: recipeUid });
     await platform.settle();
   });
   afterAll(() => platform.stop());
@@ -53,6 +53,31 @@ describe('waiting for chefs', () => {
     expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-busy' });
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
+  });
+
+  it('tells the answer of each chef as it comes, and the reason once none is left', async () => {
+    const answers = async () => {
+      await platform.settle();
+      const { state, reason, chefs } = (await ayesha.api.sessions.myRequest({}))!;
+      return { state, reason, chefs: Object.fromEntries(chefs.map((c) => [c.uid, c.state])) };
+    };
+    const request = await ask(ayesha, chef, other, sana);
+    expect(await answers()).toEqual({
+      ...waiting,
+      chefs: { [chef.uid]: 'pending', [other.uid]: 'pending', [sana.uid]: 'pending' },
+    });
+    await other.api.sessions.decline({ uids: [request.uid] });
+    expect(await answers()).toEqual({
+      ...waiting,
+      chefs: { [chef.uid]: 'pending', [other.uid]: 'declined', [sana.uid]: 'pending' },
+    });
+    await sana.api.sessions.decline({ uids: [request.uid] });
+    await platform.offline(chef);
+    expect(await answers()).toEqual({
+      ...{ state: 'cancelled', reason: 'chefs-gone' },
+      chefs: { [chef.uid]: 'cancelled', [other.uid]: 'declined', [sana.uid]: 'declined' },
+    });
+    await platform.online(chef);
   });
 
   it('ends at once when all chefs who were asked are gone', async () => {

@@ -1,0 +1,240 @@
+import type { EventType } from '@chefly/contracts';
+import { InProcessBus, Outbox, type Work } from '@chefly/engines/bus';
+import { newUid, Store } from '@chefly/engines/store';
+import type { Caller } from '@chefly/http';
+import { BoundariesStore, People } from '@chefly/people';
+import { Records } from '@chefly/service';
+import { Entries } from '../feed/entries';
+import { FeedService } from '../feed/feed.service';
+import { FeedStore } from '../feed/feed.store';
+import { WorkStore } from '../feed/work.store';
+import { AnswerRecords, AuthorRecords, CommentRecords, PostRecords } from '../own-data.records';
+import { PeopleStore } from '../people/people.store';
+import { PostsCommented } from '../posts/posts.commented';
+import { PostsService } from '../posts/posts.service';
+import { PostsStore } from '../posts/posts.store';
+import { Visibility } from '../posts/visibility';
+import { ReviewsStore } from '../reviews/reviews.store';
+import { VotesStore } from '../reviews/votes.store';
+import type { Action } from './comment-counts.model';
+import { CommentSubjects } from './comment-subjects';
+import { CommentView } from './comment-view';
+import { CommentsDerived } from './comments.derived';
+import { CommentsRemoval } from './comments.removal';
+import { CommentsService } from './comments.service';
+import { CommentsStore } from './comments.store';
+
+type Told = [type: EventType, subject: string];
+/** In pictures, uploads, jobs and votes nothing happens here. */
+const unused = {} as never;
+
+/** The rooms of content that comments go through, over one store. */
+export function threadKitchen(store: Store) {
+  const outbox = new Outbox(store, new InProcessBus(), 'content');
+  const people = new PeopleStore(store);
+  const posts = new PostsStore(store);
+  const comments = new CommentsStore(store);
+  const votes = new VotesStore(store);
+  const feeds = new FeedStore(store);
+  const works = new WorkStore(store);
+  const rules = new People(new BoundariesStore(store));
+  const visibility = new Visibility(people, rules);
+  const subjects = new CommentSubjects(visibility);
+  new PostsCommented(posts, subjects);
+  const removal = new CommentsRemoval(comments, works);
+  const feed = new FeedService(
+    new Entries(posts, new ReviewsStore(store, votes)),
+    people,
+    feeds,
+    works,
+    removal,
+    outbox,
+    { work: () => undefined } as never,
+  );
+  return {
+    outbox,
+    people,
+    posts,
+    comments,
+    votes,
+    feeds,
+    rules,
+    visibility,
+    subjects,
+    removal,
+    feed,
+  };
+}
+type Kitchen = ReturnType<typeof threadKitchen>;
+
+/** Nothing that one thread leaves behind is found in the next. */
+async function empty({ outbox, posts, comments }: Kitchen): Promise<void> {
+  for await (const { _id, authorUid } of posts.every())
+    await outbox.transaction(({ session }) => posts.removePost(_id, authorUid, session));
+  for await (const { _id } of comments.every()) await comments.dropComments([_id]);
+  for await (const { _id } of comments.everyLike()) await comments.dropLikeRows([_id]);
+}
+
+/**
+ * A post of the first of so many members, whom all others follow, and what they do below it; the
+ * only one there is.
+ */
+export async function openThread(kitchen: Kitchen, members: number) {
+  await empty(kitchen);
+  const { outbox, people, posts, comments, votes, feeds, rules, subjects, removal, feed } = kitchen;
+  let unheard: Told[] = [];
+  /** What is told is held back until it is heard, as on a bus that is slow. */
+  const telling = {
+    async transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
+      let told: Told[] = [];
+      const result = await outbox.transaction(({ session, emit }) => {
+        told = [];
+        return work({
+          session,
+          emit: (type, subject, data) => {
+            told.push([type, subject]);
+            emit(type, subject, data);
+          },
+        });
+      }, crowded);
+      unheard.push(...told);
+      return result;
+    },
+  } as Outbox;
+  const view = new CommentView(people, comments, rules);
+  const service = new CommentsService(comments, subjects, view, people, rules, telling);
+  const postsService = new PostsService(
+    ...([posts, people, telling, unused, kitchen.visibility, feed, unused] as const),
+  );
+  const records = new Records();
+  const erasable = [
+    new PostRecords(records, posts, postsService),
+    new CommentRecords(records, comments, service),
+    new AnswerRecords(records, posts, comments, votes, unused),
+    new AuthorRecords(records, people, feeds),
+  ];
+
+  const callers = await Promise.all(
+    Array.from({ length: members }, async (_, n) => {
+      const uid = newUid();
+      const names = { firstName: 'Test', lastName: 'Cook', userName: `cook${n}-${uid}` };
+      const gender = 'female' as const;
+      await store(people.saveAuthor.bind(people, uid, { ...names, gender, level: null }));
+      return { uid, member: { uid, gender, roles: [] }, person: { uid, ...names } };
+    }),
+  );
+  const author = callers[0]!.uid;
+  const post = newUid();
+  await store(async (session) => {
+    for (const { uid } of callers) if (uid !== author) await people.follow(uid, author, session);
+    await posts.insertPost(
+      {
+        ...{ _id: post, authorUid: author, title: 'Haleem', description: 'Slow', picture: null },
+        ...{ recipeName: null, likes: 0, comments: 0, createdAt: new Date() },
+      },
+      session,
+    );
+  });
+  function store(write: (session: Work['session']) => Promise<void>) {
+    return outbox.transaction(({ session }) => write(session));
+  }
+
+  const uids: string[] = [];
+  const authors: number[] = [];
+  const erased = new Set<number>();
+
+  async function say(by: number, parentUid: string | null, twice: boolean): Promise<void> {
+    const key = newUid();
+    const form = { kind: 'post' as const, uid: post, key, text: 'Good', parentUid };
+    const sent = await Promise.allSettled(
+      Array.from({ length: twice ? 2 : 1 }, () => service.create(form, callerOf(by))),
+    );
+    const made = new Set<string>();
+    for (const each of sent) {
+      if (each.status === 'rejected') throw each.reason;
+      made.add(each.value.uid);
+    }
+    for (const uid of made) {
+      uids.push(uid);
+      authors.push(by);
+    }
+  }
+  const callerOf = (by: number) => callers[by]! as unknown as Caller;
+  const erase = async (by: number) => {
+    erased.add(by);
+    for (const kind of erasable)
+      while (!(await telling.transaction((work) => kind.erase(callers[by]!.uid, work))));
+  };
+
+  return {
+    /** Does it; what nobody could begin is nothing. @throws what the service refuses */
+    async act(action: Action): Promise<unknown> {
+      if ('by' in action && erased.has(action.by)) return;
+      if ('on' in action && !uids.length) return;
+      const on = 'on' in action ? action.on % uids.length : 0;
+      const uid = uids[on]!;
+      switch (action.kind) {
+        case 'comment':
+          return say(action.by, null, action.twice);
+        case 'reply':
+          return say(action.by, uid, action.twice);
+        case 'like':
+          return service.like({ uid }, callerOf(action.by));
+        case 'unlike':
+          return service.unlike({ uid }, callerOf(action.by));
+        case 'delete':
+          return service.remove({ uid }, callerOf(action.by));
+        case 'delete own':
+          return service.remove({ uid }, callerOf(authors[on]!));
+        case 'moderate':
+          return telling.transaction((work) => service.removeReported(uid, work));
+        case 'erase':
+          return erase(action.by);
+        case 'delete post':
+          return postsService.remove({ uid: post }, callerOf(0));
+        case 'hear':
+          return this.hear();
+      }
+    },
+
+    /** Everything that was told by now is heard. */
+    async hear(): Promise<void> {
+      const told = unheard;
+      unheard = [];
+      for (const [type, subject] of told)
+        await outbox.transaction(async (work) => {
+          if (type === 'content.comment.deleted.v1') await removal.ofLikes(subject, work);
+          if (type === 'content.post.deleted.v1') await feed.deleted('post', subject, work);
+        });
+    },
+
+    /** The numbers as they are said: the post's, null without it, and each comment's. */
+    async read() {
+      const [row, rows, likes] = await Promise.all([
+        posts.find(post),
+        comments.byUid(uids),
+        comments.countLikes(uids),
+      ]);
+      return {
+        comments: row ? row.comments! : null,
+        said: uids.map((uid) => {
+          const found = rows.get(uid);
+          if (!found) return null;
+          const { deleted, replies } = found;
+          const likers = deleted ? 0 : (likes.get(uid) ?? 0);
+          return { deleted, replies, likes: found.likes, likers };
+        }),
+      };
+    },
+
+    /** What an operator's comparison finds. */
+    async differences(): Promise<string[]> {
+      const derived: { compare(mend: boolean): Promise<string[]> }[] = [];
+      new CommentsDerived(comments, subjects, { derived } as never);
+      const found = [];
+      for (const each of derived) found.push(...(await each.compare(false)));
+      return found;
+    },
+  };
+}
+export type Thread = Awaited<ReturnType<typeof openThread>>;
