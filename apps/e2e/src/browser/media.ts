@@ -21,17 +21,25 @@ export async function expectVideo(video: Locator) {
     .toBe(true);
 }
 
-/** The loudest the sound of a playing element has been, measured in the page itself. */
+type Probed = HTMLMediaElement & { probed?: { stream: MediaStream; probe: AnalyserNode } };
+
+/**
+ * The loudest the sound of a playing element has been, measured in the page itself. Nothing while
+ * its media is on the way; what comes back after a break is another stream.
+ */
 const loudness = (element: Locator) =>
-  element.evaluate(async (media: HTMLMediaElement & { probe?: AnalyserNode }) => {
-    if (!media.probe) {
+  element.evaluate(async (media: Probed) => {
+    const stream = media.srcObject as MediaStream | null;
+    if (!stream?.getAudioTracks().length) return 0;
+    if (media.probed?.stream !== stream) {
       const context = new AudioContext();
-      media.probe = context.createAnalyser();
-      context.createMediaStreamSource(media.srcObject as MediaStream).connect(media.probe);
+      media.probed = { stream, probe: context.createAnalyser() };
+      context.createMediaStreamSource(stream).connect(media.probed.probe);
       await context.resume();
     }
-    const samples = new Float32Array(media.probe.fftSize);
-    media.probe.getFloatTimeDomainData(samples);
+    const { probe } = media.probed;
+    const samples = new Float32Array(probe.fftSize);
+    probe.getFloatTimeDomainData(samples);
     return Math.max(...samples.map(Math.abs));
   });
 
