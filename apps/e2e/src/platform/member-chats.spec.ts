@@ -107,6 +107,8 @@ describe('the chat of two members', () => {
   });
 
   it('is told to both on all their devices, and to nobody else', async () => {
+    // of what was written before, nothing is still on its way
+    await platform.settle();
     const tabs = await Promise.all(
       [fatima, ayesha, zainab].map((member) => openTab(platform.url, member)),
     );
