@@ -1,9 +1,11 @@
 import { pages, useApi } from '@chefly/api-client/react';
 import { written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { DataTable } from './data-table';
 import { PagedList, ShowMore } from './paged-list';
 
 const LOOK_MS = 5000;
+const heads = ['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'];
 
 /** Every decision, newest first. */
 export function Audit() {
@@ -17,45 +19,33 @@ export function Audit() {
   return (
     <PagedList list={list} nothing="No decisions yet.">
       {(entries) => (
-        <div className="overflow-x-auto rounded-card border border-line bg-card">
-          <table className="w-full text-start text-[0.875rem]">
-            <thead className="text-soft">
-              <tr>
-                {['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'].map(
-                  (head) => (
-                    <th key={head} className="px-4 py-3 text-start font-semibold">
-                      {head}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {entries.map((entry) => (
-                <tr key={entry.sequence}>
-                  <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
-                  <td className="whitespace-nowrap px-4 py-2.5">
-                    {new Date(entry.at).toLocaleString()}
-                  </td>
-                  <td className="min-w-40 px-4 py-2.5">{entry.action}</td>
-                  <td className="min-w-64 px-4 py-2.5" dir="auto">
-                    {entry.reason}
-                  </td>
-                  <td className="px-4 py-2.5">
-                    <Named name={entry.subjectName} uid={entry.subject} />
-                  </td>
-                  <td className="px-4 py-2.5">
-                    <Named name={entry.actorName} uid={entry.actor} />
-                  </td>
-                  <td className="px-4 py-2.5 font-mono text-[0.75rem]" title={entry.digest}>
-                    {entry.digest.slice(0, 10)}…
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <ShowMore list={list} className="m-3" />
-        </div>
+        <DataTable
+          caption="Decisions"
+          heads={heads}
+          foot={<ShowMore list={list} className="m-3" />}
+        >
+          {entries.map((entry) => (
+            <tr key={entry.sequence}>
+              <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
+              <td className="whitespace-nowrap px-4 py-2.5">
+                {new Date(entry.at).toLocaleString()}
+              </td>
+              <td className="min-w-40 px-4 py-2.5">{entry.action}</td>
+              <td className="min-w-64 px-4 py-2.5" dir="auto">
+                {entry.reason}
+              </td>
+              <td className="px-4 py-2.5">
+                <Named name={entry.subjectName} uid={entry.subject} />
+              </td>
+              <td className="px-4 py-2.5">
+                <Named name={entry.actorName} uid={entry.actor} />
+              </td>
+              <td className="px-4 py-2.5 font-mono text-[0.75rem]" title={entry.digest}>
+                {entry.digest.slice(0, 10)}…
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </PagedList>
   );

@@ -3,6 +3,7 @@ import { pages, useApi } from '@chefly/api-client/react';
 import { ago, amount, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataTable } from './data-table';
 import { PagedList, ShowMore } from './paged-list';
 import { StateChoice } from './state-choice';
 
@@ -39,38 +40,27 @@ export function Fees() {
       />
       <PagedList list={list} nothing={nothing[state]}>
         {(fees) => (
-          <div className="overflow-x-auto rounded-card border border-line bg-card">
-            <table className="w-full text-start text-[0.875rem]">
-              <caption className="sr-only">Fees: {states[state]}</caption>
-              <thead className="text-soft">
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} className="px-4 py-3 text-start font-semibold">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {fees.map((fee) => (
-                  <tr key={fee.uid}>
-                    <td className="whitespace-nowrap px-4 py-2.5">{ago(fee.cookedAt)}</td>
-                    <td className="min-w-40 px-4 py-2.5" {...written(fee.recipeName)}>
-                      {fee.recipeName}
-                    </td>
-                    <td className="px-4 py-2.5">{userName(fee.member)}</td>
-                    <td className="px-4 py-2.5">{userName(fee.chef)}</td>
-                    <td className="px-4 py-2.5 text-end tabular">{amount(fee.pricePaise)}</td>
-                    <td className="px-4 py-2.5 text-end tabular">
-                      {fee.commissionPaise !== null && amount(fee.commissionPaise)}
-                    </td>
-                    <td className="px-4 py-2.5">{fee.toldBy.join(', ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <ShowMore list={list} className="m-3" />
-          </div>
+          <DataTable
+            caption={`Fees: ${states[state]}`}
+            heads={heads}
+            foot={<ShowMore list={list} className="m-3" />}
+          >
+            {fees.map((fee) => (
+              <tr key={fee.uid}>
+                <td className="whitespace-nowrap px-4 py-2.5">{ago(fee.cookedAt)}</td>
+                <td className="min-w-40 px-4 py-2.5" {...written(fee.recipeName)}>
+                  {fee.recipeName}
+                </td>
+                <td className="px-4 py-2.5">{userName(fee.member)}</td>
+                <td className="px-4 py-2.5">{userName(fee.chef)}</td>
+                <td className="px-4 py-2.5 text-end tabular">{amount(fee.pricePaise)}</td>
+                <td className="px-4 py-2.5 text-end tabular">
+                  {fee.commissionPaise !== null && amount(fee.commissionPaise)}
+                </td>
+                <td className="px-4 py-2.5">{fee.toldBy.join(', ')}</td>
+              </tr>
+            ))}
+          </DataTable>
         )}
       </PagedList>
     </>

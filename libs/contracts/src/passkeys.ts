@@ -35,13 +35,18 @@ const clientData = bytes(4000);
 /** How a browser reaches an authenticator: `usb`, `internal`, and what is yet to come. */
 const transport = z.string().regex(/^[a-z-]{1,20}$/);
 
-/** `RegistrationResponseJSON` of WebAuthn, as far as it is read. */
-export const passkeyAttestation = z.object({
+/** What a browser says of a credential, whether it is made or used. */
+const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
   authenticatorAttachment: attachment,
   clientExtensionResults: z.object({}),
+};
+
+/** `RegistrationResponseJSON` of WebAuthn, as far as it is read. */
+export const passkeyAttestation = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: clientData,
     attestationObject: bytes(20_000),
@@ -52,11 +57,7 @@ export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
 /** `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeyAssertion = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: z.object({}),
+  ...credential,
   response: z.object({
     clientDataJSON: clientData,
     authenticatorData: bytes(4000),
