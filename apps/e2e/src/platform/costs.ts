@@ -1,0 +1,81 @@
+import { PASSWORD } from '@chefly/testing';
+import { postOf } from './desk';
+import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
+
+/** Each is made in two turns, 0 and 1. */
+export type Calls = Record<string, (turn: number) => Promise<unknown>>;
+
+const dish = { title: 'Nihari', description: 'Slow' };
+
+/**
+ * 25 posts of a chef with three followers, pictures for two more, a session that is over, a chat
+ * with a message, a stranger.
+ */
+export async function kitchenOf(platform: TestPlatform) {
+  const names = ['fatima', 'ayesha', 'sana', 'noor', 'hina'];
+  const members = await Promise.all(names.map((name) => platform.member(name)));
+  const [chef, guest, sana, noor, stranger] = members as [
+    ...[TestMember, TestMember, TestMember, TestMember, TestMember],
+  ];
+  for (const follower of [guest, sana, noor]) await platform.follow(follower, chef);
+  const recipeUid = await openKitchen(platform, chef, guest);
+  const posts: string[] = [];
+  for (let i = 0; i < 25; i++) posts.push(await postOf(platform, chef, `Dish ${i}`));
+  const receipts = [await platform.upload(chef), await platform.upload(chef)];
+  const { uid } = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' });
+  const { sessionUid } = await chef.api.sessions.accept({ uids: [uid] });
+  await platform.settle();
+  await platform.attended(sessionUid, chef, guest);
+  await chef.api.sessions.leave({ uid: sessionUid });
+  const { uid: chatUid } = await guest.api.chat.chatWith({ uid: chef.uid });
+  const { picture } = await guest.api.content.post({ uid: posts[0]! });
+  const pictureUrl = platform.url + picture!.sources[0]!.url;
+  return {
+    ...{ anonymous: platform.anonymous, chef, guest, stranger },
+    ...{ recipeUid, posts, receipts, pictureUrl, sessionUid, chatUid },
+  };
+}
+
+/** The routes that members use most. What one of them leaves is there for the next. */
+export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
+  const { anonymous, chef, guest, stranger, posts, chatUid } = kitchen;
+  const { content, social, recipes, sessions, chat, notifications } = guest.api;
+  const post = { kind: 'post', uid: posts[0]! } as const;
+  const followed = [chef, guest];
+  return {
+    'home feed of 20': () => content.feed({ limit: 20 }),
+    'posts of a member, 20': () => content.postsOf({ uid: chef.uid, limit: 20 }),
+    post: () => content.post({ uid: posts[0]! }),
+    'picture of a post': () => fetch(kitchen.pictureUrl).then((answer) => answer.arrayBuffer()),
+    like: (turn) => content.like({ uid: posts[turn]! }),
+    unlike: (turn) => content.unlike({ uid: posts[turn]! }),
+    comment: (turn) =>
+      content.createComment({
+        ...post,
+        ...{ parentUid: null, text: 'How long?', key: `comment-of-the-turn-${turn}` },
+      }),
+    comments: () => content.comments({ ...post, limit: 20 }),
+    'create post, 3 followers': (turn) =>
+      chef.api.content.createPost({ ...dish, receipt: kitchen.receipts[turn]! }),
+    profile: () => social.profile({ uid: chef.uid }),
+    'people search': () => social.people({ text: 'sana' }),
+    follow: (turn) => stranger.api.social.follow({ uid: followed[turn]!.uid }),
+    'accept a follower': (turn) => followed[turn]!.api.social.acceptFollow({ uid: stranger.uid }),
+    'recipe search': () => recipes.search({ text: 'sha' }),
+    recipe: () => recipes.recipe({ uid: kitchen.recipeUid }),
+    'chefs of a recipe': () => sessions.chefs({ recipe: kitchen.recipeUid }),
+    'session records': () => sessions.records({}),
+    'session record': () => sessions.session({ uid: kitchen.sessionUid }),
+    'chat message': (turn) =>
+      chat.sendMemberMessage({ chatUid, uid: `member-message-${turn}`, text: 'Salam' }),
+    chats: () => chat.memberChats({}),
+    'messages of a chat': () => chat.memberMessages({ chatUid }),
+    notifications: () => chef.api.notifications.list({}),
+    'unread notifications': () => notifications.unread({}),
+    'sign in': () =>
+      anonymous.identity.signIn({
+        emailAddress: chef.account.emailAddress,
+        password: PASSWORD,
+      }),
+  };
+}
