@@ -1,6 +1,8 @@
-import { decodePosition, encodePosition, FORGIVING_LENGTH, rankOf, wordsOf } from './match';
+import { decodePosition, encodePosition, RANK } from './match';
 import { normalise } from './normalise';
 import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
+import { Parts, type Limited } from './parts';
+import { START, type Place, type Texts } from './texts';
 
 export class InProcessSearch implements Search {
   private readonly indexes = new Map<string, InProcessIndex>();
@@ -12,40 +14,47 @@ export class InProcessSearch implements Search {
   }
 }
 
-interface Held extends SearchEntry {
-  normal: string;
-  words: string[];
+interface Held extends Limited {
+  version: number;
 }
 
-const GRAM = 3;
-const gramsOf = (text: string) => {
-  const grams = new Set<string>();
-  for (let i = 0; i + GRAM <= text.length; i++) grams.add(text.slice(i, i + GRAM));
-  return grams;
-};
-const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const heldOf = ({ id, text, filter, version }: SearchEntry): Held => ({
+  id,
+  normal: normalise(text),
+  filter,
+  version,
+});
 
-/**
- * Posting lists of three-letter pieces: a substring is looked for only in entries that hold its
- * rarest piece.
- */
+type Walk = (texts: Texts<Held>, wanted: string, from: Place) => Iterable<Held>;
+const WALKS: [rank: number, through: Walk][] = [
+  [RANK.prefix, (texts, ...to) => texts.beginning(...to)],
+  [RANK.substring, (texts, ...to) => texts.containing(...to)],
+  [RANK.typo, (texts, ...to) => texts.resembling(...to)],
+];
+
+interface Answer {
+  rank: number;
+  held: Held;
+}
+
 class InProcessIndex implements SearchIndex {
-  private entries = new Map<string, Held>();
-  private postings = new Map<string, Set<string>>();
+  private held = new Map<string, Held>();
+  private parts = new Parts<Held>();
   /** By which version each of those that are gone went. */
-  private removed = new Map<string, number>();
+  private readonly removed = new Map<string, number>();
+
+  /** How many texts all finds so far have looked at, and how many words they have tried. */
+  get work() {
+    return this.parts.work;
+  }
 
   async put(entry: SearchEntry) {
     if (this.versionOf(entry.id) > entry.version) return;
     this.take(entry.id);
     this.removed.delete(entry.id);
-    const normal = normalise(entry.text);
-    this.entries.set(entry.id, { ...entry, normal, words: wordsOf(normal) });
-    for (const gram of gramsOf(normal)) {
-      const list = this.postings.get(gram);
-      if (list) list.add(entry.id);
-      else this.postings.set(gram, new Set([entry.id]));
-    }
+    const held = heldOf(entry);
+    this.held.set(entry.id, held);
+    this.parts.add(held);
   }
 
   async remove(id: string, version: number) {
@@ -54,25 +63,13 @@ class InProcessIndex implements SearchIndex {
     this.removed.set(id, version);
   }
 
-  async find({ text, filter = {}, cursor, limit }: SearchQuery) {
-    const wanted = normalise(text);
-    const wantedWords = wordsOf(wanted);
-    const after = decodePosition(cursor);
-    const hits: [number, string, string][] = [];
-    for (const held of this.candidates(wanted, wantedWords)) {
-      if (!Object.entries(filter).every(([key, value]) => held.filter[key] === value)) continue;
-      const rank = rankOf(held.normal, held.words, wanted, wantedWords);
-      if (rank === null) continue;
-      const position: [number, string, string] = [rank, held.normal, held.id];
-      if (!after || byPosition(position, after) > 0) hits.push(position);
+  async find(query: SearchQuery) {
+    const page: Answer[] = [];
+    for (const answer of this.answers(query)) {
+      if (page.length === query.limit) return { ids: idsOf(page), next: cursorAfter(page.at(-1)!) };
+      page.push(answer);
     }
-    hits.sort(byPosition);
-    const page = hits.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      ids: page.map(([, , id]) => id),
-      next: hits.length > limit && last ? encodePosition(last) : null,
-    };
+    return { ids: idsOf(page), next: null };
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {
@@ -80,49 +77,46 @@ class InProcessIndex implements SearchIndex {
   }
 
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
-    const fresh = new InProcessIndex();
-    for await (const entry of facts()) await fresh.put(entry);
-    for (const held of this.entries.values())
-      if ((fresh.entries.get(held.id)?.version ?? -1) < held.version) await fresh.put(held);
-    for (const [id, version] of this.removed) await fresh.remove(id, version);
-    this.entries = fresh.entries;
-    this.removed = fresh.removed;
-    this.postings = fresh.postings;
-    return this.entries.size;
+    const fresh = new Map<string, Held>();
+    for await (const entry of facts()) fresh.set(entry.id, heldOf(entry));
+    // what came meanwhile, all in one go: nothing can come between
+    for (const held of this.held.values())
+      if ((fresh.get(held.id)?.version ?? -1) < held.version) fresh.set(held.id, held);
+    for (const [id, version] of this.removed)
+      if ((fresh.get(id)?.version ?? -Infinity) <= version) fresh.delete(id);
+      else this.removed.delete(id);
+    this.held = fresh;
+    this.parts = new Parts(fresh.values());
+    return fresh.size;
   }
 
   async count() {
-    return this.entries.size;
+    return this.held.size;
+  }
+
+  /** Rank after rank, and worked out only as far as somebody reads: few read to the last rank. */
+  private *answers({ text, filter = {}, cursor }: SearchQuery): Iterable<Answer> {
+    const wanted = normalise(text);
+    const after = decodePosition(cursor);
+    for (const [rank, through] of WALKS) {
+      if (after && rank < after[0]) continue;
+      const from = after?.[0] === rank ? { normal: after[1], id: after[2] } : START;
+      for (const held of this.parts.walk(filter, (texts) => through(texts, wanted, from)))
+        if (held.id !== from.id || held.normal !== from.normal) yield { rank, held };
+    }
   }
 
   private versionOf(id: string): number {
-    return this.entries.get(id)?.version ?? this.removed.get(id) ?? -Infinity;
+    return this.held.get(id)?.version ?? this.removed.get(id) ?? -Infinity;
   }
 
   private take(id: string) {
-    const before = this.entries.get(id);
+    const before = this.held.get(id);
     if (!before) return;
-    this.entries.delete(id);
-    for (const gram of gramsOf(before.normal)) this.postings.get(gram)?.delete(id);
-  }
-
-  /**
-   * A query that may be forgiven a letter looks at every entry: the words are few, and all of them
-   * are in memory.
-   */
-  private *candidates(wanted: string, words: string[]): Iterable<Held> {
-    if (wanted.length < GRAM || words.some((word) => [...word].length >= FORGIVING_LENGTH))
-      return yield* this.entries.values();
-    let rarest: Set<string> | undefined;
-    for (const gram of gramsOf(wanted)) {
-      const list = this.postings.get(gram);
-      if (!list) return;
-      if (!rarest || list.size < rarest.size) rarest = list;
-    }
-    for (const id of rarest ?? []) yield this.entries.get(id)!;
+    this.held.delete(id);
+    this.parts.delete(before);
   }
 }
 
-/** The order of bytes, which is also Elasticsearch's order of keywords. */
-const byPosition = (a: [number, string, string], b: [number, string, string]) =>
-  a[0] - b[0] || compare(a[1], b[1]) || compare(a[2], b[2]);
+const idsOf = (answers: Answer[]) => answers.map(({ held }) => held.id);
+const cursorAfter = ({ rank, held }: Answer) => encodePosition([rank, held.normal, held.id]);

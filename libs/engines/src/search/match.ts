@@ -32,27 +32,6 @@ export function isOneEditAway(a: string, b: string): boolean {
   );
 }
 
-/** Each word of the query is a word of the text, give or take one letter. */
-export const isForgiven = (wanted: string[], words: string[]): boolean =>
-  wanted.length > 0 &&
-  wanted.every((word) =>
-    words.some((held) =>
-      [...word].length >= FORGIVING_LENGTH ? isOneEditAway(word, held) : word === held,
-    ),
-  );
-
-/** Where a text stands among the answers; null when it is none. Both are in the normal form. */
-export function rankOf(
-  normal: string,
-  words: string[],
-  wanted: string,
-  wantedWords: string[],
-): number | null {
-  if (normal.startsWith(wanted)) return RANK.prefix;
-  if (normal.includes(wanted)) return RANK.substring;
-  return isForgiven(wantedWords, words) ? RANK.typo : null;
-}
-
 const LIST = 'search';
 export const encodePosition = (position: [rank: number, normal: string, id: string]) =>
   encodeCursor(LIST, ...position);

@@ -29,3 +29,7 @@ it('is its own normal form', () => {
     }),
   );
 });
+
+it('reads half a letter as what becomes of it in every store', () => {
+  expect(normalise('Dal\ud83c')).toBe(normalise('Dal\ufffd'));
+});

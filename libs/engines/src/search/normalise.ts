@@ -14,11 +14,16 @@ const LETTERS: [RegExp, string][] = [
 
 /**
  * One form for all that a reader takes as the same text: case, accents, Arabic and Urdu letter
- * forms, vowel marks, the Hindi nukta, spaces, and what nobody sees. Every search engine and every
+ * forms, vowel marks, the Hindi nukta, spaces, half a letter, and what nobody sees. Every search engine and every
  * uniqueness check uses this form, so that all agree.
  */
 export function normalise(value: string): string {
-  let text = value.normalize('NFKD').toLowerCase().replace(INVISIBLE, '').replace(MARKS, '');
+  let text = value
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(INVISIBLE, '')
+    .replace(MARKS, '');
   for (const [from, to] of LETTERS) text = text.replace(from, to);
   return text
     .normalize('NFC')

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+export * from './plain-search';
 export * from './until';
 
 /**

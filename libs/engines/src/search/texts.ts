@@ -1,0 +1,114 @@
+import { FORGIVING_LENGTH, wordsOf } from './match';
+import { Postings } from './postings';
+import { compareBytes, firstFrom, insert, merged, walk, withdraw } from './sorted';
+import { Vocabulary } from './vocabulary';
+
+/** A text in the normal form, and whose it is: together its place in the order of answers. */
+export interface Place {
+  normal: string;
+  id: string;
+}
+export const byPlace = (a: Place, b: Place) =>
+  compareBytes(a.normal, b.normal) || compareBytes(a.id, b.id);
+/** Before every place. */
+export const START: Place = { normal: '', id: '' };
+
+const LONGEST_PIECE = 3;
+/** Every piece of one to three letters. */
+function* piecesOf(text: string): Iterable<string> {
+  for (let size = 1; size <= LONGEST_PIECE; size++)
+    for (let i = 0; i + size <= text.length; i++) yield text.slice(i, i + size);
+}
+
+/**
+ * Texts in order, and lists in the same order of those that hold a piece or a word. Each question
+ * is a walk along such lists, which can begin at any place and looks at nothing that is on none of
+ * them: who has enough stops walking. What is wanted is in the normal form.
+ */
+export class Texts<T extends Place> {
+  private readonly ordered: T[];
+  private readonly pieces = new Postings<T>(byPlace);
+  private readonly vocabulary = new Vocabulary<T>(byPlace);
+  private walked = 0;
+
+  constructor(texts: Iterable<T> = []) {
+    this.ordered = [...texts].sort(byPlace);
+    for (const text of this.ordered)
+      for (const piece of piecesOf(text.normal)) this.pieces.add(piece, text);
+    this.vocabulary.addAll(this.ordered, (text) => wordsOf(text.normal));
+  }
+
+  /** How many texts all walks so far have looked at, and how many words they have tried. */
+  get work() {
+    return { texts: this.walked, words: this.vocabulary.tried };
+  }
+
+  add(text: T): void {
+    insert(this.ordered, text, byPlace);
+    for (const piece of piecesOf(text.normal)) this.pieces.add(piece, text);
+    this.vocabulary.add(wordsOf(text.normal), text);
+  }
+
+  delete(text: T): void {
+    withdraw(this.ordered, text, byPlace);
+    for (const piece of piecesOf(text.normal)) this.pieces.delete(piece, text);
+    this.vocabulary.delete(wordsOf(text.normal), text);
+  }
+
+  /** Those that begin with what is wanted. */
+  *beginning(wanted: string, from: Place): Iterable<T> {
+    const first = { normal: wanted, id: '' };
+    const start = byPlace(first, from) > 0 ? first : from;
+    for (const text of this.walk(this.ordered, start)) {
+      if (!text.normal.startsWith(wanted)) return;
+      yield text;
+    }
+  }
+
+  /** Those that hold what is wanted, and not at their beginning alone. */
+  *containing(wanted: string, from: Place): Iterable<T> {
+    for (const text of this.walk(this.rarest(wanted), from))
+      if (!text.normal.startsWith(wanted) && text.normal.includes(wanted)) yield text;
+  }
+
+  /**
+   * Those that have each word of what is wanted, give or take one letter of the longer ones, and do
+   * not hold it as it is.
+   */
+  *resembling(wanted: string, from: Place): Iterable<T> {
+    const lists = wordsOf(wanted).map((word) => this.holdersOf(word));
+    const [fewest, ...others] = lists.sort((a, b) => sizeOf(a) - sizeOf(b));
+    if (!fewest) return;
+    const walks = fewest.map((list) => this.walk(list, from));
+    for (const text of merged(walks, byPlace)) {
+      const isOn = (list: readonly T[]) => list[firstFrom(list, text, byPlace)] === text;
+      if (others.every((each) => each.some(isOn)) && !text.normal.includes(wanted)) yield text;
+    }
+  }
+
+  private holdersOf(word: string): (readonly T[])[] {
+    const near = [...word].length >= FORGIVING_LENGTH ? this.vocabulary.near(word) : [word];
+    return near.map((each) => this.vocabulary.holdersOf(each));
+  }
+
+  /** The shortest list that everything is on that holds what is wanted. */
+  private rarest(wanted: string): readonly T[] {
+    if (wanted.length <= LONGEST_PIECE) return this.pieces.of(wanted);
+    let rarest: readonly T[] | undefined;
+    for (let i = 0; i + LONGEST_PIECE <= wanted.length; i++) {
+      const list = this.pieces.of(wanted.slice(i, i + LONGEST_PIECE));
+      if (!rarest || list.length < rarest.length) rarest = list;
+    }
+    return rarest ?? [];
+  }
+
+  private *walk(list: readonly T[], from: Place): Iterable<T> {
+    for (const text of walk(list, from, byPlace)) {
+      this.walked++;
+      yield text;
+    }
+  }
+}
+
+const sizeOf = (lists: readonly (readonly unknown[])[]) =>
+  lists.reduce((size, list) => size + list.length, 0);
