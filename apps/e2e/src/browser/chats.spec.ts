@@ -76,8 +76,80 @@ test('what is typed survives a reload, what was sent while the way was cut goes 
   await say(page, 'And with whole wheat?');
   await expect(page.getByText('Not sent. Try again')).toBeVisible();
   await context.setOffline(false);
+  await open(page, page.url());
+  await expect(log(page).getByText('And with whole wheat?')).toBeVisible();
   await page.getByText('Not sent. Try again').click();
+  await expect(page.getByText('Not sent. Try again')).toBeHidden();
   await expect(log(amal.page).getByText('And with whole wheat?')).toHaveCount(1);
+  // one that arrived although nobody could say so is there once, and not tried again
+  await page.route('**/messages/*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await say(page, 'Half and half, then?');
+  await expect(log(amal.page).getByText('Half and half, then?')).toBeVisible();
+  await page.unroute('**/messages/*');
+  await open(page, page.url());
+  await expect(log(page).getByText('Half and half, then?')).toHaveCount(1);
+  await expect(page.getByText('Not sent. Try again')).toBeHidden();
+  // one that is given up is gone
+  await context.setOffline(true);
+  await say(page, 'Never mind');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await context.setOffline(false);
+  await open(page, page.url());
+  await expect(log(page).getByText('Half and half, then?')).toBeVisible();
+  await expect(page.getByText('Never mind')).toHaveCount(0);
+});
+
+test('earlier messages come in above what is read, which stays where it is', async () => {
+  const { page } = zara;
+  const chat = new URL(page.url()).searchParams.get('cheflyChatUid')!;
+  const asked = page.waitForRequest((request) => !!request.headers().authorization);
+  await open(page, page.url());
+  const { authorization } = (await asked).headers();
+  for (let n = 1; n <= 60; n++)
+    await page.request.put(`/api/chat/members/${chat}/messages/${'line'.repeat(4)}${n}`, {
+      headers: { authorization: authorization! },
+      data: { text: `Line ${n}` },
+    });
+  const box = log(page);
+  const line = (n: number) => box.getByText(`Line ${n}`, { exact: true });
+  const oldest = box.getByText('How long does your dough rest?');
+
+  let pages = 0;
+  let broken = true;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/messages\?.*cursor=/, async (route) => {
+    pages += 1;
+    if (broken) return route.abort();
+    await answered;
+    await route.continue();
+  });
+  await open(page, page.url());
+  await expect(line(60)).toBeInViewport();
+  await expect(oldest).toHaveCount(0);
+  expect(pages).toBe(0);
+  // nobody pressed anything: nearing the top asks
+  await box.evaluate((element) => (element.scrollTop = 200));
+  await expect(box.getByRole('alert')).toContainText('Earlier messages did not come.');
+  broken = false;
+  await box.getByRole('button', { name: 'Try again' }).click();
+  await expect(box.getByRole('button', { name: 'Earlier messages' })).toBeDisabled();
+  await box.evaluate((element) => (element.scrollTop = 200));
+  const before = (await line(15).boundingBox())!;
+  // and who reads above is not taken down by what is said meanwhile
+  await say(amal.page, 'Are you there?');
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  expect((await line(15).boundingBox())!.y).toBeCloseTo(before.y, 0);
+  answer();
+  await expect(oldest).toBeAttached();
+  expect((await line(15).boundingBox())!.y).toBeCloseTo(before.y, 0);
+  await expect(box.getByRole('button', { name: 'Earlier messages' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(box.getByText('Are you there?')).toBeInViewport();
+  await page.unroute(/\/messages\?.*cursor=/);
 });
 
 test('a recipe goes along as a card', async () => {

@@ -1,11 +1,12 @@
 import { limits, messages as texts } from '@chefly/contracts';
 import { Button, classes, EmptyState, ErrorState, IconButton, written } from '@chefly/ui';
-import { Flag, RotateCw, SendHorizontal } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ArrowDown, Flag, SendHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { EarlierMessages } from './earlier-messages';
 import { ReportDialog } from './report';
+import { bubbleClass, UnsentMessage } from './unsent-message';
+import { useChatScroll } from './use-chat-scroll';
 import type { Conversation as Chat, Said } from './use-conversation';
-
-const bubble = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
 
 /** A chat as both kinds show it. `closed` says why nothing more can be written. */
 export function Conversation<M extends Said>({
@@ -32,25 +33,11 @@ export function Conversation<M extends Said>({
   empty: string;
 }) {
   const { list, items, drafts, text, setText, submit } = chat;
-  const box = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const { box, first, onScroll, missed, toEnd } = useChatScroll(
+    { oldest: items[0]?.uid, newest: items.at(-1)?.uid },
+    drafts.at(-1)?.uid,
+  );
   const [reported, setReported] = useState<string | null>(null);
-  const newest = items.at(-1)?.uid;
-  const oldest = items[0]?.uid;
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
-  }, [newest, drafts.length]);
-  // earlier messages come in above: what is being read stays where it is
-  const below = useRef(0);
-  useLayoutEffect(() => {
-    if (box.current && below.current)
-      box.current.scrollTop = box.current.scrollHeight - below.current;
-    below.current = 0;
-  }, [oldest]);
-  const earlier = () => {
-    if (box.current) below.current = box.current.scrollHeight - box.current.scrollTop;
-    void list.fetchNextPage();
-  };
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
@@ -58,27 +45,24 @@ export function Conversation<M extends Said>({
         ref={box}
         role="log"
         aria-live="polite"
-        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[0.875rem]"
-      >
-        {list.hasNextPage && (
-          <Button
-            look="ghost"
-            className="shrink-0 self-center"
-            busy={list.isFetchingNextPage}
-            onClick={earlier}
-          >
-            {list.isFetchNextPageError
-              ? 'Earlier messages did not come. Try again'
-              : 'Earlier messages'}
-          </Button>
+        aria-busy={list.isFetchingNextPage}
+        tabIndex={0}
+        onScroll={onScroll}
+        className={classes(
+          'relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[0.875rem]',
+          // what is read is held in its place by hand, in every browser alike
+          '[overflow-anchor:none]',
         )}
+      >
+        <EarlierMessages list={list} box={box} />
         {list.isLoadingError && (
           <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
         )}
         {list.data && !items.length && !drafts.length && <EmptyState>{empty}</EmptyState>}
-        {items.map((message) => (
+        {items.map((message, n) => (
           <div
             key={message.uid}
+            ref={n ? undefined : first}
             className={classes(
               'group flex max-w-[85%] items-center',
               mine(message) ? 'self-end' : 'self-start',
@@ -87,7 +71,7 @@ export function Conversation<M extends Said>({
             <div
               dir="auto"
               className={classes(
-                bubble,
+                bubbleClass,
                 mine(message) ? 'rounded-ee-sm bg-brand-wash' : 'rounded-es-sm bg-line/60',
               )}
             >
@@ -110,29 +94,23 @@ export function Conversation<M extends Said>({
           </div>
         ))}
         {drafts.map((draft) => (
-          <div
+          <UnsentMessage
             key={draft.uid}
-            dir="auto"
-            className={classes(
-              bubble,
-              'max-w-[85%] self-end rounded-ee-sm bg-brand-wash opacity-70',
-            )}
-          >
-            {draft.text}
-            {draft.failed && (
-              <button
-                type="button"
-                onClick={() => void chat.send(draft)}
-                className="mt-1 flex min-h-11 items-center gap-1.5 text-[0.8125rem] font-semibold text-live"
-              >
-                <RotateCw className="size-3.5" aria-hidden />
-                Not sent. Try again
-              </button>
-            )}
-          </div>
+            draft={draft}
+            onAgain={closed ? undefined : () => void chat.send(draft)}
+            onLetGo={() => chat.letGo(draft)}
+          />
         ))}
-        <div ref={end} />
       </div>
+      {missed && (
+        <Button
+          className="relative z-10 -mt-12 self-center shadow-lift"
+          icon={<ArrowDown className="size-4" />}
+          onClick={toEnd}
+        >
+          New messages
+        </Button>
+      )}
       {closed ? (
         <p role="status" className="border-t border-line py-4 text-center text-soft">
           {closed}

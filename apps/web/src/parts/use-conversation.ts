@@ -1,6 +1,7 @@
 import { useKept } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keepUnsent, unsentWords, type Draft } from './unsent-words';
 
 /** What the messages of every chat have in common. */
 export interface Said {
@@ -8,12 +9,6 @@ export interface Said {
   text: string;
   /** The place in the chat. */
   sequence: number;
-}
-/** Own words on their way, or stuck there. */
-export interface Draft {
-  uid: string;
-  text: string;
-  failed: boolean;
 }
 interface Page<M> {
   items: M[];
@@ -24,7 +19,7 @@ export type Conversation<M extends Said> = ReturnType<typeof useConversation<M>>
 
 /**
  * One chat: own messages at once, then in the server's order, each once whatever comes twice; one
- * that could not be sent stays, to be tried again.
+ * that could not be sent stays, through a reload too, to be tried again or let go.
  */
 export function useConversation<M extends Said>({
   queryKey,
@@ -50,10 +45,14 @@ export function useConversation<M extends Said>({
     retry: 5,
     retryDelay: 700,
   });
-  const [drafts, setDrafts] = useState<Draft[]>([]);
+  const [drafts, setDrafts] = useState(() => unsentWords(keptAs));
   const [text, setText] = useKept(keptAs);
 
+  // a page that is on its way when a message comes brings the chat as it was before
+  const [arrived, setArrived] = useState<M[]>([]);
+
   const add = (message: M) => {
+    setArrived((all) => (all.some(({ uid }) => uid === message.uid) ? all : [...all, message]));
     queries.setQueryData<InfiniteData<Page<M>, string | null>>(queryKey, (data) => {
       const [newest = { items: [], next: null }, ...older] = data?.pages ?? [];
       if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid)))
@@ -65,7 +64,8 @@ export function useConversation<M extends Said>({
   };
 
   /** What it says is not what it was: moderators removed its words. */
-  const replace = (uid: string, change: Partial<M>) =>
+  const replace = (uid: string, change: Partial<M>) => {
+    setArrived((all) => all.map((item) => (item.uid === uid ? { ...item, ...change } : item)));
     queries.setQueryData<InfiniteData<Page<M>, string | null>>(
       queryKey,
       (data) =>
@@ -77,6 +77,7 @@ export function useConversation<M extends Said>({
           })),
         },
     );
+  };
 
   const send = async (draft: Draft) => {
     setDrafts((all) => [
@@ -96,6 +97,13 @@ export function useConversation<M extends Said>({
     void send({ uid: crypto.randomUUID().replaceAll('-', ''), text: text.trim(), failed: false });
     setText('');
   };
-  const items = [...(list.data?.pages ?? [])].reverse().flatMap((page) => page.items);
-  return { list, items, drafts, text, setText, add, replace, send, submit };
+  const loaded = [...(list.data?.pages ?? [])].reverse().flatMap((page) => page.items);
+  const late = arrived.filter(({ uid }) => !loaded.some((item) => item.uid === uid));
+  const items = late.length ? [...loaded, ...late].sort((a, b) => a.sequence - b.sequence) : loaded;
+  // what arrived although its answer was lost is a message, not a draft
+  const waiting = drafts.filter(({ uid }) => !items.some((item) => item.uid === uid));
+  const unsent = JSON.stringify(waiting);
+  useEffect(() => keepUnsent(keptAs, JSON.parse(unsent) as Draft[]), [keptAs, unsent]);
+  const letGo = ({ uid }: Draft) => setDrafts((all) => all.filter((draft) => draft.uid !== uid));
+  return { list, items, drafts: waiting, text, setText, add, replace, send, submit, letGo };
 }

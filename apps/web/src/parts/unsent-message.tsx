@@ -1,0 +1,47 @@
+import { classes } from '@chefly/ui';
+import { RotateCw } from 'lucide-react';
+import type { Draft } from './unsent-words';
+
+export const bubbleClass = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
+
+/** Own words on their way, or stuck there; without `onAgain` nothing more can be written. */
+export function UnsentMessage({
+  draft: { text, failed },
+  onAgain,
+  onLetGo,
+}: {
+  draft: Draft;
+  onAgain?: () => void;
+  onLetGo: () => void;
+}) {
+  return (
+    <div
+      dir="auto"
+      className={classes(
+        bubbleClass,
+        'max-w-[85%] self-end rounded-ee-sm bg-brand-wash opacity-70',
+      )}
+    >
+      {text}
+      {failed && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-4 text-[0.8125rem] font-semibold">
+          {onAgain ? (
+            <button
+              type="button"
+              onClick={onAgain}
+              className="flex min-h-11 items-center gap-1.5 text-live"
+            >
+              <RotateCw className="size-3.5" aria-hidden />
+              Not sent. Try again
+            </button>
+          ) : (
+            <span className="text-live">Not sent.</span>
+          )}
+          <button type="button" onClick={onLetGo} className="min-h-11 underline">
+            Discard
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

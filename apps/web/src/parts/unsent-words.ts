@@ -1,0 +1,22 @@
+import { keepWords, keptWords } from '@chefly/ui';
+
+/** Own words on their way, or stuck there. */
+export interface Draft {
+  /** The message's: however often it is sent, it is there once. */
+  uid: string;
+  text: string;
+  failed: boolean;
+}
+
+const keyOf = (chat: string) => `${chat}:unsent`;
+
+/** What this tab had not sent when it was closed or reloaded: to be tried again. */
+export const unsentWords = (chat: string): Draft[] =>
+  (JSON.parse(keptWords(keyOf(chat)) || '[]') as Draft[]).map(({ uid, text }) => ({
+    uid,
+    text,
+    failed: true,
+  }));
+
+export const keepUnsent = (chat: string, drafts: Draft[]) =>
+  keepWords(keyOf(chat), drafts.length ? JSON.stringify(drafts) : '');
