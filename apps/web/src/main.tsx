@@ -19,7 +19,7 @@ session.subscribe(() => {
   if (who && who !== uid) queries.clear();
   if (state.status === 'signed-out' && state.asked) {
     forgetKeptWords();
-    void import('./parts/video/kept-videos').then(({ forgetVideos }) => forgetVideos());
+    void import('./parts/kept-media').then(({ forgetMedia }) => forgetMedia());
   }
   who = uid;
 });

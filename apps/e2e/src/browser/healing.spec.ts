@@ -83,18 +83,27 @@ test('a post that is being written survives a reload, Back and other screens', a
   await open(page, '/newPost');
   await page.getByLabel('Title').fill('Sunday nihari');
   await page.getByLabel('Description').fill('Eight hours, and the bones sing.');
+  await page.getByLabel('Photo').setInputFiles(await photo(30));
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  const chosen = page.getByRole('button', { name: 'Remove' });
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Sunday nihari');
+  await expect(chosen).toBeVisible();
+  // another tab has a draft of its own
+  const other = await page.context().newPage();
+  await open(other, '/newPost');
+  await expect(other.getByText('Choose a photo of the dish')).toBeVisible();
+  await other.close();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
   await expect(page.getByLabel('Description')).toHaveValue('Eight hours, and the bones sing.');
-  await page.getByLabel('Photo').setInputFiles(await photo(30));
-  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(chosen).toBeVisible();
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(page.getByText('Uploaded Post').first()).toBeVisible();
   await open(page, '/newPost');
   await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByText('Choose a photo of the dish')).toBeVisible();
 });
 
 test('a recipe that is being written survives Escape and Back, and can be begun anew', async () => {

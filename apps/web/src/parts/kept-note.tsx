@@ -1,12 +1,24 @@
+import type { RefObject } from 'react';
+import type { DraftMedia } from './draft-media';
+
 /** Says that a draft was put back, and lets it go. */
-export function KeptNote({ kept }: { kept: { found: boolean; startAnew: () => void } }) {
+export function KeptNote({
+  kept,
+  media,
+}: {
+  kept: { found: boolean; startAnew: () => void };
+  media?: RefObject<DraftMedia | null>;
+}) {
   if (!kept.found) return null;
   return (
     <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 text-[0.875rem] text-soft">
       Your draft from before is back.
       <button
         type="button"
-        onClick={kept.startAnew}
+        onClick={() => {
+          kept.startAnew();
+          media?.current?.startAnew();
+        }}
         className="min-h-11 font-semibold text-brand underline"
       >
         Start anew

@@ -1,8 +1,17 @@
 import { MINUTE, upload, video as limits, type CulinaryReviewForm } from '@chefly/contracts';
-import { uploadPicture, useApi } from '@chefly/api-client/react';
+import { uploadPicture, useAccount, useApi } from '@chefly/api-client/react';
 import { classes } from '@chefly/ui';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { DraftMedia } from './draft-media';
+import {
+  forgetDraftPhotos,
+  forgetPhoto,
+  keepPhoto,
+  keptPhotos,
+  uploadedBefore,
+  type KeptPhoto,
+} from './kept-photos';
 import { PhotoThumb, type ShownPhoto } from './photo-thumb';
 import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
 import { VideoThumb } from './video/video-thumb';
@@ -11,17 +20,12 @@ const longest = limits.longestMs / MINUTE;
 
 interface Chosen extends ShownPhoto {
   key: string;
-  file: File;
-}
-
-export interface MediaHandle {
-  /** What was chosen is published: a reload does not bring it back. */
-  published(): void;
+  kept: KeptPhoto;
 }
 
 interface Props {
-  ref?: Ref<MediaHandle>;
-  /** The form that it belongs to: its videos are found again after a reload. */
+  ref?: Ref<DraftMedia>;
+  /** The form whose draft it belongs to: what was chosen is found again after a reload. */
   form: string;
   label: string;
   error?: string;
@@ -54,6 +58,7 @@ function refusal(file: File): string | undefined {
  */
 export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
   const api = useApi();
+  const draft = `${useAccount().uid}:${form}`;
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -79,26 +84,54 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
     films.current = next;
     tell();
   });
-  useImperativeHandle(ref, () => ({ published: video.published }));
+  useImperativeHandle(ref, () => ({
+    published() {
+      video.published();
+      void forgetDraftPhotos(draft);
+    },
+    startAnew() {
+      for (const each of latest.current) remove(each);
+      for (const { key } of films.current) video.remove(key);
+    },
+  }));
   const count = chosen.length + videos.length;
   const change = (key: string, to: Partial<Chosen>) =>
     keep(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
-  useEffect(
-    () => () => {
-      for (const { url } of latest.current) URL.revokeObjectURL(url);
-    },
-    [],
-  );
-
-  const send = async ({ key, file }: Chosen) => {
+  const send = async ({ key, kept }: Chosen) => {
     change(key, { part: 0, problem: undefined });
     try {
-      const { receipt } = await uploadPicture(api, file, (part) => change(key, { part }));
-      change(key, { receipt });
+      const uploaded = await uploadPicture(api, kept.file, (part) => change(key, { part }));
+      if (!latest.current.some((each) => each.key === key)) return;
+      kept.sent = { uploaded, at: Date.now() };
+      void keepPhoto(draft, kept);
+      change(key, { receipt: uploaded.receipt });
     } catch (failure) {
       change(key, { problem: (failure as Error).message });
     }
   };
+  const take = (photos: KeptPhoto[]) => {
+    const added = photos.map((kept) => ({
+      key: kept.key,
+      kept,
+      url: URL.createObjectURL(kept.file),
+      part: 0,
+      receipt: uploadedBefore(kept)?.receipt,
+    }));
+    keep([...latest.current, ...added]);
+    for (const each of added) if (!each.receipt) void send(each);
+  };
+  const takeBack = useEffectEvent((found: KeptPhoto[]) =>
+    take(found.filter(({ key }) => !latest.current.some((each) => each.key === key))),
+  );
+  useEffect(() => {
+    let here = true;
+    void keptPhotos(draft).then((found) => here && takeBack(found));
+    return () => {
+      here = false;
+      for (const { url } of latest.current) URL.revokeObjectURL(url);
+      latest.current = [];
+    };
+  }, [draft]);
   const add = (files: FileList) => {
     const good = [...files].filter((file) => !refusal(file));
     const room = most - latest.current.length - films.current.length;
@@ -106,20 +139,16 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
     setProblem(bad ?? (good.length > room ? `At most ${most} photos or videos.` : ''));
     const taken = good.slice(0, room);
     for (const file of taken.filter(isVideo)) video.add(file);
-    const added = taken
+    const photos = taken
       .filter((file) => !isVideo(file))
-      .map((file) => ({
-        key: crypto.randomUUID(),
-        file,
-        url: URL.createObjectURL(file),
-        part: 0,
-      }));
-    keep([...latest.current, ...added]);
-    for (const each of added) void send(each);
+      .map((file): KeptPhoto => ({ key: crypto.randomUUID(), at: Date.now(), file }));
+    for (const photo of photos) void keepPhoto(draft, photo);
+    take(photos);
     if (input.current) input.current.value = '';
   };
   const remove = ({ key, url }: Chosen) => {
     URL.revokeObjectURL(url);
+    void forgetPhoto(draft, key);
     setProblem('');
     keep(latest.current.filter((each) => each.key !== key));
   };

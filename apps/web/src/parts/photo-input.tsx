@@ -1,11 +1,22 @@
 import { upload, type Picture, type Uploaded } from '@chefly/contracts';
-import { uploadPicture, useApi } from '@chefly/api-client/react';
+import { uploadPicture, useAccount, useApi } from '@chefly/api-client/react';
 import { Button, classes } from '@chefly/ui';
 import { ImagePlus, RotateCw, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { DraftMedia } from './draft-media';
+import {
+  forgetDraftPhotos,
+  keepPhoto,
+  keptPhotos,
+  uploadedBefore,
+  type KeptPhoto,
+} from './kept-photos';
 
 interface Props {
+  ref?: Ref<DraftMedia>;
   label: string;
+  /** The form whose draft it belongs to, if it is to be found again after a reload. */
+  form?: string;
   error?: string;
   /** What was chosen before, when the form was open last. */
   shown?: Picture | null;
@@ -16,27 +27,38 @@ interface Props {
  * Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried
  * again without choosing anew.
  */
-export function PhotoInput({ label, error, shown, onChange }: Props) {
+export function PhotoInput({ ref, label, form, error, shown, onChange }: Props) {
   const api = useApi();
+  const { uid } = useAccount();
+  const draft = form && `${uid}:${form}`;
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ file: File; url: string } | null>(null);
+  const [photo, setPhoto] = useState<{ kept: KeptPhoto; url: string } | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
-  const latest = useRef<File | null>(null);
-  useEffect(() => () => void (file && URL.revokeObjectURL(file.url)), [file]);
+  const latest = useRef<KeptPhoto | null>(null);
+  useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo]);
 
-  const send = async (chosen: File) => {
-    latest.current = chosen;
+  const send = async (kept: KeptPhoto) => {
     setProblem('');
     setPart(0);
     try {
-      const uploaded = await uploadPicture(api, chosen, setPart);
-      if (latest.current === chosen) onChange(uploaded);
+      const uploaded = await uploadPicture(api, kept.file, setPart);
+      if (latest.current !== kept) return;
+      kept.sent = { uploaded, at: Date.now() };
+      if (draft) void keepPhoto(draft, kept);
+      onChange(uploaded);
     } catch (failure) {
-      if (latest.current === chosen) setProblem((failure as Error).message);
+      if (latest.current === kept) setProblem((failure as Error).message);
     } finally {
-      if (latest.current === chosen) setPart(null);
+      if (latest.current === kept) setPart(null);
     }
+  };
+  const take = (kept: KeptPhoto) => {
+    latest.current = kept;
+    setPhoto({ kept, url: URL.createObjectURL(kept.file) });
+    const before = uploadedBefore(kept);
+    if (before) onChange(before);
+    else void send(kept);
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -45,19 +67,37 @@ export function PhotoInput({ label, error, shown, onChange }: Props) {
       return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
     if (chosen.size > upload.maxBytes)
       return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
-    setFile({ file: chosen, url: URL.createObjectURL(chosen) });
-    void send(chosen);
+    const kept: KeptPhoto = { key: crypto.randomUUID(), at: Date.now(), file: chosen };
+    if (draft) {
+      void forgetDraftPhotos(draft);
+      void keepPhoto(draft, kept);
+    }
+    take(kept);
   };
   const clear = () => {
     latest.current = null;
-    setFile(null);
+    if (draft) void forgetDraftPhotos(draft);
+    setPhoto(null);
     setProblem('');
     setPart(null);
     onChange(null);
     if (input.current) input.current.value = '';
   };
+  useImperativeHandle(ref, () => ({
+    published: () => void (draft && forgetDraftPhotos(draft)),
+    startAnew: clear,
+  }));
+  const takeBack = useEffectEvent((kept: KeptPhoto) => take(kept));
+  useEffect(() => {
+    if (!draft) return;
+    let here = true;
+    void keptPhotos(draft).then(([kept]) => {
+      if (here && kept && !latest.current) takeBack(kept);
+    });
+    return () => void (here = false);
+  }, [draft]);
 
-  const url = file?.url ?? shown?.sources.at(-1)?.url;
+  const url = photo?.url ?? shown?.sources.at(-1)?.url;
   return (
     <div className="grid gap-1.5">
       <span className="text-sm font-semibold">{label}</span>
@@ -106,11 +146,11 @@ export function PhotoInput({ label, error, shown, onChange }: Props) {
         <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
           {problem || error}
         </span>
-        {problem && file && (
+        {problem && photo && (
           <Button
             look="ghost"
             icon={<RotateCw className="size-4" />}
-            onClick={() => void send(file.file)}
+            onClick={() => void send(photo.kept)}
           >
             Try again
           </Button>

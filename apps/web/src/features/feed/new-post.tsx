@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '../../parts/page';
+import type { DraftMedia } from '../../parts/draft-media';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
@@ -24,12 +25,14 @@ export default function NewPost() {
   const [done, setDone] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
+  const media = useRef<DraftMedia>(null);
   const { errors, isSubmitting } = form.formState;
 
   const kept = useKeptForm(form, 'post', ['receipt']);
   const { submit, problem } = useSubmit(form, async (values) => {
     await api.content.createPost(values);
     kept.sent();
+    media.current?.published();
     setDone(true);
     show(messages.uploadedPost, { kind: 'done', forMs: timing.uploadBanner });
     closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
@@ -39,9 +42,11 @@ export default function NewPost() {
   return (
     <Page title="New post">
       {isSubmitting && <Overlay title="Uploading Post" />}
-      <KeptNote kept={kept} />
+      <KeptNote kept={kept} media={media} />
       <form onSubmit={submit} noValidate className="grid gap-1">
         <PhotoInput
+          ref={media}
+          form="post"
           label="Photo"
           error={errors.receipt?.message}
           onChange={(uploaded) =>

@@ -7,10 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type { DraftMedia } from '../../parts/draft-media';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
-import { MediaInput, type MediaHandle } from '../../parts/media-input';
+import { MediaInput } from '../../parts/media-input';
 import { Page } from '../../parts/page';
 
 export default function NewReview() {
@@ -33,7 +34,7 @@ export default function NewReview() {
   const [uploading, setUploading] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const media = useRef<MediaHandle>(null);
+  const media = useRef<DraftMedia>(null);
   const { errors, isSubmitting } = form.formState;
 
   const kept = useKeptForm(form, 'review', ['media']);
@@ -54,7 +55,7 @@ export default function NewReview() {
   return (
     <Page title="New culinary review">
       {isSubmitting && <Overlay title="Uploading Review" />}
-      <KeptNote kept={kept} />
+      <KeptNote kept={kept} media={media} />
       <form onSubmit={submit} noValidate className="grid gap-1">
         <Field label="Review Title" limit={limits.title} {...field('title')} />
         <Field

@@ -1,4 +1,5 @@
 import { clear, createStore, del, entries, set } from 'idb-keyval';
+import { onDevice } from '../on-device';
 
 /** A video on its way: as much of it as is known, so that a reload goes on where it stood. */
 export interface KeptVideo {
@@ -21,15 +22,11 @@ export interface KeptVideo {
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore('chefly-videos', 'videos'));
 
-/** A browser without room, or in a private window, keeps none: then a reload starts anew. */
-const missing = (failure: unknown) => console.warn('No videos are kept here.', failure);
-const quietly = (work: Promise<unknown>) => work.catch(missing);
-
-export const keepVideo = (video: KeptVideo) => quietly(set(video.key, video, store()));
-export const forgetVideo = (key: string) => quietly(del(key, store()));
+export const keepVideo = (video: KeptVideo) => onDevice(() => set(video.key, video, store()));
+export const forgetVideo = (key: string) => onDevice(() => del(key, store()));
 
 export async function keptVideos(place: string): Promise<KeptVideo[]> {
-  const found = (await entries<string, KeptVideo>(store()).catch(missing)) ?? [];
+  const found = (await onDevice(() => entries<string, KeptVideo>(store()))) ?? [];
   return found
     .map(([, video]) => video)
     .filter((video) => video.place === place)
@@ -37,4 +34,4 @@ export async function keptVideos(place: string): Promise<KeptVideo[]> {
 }
 
 /** Of every member on this device. */
-export const forgetVideos = () => quietly(clear(store()));
+export const forgetVideos = () => onDevice(() => clear(store()));
