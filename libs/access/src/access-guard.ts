@@ -7,8 +7,10 @@ import { workContext } from '@chefly/telemetry';
 import { legal, type Access, type Route } from '@chefly/contracts';
 import { addressBlock, type Member, Refusal, ROUTE, type SignedRequest } from '@chefly/http';
 import { Config } from '@chefly/config';
+import { bearerOf } from './access-strategy';
 import { checkJsonBody, checkOwnSite } from './own-site';
 import { signInCookie } from './sign-in-cookie';
+import { VerifiedTokens } from './verified-tokens';
 
 const DEFAULT_PER_MINUTE = 240;
 /** Page loads that all members behind one address may make in a minute. */
@@ -32,6 +34,7 @@ export class AccessGuard extends AuthGuard('access') {
     private readonly reflector: Reflector,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
+    private readonly verified: VerifiedTokens,
   ) {
     super();
   }
@@ -47,15 +50,21 @@ export class AccessGuard extends AuthGuard('access') {
     if (!contract) throw new Refusal('request/forbidden');
     checkJsonBody(request);
     const { access, beforeTerms } = contract['~orpc'].meta;
-    request.user = null;
-    if (request.headers.authorization) await super.canActivate(context);
-    const member = request.user as Member | null;
+    const member = await this.memberOf(context, request);
     const work = workContext.getStore();
     if (work && member) work.memberUid = member.uid;
     this.check(access, member);
     if (member && access !== 'public' && !beforeTerms) checkTerms(member);
     await this.limit(contract, request, member);
     return true;
+  }
+
+  /** Passport is asked for tokens that this process has not seen before. */
+  private async memberOf(context: ExecutionContext, request: SignedRequest) {
+    const token = bearerOf(request);
+    request.user = token ? await this.verified.find(token) : null;
+    if (token && !request.user) await super.canActivate(context);
+    return request.user;
   }
 
   /**
@@ -68,14 +77,14 @@ export class AccessGuard extends AuthGuard('access') {
     member: Member | null,
   ) {
     const { access, limitBy, perMinute = DEFAULT_PER_MINUTE } = meta;
-    const block = addressBlock(request.ip);
     const name = `${route.method} ${route.path}`;
     if (limitBy === 'sign-in') {
       const { uid } = signInCookie.read(request, this.config);
       if (uid) await this.count(`${name}/${uid.slice(0, 40)}`, perMinute);
-      return this.count(`${name}/${block}`, SIGN_INS_PER_MINUTE);
+      return this.count(`${name}/${addressBlock(request.ip)}`, SIGN_INS_PER_MINUTE);
     }
-    await this.count(`${name}/${access === 'public' ? block : member!.uid}`, perMinute);
+    const who = access === 'public' ? addressBlock(request.ip) : member!.uid;
+    await this.count(`${name}/${who}`, perMinute);
   }
 
   private check(access: Access, member: Member | null) {

@@ -20,9 +20,19 @@ export class AccessKeys implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   publish(jwks: JWK[]): void {
+    const former = this.keys;
     this.keys = new Map(
-      jwks.map((jwk) => [jwk.kid!, createPublicKey({ key: jwk as never, format: 'jwk' })]),
+      jwks.map((jwk) => {
+        const known = former.get(jwk.kid!);
+        const key = createPublicKey({ key: jwk as never, format: 'jwk' });
+        return [jwk.kid!, known?.equals(key) ? known : key];
+      }),
     );
+  }
+
+  /** Whether this very key is still the one of its id: false once it was withdrawn or replaced. */
+  holds(kid: string, key: KeyObject): boolean {
+    return this.keys.get(kid) === key;
   }
 
   /**

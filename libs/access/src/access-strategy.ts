@@ -1,44 +1,14 @@
-import { Cache } from '@chefly/engines/cache';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Member, SignedRequest } from '@chefly/http';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AccessKeys } from './access-keys';
-import type { Member } from '@chefly/http';
+import { TOKEN_ISSUER, type AccessClaims } from './claims';
+import { VerifiedTokens } from './verified-tokens';
 
-export interface AccessClaims {
-  sub: string;
-  sid: string;
-  roles: string[];
-  gender: Member['gender'];
-  firstName: string;
-  lastName: string;
-  userName: string;
-  /** The newest version of the terms that the member has accepted. */
-  terms: number;
-}
-
-export const TOKEN_ISSUER = 'chefly/identity';
-export const revocationKey = (signInUid: string) => `revoked/${signInUid}`;
-
-export const memberOf = ({
-  sub,
-  sid,
-  roles,
-  gender,
-  firstName,
-  lastName,
-  userName,
-  terms,
-}: AccessClaims): Member => ({
-  uid: sub,
-  signInUid: sid,
-  roles,
-  gender,
-  firstName,
-  lastName,
-  userName,
-  terms,
-});
+/** The access token that a request shows. */
+export const bearerOf: (request: SignedRequest) => string | null =
+  ExtractJwt.fromAuthHeaderAsBearerToken();
 
 const kidOf = (token: string): string => {
   try {
@@ -56,12 +26,13 @@ const kidOf = (token: string): string => {
 export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
   constructor(
     keys: AccessKeys,
-    @Inject(Cache) private readonly cache: Cache,
+    private readonly verified: VerifiedTokens,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerOf,
       algorithms: ['ES256'],
       issuer: TOKEN_ISSUER,
+      passReqToCallback: true,
       secretOrKeyProvider: (
         _request: unknown,
         token: string,
@@ -73,7 +44,8 @@ export class AccessStrategy extends PassportStrategy(Strategy, 'access') {
     });
   }
 
-  async validate(claims: AccessClaims): Promise<Member | false> {
-    return (await this.cache.get(revocationKey(claims.sid))) ? false : memberOf(claims);
+  async validate(request: SignedRequest, claims: AccessClaims): Promise<Member | false> {
+    const token = bearerOf(request)!;
+    return (await this.verified.admit(token, kidOf(token), claims)) ?? false;
   }
 }

@@ -1,30 +1,37 @@
-import { Cache } from '@chefly/engines/cache';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
-import { AccessKeys } from './access-keys';
-import { memberOf, revocationKey, TOKEN_ISSUER, type AccessClaims } from './access-strategy';
 import type { Member } from '@chefly/http';
+import { AccessKeys } from './access-keys';
+import { TOKEN_ISSUER, type AccessClaims } from './claims';
+import { VerifiedTokens } from './verified-tokens';
 
 /** Verifies an access token outside of HTTP: at a socket's handshake. */
 @Injectable()
 export class AccessTokens {
   constructor(
     private readonly keys: AccessKeys,
-    @Inject(Cache) private readonly cache: Cache,
+    private readonly verified: VerifiedTokens,
   ) {}
 
   /** Null for anything but a token of ours whose sign-in still stands. */
-  async verify(token: unknown): Promise<Member | null> {
+  async verify(given: unknown): Promise<Member | null> {
+    const token = String(given);
     try {
-      const key = await this.keys.find(decodeProtectedHeader(String(token)).kid ?? '');
-      if (!key) return null;
-      const { payload } = await jwtVerify<AccessClaims>(String(token), key, {
-        issuer: TOKEN_ISSUER,
-        algorithms: ['ES256'],
-      });
-      return (await this.cache.get(revocationKey(payload.sid))) ? null : memberOf(payload);
+      return (await this.verified.find(token)) ?? (await this.open(token));
     } catch {
       return null;
     }
+  }
+
+  private async open(token: string): Promise<Member | null> {
+    const { kid = '' } = decodeProtectedHeader(token);
+    const key = await this.keys.find(kid);
+    if (!key) return null;
+    const { payload } = await jwtVerify<AccessClaims>(token, key, {
+      issuer: TOKEN_ISSUER,
+      algorithms: ['ES256'],
+      requiredClaims: ['exp'],
+    });
+    return this.verified.admit(token, kid, payload);
   }
 }

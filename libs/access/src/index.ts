@@ -3,5 +3,7 @@ export * from './access-keys';
 export * from './access-strategy';
 export * from './access-tokens';
 export * from './appeal-passes';
+export * from './claims';
 export * from './own-site';
 export * from './sign-in-cookie';
+export * from './verified-tokens';

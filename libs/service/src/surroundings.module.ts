@@ -16,6 +16,7 @@ import {
   AccessStrategy,
   AccessTokens,
   AppealPasses,
+  VerifiedTokens,
 } from '@chefly/access';
 import { Config } from '@chefly/config';
 import { ErrorFilter, OutputCheck } from '@chefly/http';
@@ -73,6 +74,7 @@ export class SurroundingsModule {
     const providers = [
       Runtime,
       AccessKeys,
+      VerifiedTokens,
       AccessStrategy,
       AccessTokens,
       AppealPasses,

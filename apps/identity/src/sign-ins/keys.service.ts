@@ -61,7 +61,7 @@ export class KeysService {
     return rows.filter((_row, i) => !i || rows[i - 1]!.createdAt.getTime() > now - RETIRE_MS);
   }
 
-  sign({ sub, ...claims }: AccessClaims): Promise<string> {
+  sign({ sub, ...claims }: Omit<AccessClaims, 'exp'>): Promise<string> {
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: this.current.kid })
       .setSubject(sub)
