@@ -1,6 +1,7 @@
 import { upload, type Picture, type StoredPicture } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@chefly/http';
+import { LRUCache } from 'lru-cache';
 import { Signer } from './signing';
 
 const MINUTE = 60_000;
@@ -15,8 +16,16 @@ const SHIPPED = /^dish-/;
 /** An upload that nothing names by then is thrown away soon after. */
 export const RECEIPT_LIFETIME = 50 * MINUTE;
 
+/** Pictures whose links are remembered for their period: some 700 bytes each. */
+const REMEMBERED = 20_000;
+
 /** Where the bytes of one width of a picture are kept. */
 export const picturePlace = (key: string, width: number) => `pictures/${key}/${width}`;
+
+interface Links {
+  until: number;
+  sources: Picture['sources'];
+}
 
 interface Receipt {
   ownerUid: string;
@@ -30,27 +39,32 @@ interface Receipt {
  */
 @Injectable()
 export class Pictures {
+  private readonly links = new LRUCache<string, Links>({ max: REMEMBERED });
+
   constructor(private readonly signer: Signer) {}
 
   view(picture: StoredPicture | null | undefined): Picture | null {
     if (!picture) return null;
-    const period = SHIPPED.test(picture.key) ? SHIPPED_LINK_PERIOD : LINK_PERIOD;
+    const { width, height, color, blur } = picture;
+    return { width, height, color, blur, sources: this.sourcesOf(picture) };
+  }
+
+  /** Signed once for each picture and period: who asks again is given the same. */
+  private sourcesOf({ key, width }: StoredPicture): Picture['sources'] {
+    const period = SHIPPED.test(key) ? SHIPPED_LINK_PERIOD : LINK_PERIOD;
     const until = (Math.floor(Date.now() / period) + 2) * period;
-    const widths = upload.widths.filter(
-      (width, i) => i === 0 || upload.widths[i - 1]! < picture.width,
-    );
-    return {
-      width: picture.width,
-      height: picture.height,
-      color: picture.color,
-      blur: picture.blur,
-      sources: widths.map((width) => {
-        const file = `${picture.key}/${width}`;
-        const signature = this.signer.sign('picture', `${file}/${until}`);
-        const url = `/api/content/pictures/${file}?until=${until}&signature=${signature}`;
-        return { width, url };
-      }),
-    };
+    const name = `${key}/${width}`;
+    const known = this.links.get(name);
+    if (known?.until === until) return known.sources;
+    const widths = upload.widths.filter((_, i) => i === 0 || upload.widths[i - 1]! < width);
+    const sources = widths.map((each) => {
+      const file = `${key}/${each}`;
+      const signature = this.signer.sign('picture', `${file}/${until}`);
+      const url = `/api/content/pictures/${file}?until=${until}&signature=${signature}`;
+      return Object.freeze({ width: each, url });
+    });
+    this.links.set(name, { until, sources });
+    return Object.freeze(sources) as Picture['sources'];
   }
 
   mayRead(key: string, width: number, until: number, signature: string): boolean {
