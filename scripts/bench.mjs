@@ -1,5 +1,6 @@
-// Builds what has changed, then runs the measurements: see apps/e2e/src/bench/main.ts.
+// Builds what has changed, then runs the measurements: see apps/e2e/src/bench/main.ts, and for
+// `live` those of sockets beside bare socket.io: see apps/e2e/src/bench/live/main.ts.
 import './build.mjs';
 import { runProgram } from './program.mjs';
 
-runProgram('bench');
+runProgram(process.argv[2] === 'live' ? 'bench-live' : 'bench');

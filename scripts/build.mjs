@@ -123,6 +123,8 @@ const programs = {
   split: 'apps/ops/src/split/main.ts',
   drill: 'apps/e2e/src/drill/main.ts',
   bench: 'apps/e2e/src/bench/main.ts',
+  'bench-live': 'apps/e2e/src/bench/live/main.ts',
+  'bench-live-server': 'apps/e2e/src/bench/live/server.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
   'split-suite': 'apps/e2e/src/split/suite.ts',
 };

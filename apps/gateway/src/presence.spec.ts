@@ -1,9 +1,13 @@
+import { parseEvent } from '@chefly/contracts';
 import type { Bus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Presence } from './presence';
 
 const MINUTE = 60_000;
+const uidOf = (name: string) => name.padEnd(22, '-');
+const fatima = uidOf('fatima');
+const session = uidOf('a-session');
 
 /** A member with sockets on two gateways, which share a cache. */
 describe('presence on two gateways', () => {
@@ -11,14 +15,18 @@ describe('presence on two gateways', () => {
   let one: Presence;
   let other: Presence;
   let told: string[];
+  let refuses: boolean;
 
   beforeEach(() => {
     jest.useFakeTimers();
     cache = new InProcessCache();
     told = [];
+    refuses = false;
     const bus = {
-      publish: async (messages: { value: string }[]) =>
-        void told.push(...messages.map(({ value }) => JSON.parse(value).type as string)),
+      publish: async (messages: { value: string }[]) => {
+        if (refuses) throw new Error('the bus is away');
+        told.push(...messages.map(({ value }) => parseEvent(value).type));
+      },
     } as unknown as Bus;
     one = new Presence(bus, cache);
     other = new Presence(bus, cache);
@@ -31,8 +39,8 @@ describe('presence on two gateways', () => {
   });
 
   it('begins with the first socket and ends once both are gone', async () => {
-    await one.arrived('fatima', 'phone', 'of the phone');
-    await other.arrived('fatima', 'laptop', 'of the laptop');
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await other.arrived(fatima, 'laptop', 'of the laptop');
     expect(told).toEqual(['gateway.presence.seen.v1']);
     await one.closed('phone');
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
@@ -43,8 +51,8 @@ describe('presence on two gateways', () => {
   });
 
   it('goes on when one of the gateways dies with its socket, and ends by the other', async () => {
-    await one.arrived('fatima', 'phone', 'of the phone');
-    await other.arrived('fatima', 'laptop', 'of the laptop');
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await other.arrived(fatima, 'laptop', 'of the laptop');
     one.stop();
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
@@ -54,10 +62,10 @@ describe('presence on two gateways', () => {
   });
 
   it('is not told of who comes back to another gateway within the grace', async () => {
-    await one.arrived('fatima', 'phone', 'of the phone');
+    await one.arrived(fatima, 'phone', 'of the phone');
     await one.closed('phone');
     await jest.advanceTimersByTimeAsync(1000);
-    await other.arrived('fatima', 'phone again', 'of the phone');
+    await other.arrived(fatima, 'phone again', 'of the phone');
     await jest.advanceTimersByTimeAsync(5 * MINUTE);
     expect(told).toEqual(['gateway.presence.seen.v1']);
   });
@@ -66,24 +74,24 @@ describe('presence on two gateways', () => {
   const gone = 'gateway.presence.gone.v1';
 
   it('ends at once with the sign-in, whether its socket is open or has just closed', async () => {
-    await one.arrived('fatima', 'phone', 'of the phone');
-    await one.entered('a session', 'fatima', 'phone');
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await one.entered(session, fatima, 'phone');
     await one.ended('of the phone', ['phone']);
     const room = ['gateway.room.entered.v1', 'gateway.room.left.v1'];
     expect(told.toSorted()).toEqual([gone, seen, ...room].toSorted());
     told.length = 0;
-    await one.arrived('fatima', 'phone', 'of a new one');
+    await one.arrived(fatima, 'phone', 'of a new one');
     await one.closed('phone');
     await one.ended('of a new one', []);
     expect(told).toEqual([seen, gone]);
   });
 
   it('goes on by another device, also by one that lost its connection a moment ago', async () => {
-    await one.arrived('fatima', 'phone', 'of the phone');
-    await other.arrived('fatima', 'laptop', 'of the laptop');
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await other.arrived(fatima, 'laptop', 'of the laptop');
     await one.ended('of the phone', ['phone']);
     expect(told).toEqual([seen]);
-    await other.arrived('fatima', 'tablet', 'of the tablet');
+    await other.arrived(fatima, 'tablet', 'of the tablet');
     await other.closed('laptop');
     await jest.advanceTimersByTimeAsync(1000);
     await other.ended('of the tablet', ['tablet']);
@@ -96,12 +104,37 @@ describe('presence on two gateways', () => {
 
   it('is held anew for nobody who went while others were renewed', async () => {
     const hold = cache.hold.bind(cache);
-    for (let i = 0; i < 501; i++) await one.arrived(`member ${i}`, `socket ${i}`, `of ${i}`);
+    for (let i = 0; i < 501; i++) await one.arrived(uidOf(`member-${i}`), `socket ${i}`, `of ${i}`);
     jest.spyOn(cache, 'hold').mockImplementation(async (names, ...rest) => {
-      if (names.length > 1) await one.closed('socket 500');
+      if (names.length > 1) void one.closed('socket 500');
       return hold(names, ...rest);
     });
     await jest.advanceTimersByTimeAsync(30_000);
-    expect(await cache.held(['member/member 500'])).toEqual(new Set());
+    expect(await cache.held([`member/${uidOf('member-500')}`])).toEqual(new Set());
+  });
+
+  it('is told again until the bus takes it, what came after it behind it', async () => {
+    refuses = true;
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await one.entered(session, fatima, 'phone');
+    await one.closed('phone');
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect(told).toEqual([]);
+    refuses = false;
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    const room = ['gateway.room.entered.v1', 'gateway.room.left.v1'];
+    expect(told.toSorted()).toEqual([gone, seen, ...room].toSorted());
+    expect(told.indexOf(seen)).toBeLessThan(told.indexOf(gone));
+    expect(told.indexOf(room[0]!)).toBeLessThan(told.indexOf(room[1]!));
+  });
+
+  it('of many who come at once is told together, and asked of the cache together', async () => {
+    const holds = jest.spyOn(cache, 'hold');
+    const arrivals = Array.from({ length: 250 }, (_, i) =>
+      one.arrived(uidOf(`member-${i}`), `socket ${i}`, `of ${i}`),
+    );
+    await Promise.all(arrivals);
+    expect(holds.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(told).toEqual([seen, seen, seen]);
   });
 });

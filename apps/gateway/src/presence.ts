@@ -1,19 +1,19 @@
-import type { DomainEvent, Events, EventType } from '@chefly/contracts';
+import { setImmediate as others } from 'node:timers/promises';
 import { timing } from '@chefly/contracts';
 import { Bus } from '@chefly/engines/bus';
-import { Cache, type LeaseChange } from '@chefly/engines/cache';
+import { Cache } from '@chefly/engines/cache';
 import { newUid } from '@chefly/engines/store';
 import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
+import { memberLease, PresenceNews, roomLease } from './presence-news';
 
 const RENEW_MS = 20_000;
 /** A gateway that died is noticed by the others within this. */
 const LEASE_MS = 60_000;
 const LOOK_MS = 1000;
 const AT_ONCE = 500;
-
-const memberLease = (uid: string) => `member/${uid}`;
-const roomLease = (sessionUid: string, uid: string) => `room/${sessionUid}/${uid}`;
+/** A bus that does not answer must keep nobody from being held. */
+const BUS_PATIENCE_MS = 1000;
 
 interface Held {
   signInUid: string;
@@ -34,14 +34,21 @@ export class Presence {
   private readonly held = new Map<string, Held>();
   /** Until when a lease is kept for the sign-ins whose sockets here have closed. */
   private readonly graces = new Map<string, Map<string, number>>();
+  private readonly news: PresenceNews;
+  /** For how long to hold what was asked for since the cache was asked last. */
+  private wanted = new Map<string, number>();
+  private nextHolding: Promise<void> | null = null;
+  private holding = Promise.resolve();
   private readonly timers: NodeJS.Timeout[] = [];
   private looking: Promise<void> | null = null;
   private stopped = false;
 
   constructor(
-    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Bus) bus: Bus,
     @Inject(Cache) private readonly cache: Cache,
-  ) {}
+  ) {
+    this.news = new PresenceNews(bus, this.holder);
+  }
 
   start() {
     this.timers.push(
@@ -117,12 +124,8 @@ export class Presence {
 
   private async renew() {
     this.forgetGraces(Date.now());
-    const leases = [...this.sockets.keys()];
-    for (let i = 0; i < leases.length; i += AT_ONCE) {
-      // whoever went while the earlier ones were renewed is not held anew
-      const here = leases.slice(i, i + AT_ONCE).filter((lease) => this.sockets.has(lease));
-      await this.hold(here, LEASE_MS);
-    }
+    // whoever goes meanwhile asks for less, and is heard after this
+    await this.hold([...this.sockets.keys()], LEASE_MS);
   }
 
   private forgetGraces(now: number) {
@@ -132,13 +135,36 @@ export class Presence {
     }
   }
 
-  private async hold(leases: string[], ttlMs: number) {
-    if (this.stopped || !leases.length) return;
+  /**
+   * What is asked for while earlier ones are held and told goes together with the next: a thousand
+   * who come at once are a few calls of the cache and a few events.
+   */
+  private hold(leases: string[], ttlMs: number): Promise<void> {
+    for (const lease of leases) this.wanted.set(lease, ttlMs);
+    if (!this.wanted.size) return this.holding;
+    return (this.nextHolding ??= this.holding =
+      this.holding.then(() => {
+        const { wanted } = this;
+        this.wanted = new Map();
+        this.nextHolding = null;
+        return this.holdAll(wanted);
+      }));
+  }
+
+  private async holdAll(wanted: Map<string, number>) {
+    if (this.stopped) return;
     try {
-      await this.tell(await this.cache.hold(leases, this.holder, ttlMs), true);
+      for (const [ttlMs, leases] of Map.groupBy(wanted.keys(), (lease) => wanted.get(lease)!))
+        for (let i = 0; i < leases.length; i += AT_ONCE) {
+          // a renewal of many holds up nothing else
+          if (i) await others();
+          const some = leases.slice(i, i + AT_ONCE);
+          this.news.came(await this.cache.hold(some, this.holder, ttlMs));
+        }
     } catch (err) {
-      log.error({ err }, 'presence could not be told');
+      log.error({ err }, 'presence could not be held');
     }
+    await atMost(BUS_PATIENCE_MS, this.news.tell());
   }
 
   /** What ran out, here or at a gateway that is no more. */
@@ -149,44 +175,17 @@ export class Presence {
   private async tellExpired() {
     if (this.stopped) return;
     try {
-      await this.tell(await this.cache.takeExpired(AT_ONCE), false);
+      this.news.went(await this.cache.takeExpired(AT_ONCE));
     } catch (err) {
-      log.error({ err }, 'absence could not be told');
+      log.error({ err }, 'absence could not be looked up');
     }
-  }
-
-  private async tell(changes: LeaseChange[], here: boolean) {
-    if (!changes.length || this.stopped) return;
-    await this.bus.publish(
-      changes.map(({ name, at }) => {
-        const [kind, first, second] = name.split('/') as [string, string, string];
-        const event =
-          kind === 'room'
-            ? eventOf(here ? 'gateway.room.entered.v1' : 'gateway.room.left.v1', first, at, {
-                sessionUid: first,
-                uid: second,
-              })
-            : here
-              ? eventOf('gateway.presence.seen.v1', first, at, { uids: [first] })
-              : eventOf('gateway.presence.gone.v1', first, at, { uid: first });
-        return { topic: 'gateway', key: event.subject, value: JSON.stringify(event) };
-      }),
-    );
+    await this.news.tell();
   }
 }
 
-const eventOf = <T extends EventType>(
-  type: T,
-  subject: string,
-  at: Date,
-  data: Events[T],
-): DomainEvent<T> => ({
-  specversion: '1.0',
-  id: newUid(),
-  source: '/chefly/gateway',
-  type,
-  subject,
-  time: at.toISOString(),
-  datacontenttype: 'application/json',
-  data,
-});
+async function atMost(ms: number, work: Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms).unref();
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}

@@ -13,6 +13,7 @@ import { SessionViews } from './sessions/session-views';
 import { SettlementService } from './sessions/settlement.service';
 import { PricesEvents } from './chefs/prices.events';
 import { PresenceSweep } from './chefs/presence-sweep';
+import { RoomsSweep } from './sessions/rooms-sweep';
 import { Reconciliation } from './sessions/reconciliation';
 import { AnswersService } from './requests/answers.service';
 import { RequestEndings } from './requests/request-endings';
@@ -44,6 +45,7 @@ import { SubjectsEvents } from './subjects.events';
     ReviewsStore,
     Reconciliation,
     PresenceSweep,
+    RoomsSweep,
     SessionsDerived,
     ...sessionsRecords,
   ],

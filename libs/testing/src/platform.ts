@@ -120,7 +120,15 @@ export function withMembers(platform: Backend): TestPlatform {
     return signIn(emailAddress);
   };
 
+  /** A gateway that says who is in a room holds a lease for them, and holds none when they left. */
+  const holdRoom = async (type: EventType, data: Events[EventType]) => {
+    const held = { 'gateway.room.entered.v1': HELD_MS, 'gateway.room.left.v1': 1 };
+    const ttlMs = held[type as keyof typeof held];
+    const { sessionUid, uid } = data as Events['gateway.room.left.v1'];
+    if (ttlMs) await platform.cache.hold([`room/${sessionUid}/${uid}`], 'test', ttlMs);
+  };
   const tell: TestPlatform['tell'] = async (type, subject, data, at = new Date()) => {
+    await holdRoom(type, data);
     const event = {
       specversion: '1.0',
       id: crypto.randomUUID(),

@@ -26,6 +26,11 @@ describe('presence', () => {
   const listed = async () =>
     (await ayesha.api.sessions.chefs({ recipe: recipeUid })).items.map((item) => item.uid);
   const ago = (ms: number) => new Date(Date.now() - ms);
+  const reconcile = async (id: string) => {
+    await platform.schedule('reconcile', id, new Date(), {});
+    await platform.runDue(new Date(Date.now() + 1000));
+    await platform.settle();
+  };
   const start = async (...guests: TestMember[]) => {
     await platform.online(chef, ...guests);
     const uids: string[] = [];
@@ -74,21 +79,46 @@ describe('presence', () => {
     await platform.cache.hold([`member/${chef.uid}`], 'test', 1);
     const sessions = await platform.database('sessions');
     const row = () => sessions.connection.collection('chefs').findOne({ _id: chef.uid as never });
-    const look = async (id: string) => {
-      await platform.schedule('reconcile', id, new Date(), {});
-      await platform.runDue(new Date(Date.now() + 1000));
-      await platform.settle();
-    };
-    await look('first');
+    await reconcile('first');
     // a gateway may have told of it by itself meanwhile: then there is nothing to find
     if ((await row())!.online) {
       expect((await row())!.unheldSince).toBeInstanceOf(Date);
       await sessions.connection
         .collection('chefs')
         .updateOne({ _id: chef.uid as never }, { $set: { unheldSince: ago(MINUTE) } });
-      await look('second');
+      await reconcile('second');
     }
     expect(await listed()).toEqual([]);
+  });
+
+  it('finds who is here and was told gone', async () => {
+    await platform.online(chef);
+    await platform.tell('gateway.presence.gone.v1', chef.uid, { uid: chef.uid });
+    expect(await listed()).toEqual([]);
+    await reconcile('who-is-here');
+    expect(await listed()).toEqual([chef.uid]);
+    await platform.offline(chef);
+  });
+
+  it('finds who is in a room or out of it, whatever was told', async () => {
+    const sessionUid = await start(ayesha, sana);
+    const away = async () => {
+      const { participants } = await chef.api.sessions.session({ uid: sessionUid });
+      return participants.filter((participant) => participant.away).map(({ uid }) => uid);
+    };
+    for (const { uid } of [ayesha, sana])
+      await platform.tell('gateway.room.entered.v1', sessionUid, { sessionUid, uid });
+    const lease = ({ uid }: TestMember) => [`room/${sessionUid}/${uid}`];
+    // of sana it was told that she left, of ayesha nothing
+    await platform.tell('gateway.room.left.v1', sessionUid, { sessionUid, uid: sana.uid });
+    await platform.cache.hold(lease(sana), 'test', MINUTE);
+    await platform.cache.hold(lease(ayesha), 'test', 1);
+    await until(async () => expect((await platform.cache.held(lease(ayesha))).size).toBe(0));
+    expect(await away()).toEqual([sana.uid]);
+    await reconcile('who-is-in-the-room');
+    expect(await away()).toEqual([ayesha.uid]);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.offline(chef, ayesha, sana);
   });
 
   it('ends with the sign-in, at once, and goes on by another device; lists on screen hear of it', async () => {

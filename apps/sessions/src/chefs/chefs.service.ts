@@ -60,10 +60,8 @@ export class ChefsService {
   async seen(uids: string[], at: Date, work: Work, now = Date.now()) {
     const late = now - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const uid of here) {
-      const row = await this.chefsStore.setPresence(uid, true, at, work.session);
-      if (row && !row.online) this.tell(row, work);
-    }
+    for (const row of await this.chefsStore.setHere([...here], at, work.session))
+      this.tell(row, work);
   }
 
   /**
@@ -71,7 +69,7 @@ export class ChefsService {
    * is told; the session that they host, if any, is answered.
    */
   async gone(uid: string, at: Date, work: Work): Promise<string | null> {
-    const row = await this.chefsStore.setPresence(uid, false, at, work.session);
+    const row = await this.chefsStore.setGone(uid, at, work.session);
     if (!row) return null;
     if (row.online) this.tell(row, work);
     await this.requests.endUnanswerable(uid, work);

@@ -141,24 +141,47 @@ export class ChefsStore {
     await this.rows.updateOne({ _id: uid }, { $set: { available } }, { session });
   }
 
-  /** What became of presence at `at`, unless something later is known. Answers the member as they were. */
-  setPresence(uid: string, online: boolean, at: Date, session?: ClientSession) {
+  /**
+   * Members who are here since `at`, except those of whom something later is known. Answers those
+   * who were not, as they were.
+   */
+  async setHere(uids: string[], at: Date, session: ClientSession): Promise<ChefRow[]> {
+    const earlier = { _id: { $in: uids }, presenceAt: { $lte: at } };
+    const rows = await this.rows.find(earlier).session(session).lean<ChefRow[]>();
+    await this.rows.updateMany(
+      earlier,
+      { $set: { online: true, presenceAt: at }, $unset: { unheldSince: 1 } },
+      { session },
+    );
+    return rows.filter(({ online }) => !online);
+  }
+
+  /** A member who is gone since `at`, unless something later is known. Answers them as they were. */
+  setGone(uid: string, at: Date, session: ClientSession) {
     return this.rows
       .findOneAndUpdate(
         { _id: uid, presenceAt: { $lte: at } },
-        { $set: { online, presenceAt: at }, $unset: { unheldSince: 1 } },
+        { $set: { online: false, presenceAt: at }, $unset: { unheldSince: 1 } },
         { session },
       )
       .lean<ChefRow>();
   }
 
+  /** Of these members, those who are said to be gone. */
+  async goneOf(uids: string[]): Promise<string[]> {
+    const rows = await this.rows
+      .find({ _id: { $in: uids }, online: false }, { _id: 1 })
+      .lean<Pick<ChefRow, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** Members said to be online, in the order of their uids. */
   listOnline(afterUid: string, limit: number) {
     return this.rows
-      .find({ online: true, _id: { $gt: afterUid } }, { presenceAt: 1, unheldSince: 1 })
+      .find({ online: true, _id: { $gt: afterUid } }, { unheldSince: 1, busy: 1 })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<Pick<ChefRow, '_id' | 'presenceAt' | 'unheldSince'>[]>();
+      .lean<Pick<ChefRow, '_id' | 'unheldSince' | 'busy'>[]>();
   }
 
   /** Found without a lease, though said to be online. */

@@ -14,6 +14,10 @@ export interface Room {
   members: Presence[];
 }
 
+/** Whether somebody is in the room by now. */
+export const isIn = ({ chef, chefInSince, members }: Room, uid: string): boolean =>
+  !!(uid === chef.uid ? chefInSince : members.find((member) => member.uid === uid)?.inSince);
+
 /** Somebody is in the room from `at` on. Twice is once. */
 export function enter<R extends Room>(room: R, uid: string, at: Date): R {
   if (uid === room.chef.uid) return { ...room, chefInSince: room.chefInSince ?? at };

@@ -67,6 +67,21 @@ describe.each(adapters)('the cache contract: %s', (_name, connect) => {
     expect(back!.at.getTime()).toBeGreaterThanOrEqual(taken.flat()[0]!.at.getTime());
   });
 
+  it('lists all names that are held, and none that ran out', async () => {
+    const cache = await opened;
+    const names = Array.from({ length: 1200 }, (_, i) => `of-many/${i}`);
+    await cache.hold(names, 'one', 60_000);
+    await cache.hold(['of-many/over'], 'one', 1);
+    await until(async () => expect(await cache.held(['of-many/over'])).toEqual(new Set()));
+    const listed: string[] = [];
+    for await (const some of cache.eachHeld()) listed.push(...some);
+    const ofMany = new Set(listed.filter((name) => name.startsWith('of-many/')));
+    expect(ofMany).toEqual(new Set(names));
+    await cache.hold(names, 'one', 1);
+    await until(async () => expect(await cache.held(names)).toEqual(new Set()));
+    while ((await cache.takeExpired(500)).length);
+  });
+
   it('tells nothing of a name that was let go and held again before anybody took it', async () => {
     const cache = await opened;
     await cache.hold(['hafsa'], 'one', 1);
@@ -96,6 +111,9 @@ describe('the cache while Redis is out of reach', () => {
     increment: lost,
     hold: lost,
     held: lost,
+    async *eachHeld() {
+      await lost();
+    },
     takeExpired: lost,
     close: async () => undefined,
   };

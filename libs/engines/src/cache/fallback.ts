@@ -48,6 +48,10 @@ export class FallbackCache implements Cache {
     return this.shared.held(names);
   }
 
+  eachHeld() {
+    return this.shared.eachHeld();
+  }
+
   /**
    * Nobody could hold a name while the shared cache was away: its holders get the time to say that
    * they still do.

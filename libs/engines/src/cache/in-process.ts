@@ -1,11 +1,18 @@
 import type { Cache, LeaseChange } from './port';
 
 const SWEEP_MS = 30_000;
+const AT_ONCE = 500;
+
+interface Lease {
+  holders: Map<string, number>;
+  /** When the last of them runs out. */
+  until: number;
+}
 
 export class InProcessCache implements Cache {
   private readonly entries = new Map<string, { value: string; until: number }>();
   /** Until when each holder holds a name. A name stays until it was taken as expired. */
-  private readonly leases = new Map<string, Map<string, number>>();
+  private readonly leases = new Map<string, Lease>();
   private readonly sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
 
   async set(key: string, value: string, ttlMs: number) {
@@ -35,32 +42,35 @@ export class InProcessCache implements Cache {
     const now = Date.now();
     const fresh: LeaseChange[] = [];
     for (const name of names) {
-      const holders = this.leases.get(name) ?? new Map<string, number>();
-      if (!this.leases.has(name)) fresh.push({ name, at: new Date(now) });
-      this.leases.set(name, holders.set(holder, now + ttlMs));
+      const lease = this.leases.get(name) ?? { holders: new Map<string, number>(), until: 0 };
+      if (!lease.until) fresh.push({ name, at: new Date(now) });
+      lease.holders.set(holder, now + ttlMs);
+      lease.until = Math.max(...lease.holders.values());
+      this.leases.set(name, lease);
     }
     return fresh;
   }
 
   async held(names: string[]) {
     const now = Date.now();
-    return new Set(names.filter((name) => this.heldUntil(name) > now));
+    return new Set(names.filter((name) => (this.leases.get(name)?.until ?? 0) > now));
+  }
+
+  async *eachHeld() {
+    const names = [...this.leases.keys()];
+    for (let i = 0; i < names.length; i += AT_ONCE)
+      yield [...(await this.held(names.slice(i, i + AT_ONCE)))];
   }
 
   async takeExpired(limit: number) {
     const now = Date.now();
     const expired: LeaseChange[] = [];
-    for (const name of this.leases.keys()) {
-      const until = this.heldUntil(name);
+    for (const [name, { until }] of this.leases) {
       if (until > now) continue;
       this.leases.delete(name);
       if (expired.push({ name, at: new Date(until) }) === limit) break;
     }
     return expired;
-  }
-
-  private heldUntil(name: string) {
-    return Math.max(0, ...(this.leases.get(name)?.values() ?? []));
   }
 
   async close() {

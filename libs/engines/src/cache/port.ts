@@ -24,6 +24,11 @@ export interface Cache {
   hold(names: string[], holder: string, ttlMs: number): Promise<LeaseChange[]>;
   /** Which of the names somebody holds. @throws when that cannot be known now. */
   held(names: string[]): Promise<Set<string>>;
+  /**
+   * All names that somebody holds, some at a time; one that begins or ends meanwhile may be among
+   * them or not. @throws when that cannot be known now.
+   */
+  eachHeld(): AsyncIterable<string[]>;
   /** Names that ran out, dated by when they did; each is given to one caller. */
   takeExpired(limit: number): Promise<LeaseChange[]>;
   close(): Promise<void>;

@@ -34,6 +34,7 @@ local expired = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'WITHSCORES', 
 for i = 1, #expired, 2 do redis.call('ZREM', KEYS[1], expired[i]) end
 return expired`;
 
+const AT_ONCE = 500;
 const index = (prefix: string) => `${prefix}leases`;
 
 export async function hold(
@@ -53,6 +54,17 @@ export async function hold(
 export async function held(redis: Redis, prefix: string, names: string[]): Promise<Set<string>> {
   if (!names.length) return new Set();
   return new Set((await redis.eval(HELD, 1, index(prefix), ...names)) as string[]);
+}
+
+export async function* eachHeld(redis: Redis, prefix: string): AsyncGenerator<string[]> {
+  for (let cursor = '0'; ;) {
+    const [next, found] = await redis.zscan(index(prefix), cursor, 'COUNT', AT_ONCE);
+    // names and times in turn: whether they have run out is asked by Redis' own clock
+    const names = found.filter((_each, i) => i % 2 === 0);
+    if (names.length) yield [...(await held(redis, prefix, names))];
+    if (next === '0') return;
+    cursor = next;
+  }
 }
 
 export async function takeExpired(

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Cache } from './port';
-import { held, hold, takeExpired } from './redis-leases';
+import { eachHeld, held, hold, takeExpired } from './redis-leases';
 
 const COMMAND_TIMEOUT_MS = 2000;
 
@@ -64,6 +64,10 @@ export class RedisCache implements Cache {
 
   held(names: string[]) {
     return held(this.redis, this.prefix, names);
+  }
+
+  eachHeld() {
+    return eachHeld(this.redis, this.prefix);
   }
 
   takeExpired(limit: number) {
