@@ -82,8 +82,9 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
  * keeps it.
  */
 export function keepNothing(fastify: FastifyInstance) {
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done();
   });
 }

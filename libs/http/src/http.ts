@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { SpanKind, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '@chefly/config';
@@ -15,6 +14,7 @@ import {
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { acceptBytes } from './bytes-in';
+import { sendSafeHeaders } from './safe-headers';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
@@ -49,17 +49,6 @@ export const fastifyOptions = (config: Config) => ({
       : crypto.randomUUID(),
 });
 
-/** The product's own sockets: browsers before 2022 do not count them as "self". */
-const socketsOf = (publicUrl: string) => [new URL(publicUrl).origin.replace(/^http/, 'ws')];
-
-/** The media server, over sockets and by HTTP, which its client asks first. */
-const reachesOf = (mediaUrl: string | undefined) => {
-  if (!mediaUrl) return [];
-  const { host, protocol } = new URL(mediaUrl);
-  const s = /^(wss|https):$/.test(protocol) ? 's' : '';
-  return [`ws${s}://${host}`, `http${s}://${host}`];
-};
-
 /**
  * What every server of ours does with every request: safe headers, cookies, a context for logs and
  * traces, counts.
@@ -71,34 +60,11 @@ export async function prepareHttp(
   { uploads = true } = {},
 ) {
   await fastify.register(cookie as never);
-  await fastify.register(helmet as never, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...socketsOf(config.publicUrl), ...reachesOf(config.mediaUrl)],
-        fontSrc: ["'self'", 'data:'],
-        // videos are converted in workers that their library makes; these live by this policy too
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.secure ? { maxAge: 31_536_000 } : false,
-  });
+  sendSafeHeaders(fastify, config);
   // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound
   fastify.server.maxConnections = config.connections;
   keepNothing(fastify);
   limitBodies(fastify, config.patience);
-  fastify.addHook(
-    'onSend',
-    async (request, reply) =>
-      void reply
-        .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
-        .header('x-request-id', request.id),
-  );
   if (uploads) acceptBytes(fastify);
 
   // the media server signs the bytes of its messages
