@@ -1,7 +1,7 @@
 import { MaxKey, MinKey } from 'bson';
-import { EMPTY_ARRAY, Rank, rankOf } from './compare';
+import { EMPTY_ARRAY, plainNumber, Rank, rankOf } from './compare';
 import type { Condition, Leaf, Pattern } from './filter';
-import { boundOf, encodeKey, fit, successor } from './key-encoding';
+import { boundOf, encodeKey, fit, isCut, successor } from './key-encoding';
 import { literalPrefix } from './regex';
 
 /** A stretch of encoded values: from `low` up to, and without, `high`. */
@@ -17,7 +17,7 @@ export type Bounds = { points: Buffer[] } | { ranges: Range[] };
 const NOTHING: Bounds = { points: [] };
 const min = (a: Buffer, b: Buffer) => (Buffer.compare(a, b) <= 0 ? a : b);
 const max = (a: Buffer, b: Buffer) => (Buffer.compare(a, b) >= 0 ? a : b);
-const rangesIn = (bounds: Bounds): Range[] =>
+export const rangesIn = (bounds: Bounds): Range[] =>
   'ranges' in bounds
     ? bounds.ranges
     : bounds.points.map((point) => ({ low: point, high: successor(point)! }));
@@ -41,14 +41,29 @@ function meet(a: Bounds, b: Bounds): Bounds {
 function join(all: Bounds[]): Bounds {
   if (all.every((bounds) => 'points' in bounds))
     return { points: all.flatMap((bounds) => bounds.points) };
-  const sorted = all.flatMap(rangesIn).sort((a, b) => Buffer.compare(a.low, b.low));
+  return { ranges: union(all.flatMap(rangesIn)) };
+}
+
+/** In ascending order, those that touch made one. */
+export function union(given: Range[]): Range[] {
   const ranges: Range[] = [];
-  for (const range of sorted) {
+  for (const range of given.sort((a, b) => Buffer.compare(a.low, b.low))) {
     const last = ranges.at(-1);
     if (last && Buffer.compare(range.low, last.high) <= 0) last.high = max(last.high, range.high);
     else ranges.push({ ...range });
   }
-  return { ranges };
+  return ranges;
+}
+
+/** In ascending order, each once. */
+export const distinct = (keys: Buffer[]) =>
+  [...keys].sort(Buffer.compare).filter((key, i, all) => !i || !key.equals(all[i - 1]!));
+
+/** As stretches: of many points, the one that holds them all. */
+export function hullOf(bounds: Bounds): Range[] {
+  if ('ranges' in bounds) return bounds.ranges;
+  const sorted = [...bounds.points].sort(Buffer.compare);
+  return sorted.length ? [{ low: sorted[0]!, high: successor(sorted.at(-1)!)! }] : [];
 }
 
 /** The fewest are best: values before stretches. */
@@ -127,13 +142,27 @@ function comparedBounds(op: 'gt' | 'gte' | 'lt' | 'lte', value: any, room: numbe
   if (isDecimal(value)) return null;
   if (rank === Rank.null)
     return op === 'gte' || op === 'lte' ? { points: pointsOf(value, room) } : NOTHING;
-  const bound = boundOf(encodeKey(value), room);
-  const range =
-    op === 'gt' || op === 'gte'
-      ? { low: bound, high: Buffer.from([rank + 1]) }
-      : { low: Buffer.from([rank]), high: successor(bound)! };
-  return { ranges: [range] };
+  const encoded = encodeKey(value);
+  const bound = boundOf(encoded, room);
+  const beyond = successor(bound)!;
+  const within = isCut(encoded, room); // what equals the bound may be on either side then
+  switch (op) {
+    case 'gt':
+      return { ranges: [{ low: within ? bound : beyond, high: Buffer.from([rank + 1]) }] };
+    case 'gte':
+      return { ranges: [{ low: bound, high: Buffer.from([rank + 1]) }] };
+    case 'lt':
+      return { ranges: [{ low: lowestOf(value), high: within ? beyond : bound }] };
+    case 'lte':
+      return { ranges: [{ low: lowestOf(value), high: beyond }] };
+  }
 }
+
+/** NaN is the least number, and less than none. */
+const lowestOf = (value: any) =>
+  rankOf(value) === Rank.number && !Number.isNaN(Number(plainNumber(value)))
+    ? successor(encodeKey(NaN))!
+    : Buffer.from([rankOf(value)]);
 
 /** Texts that begin as every match does, and the expression itself as a stored value. */
 function patternBounds({ given }: Pattern, room: number): Bounds {

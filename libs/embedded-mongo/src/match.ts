@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, BSONSymbol } from 'bson';
 import { compare, equal, isDocument, own, plainNumber, Rank, rankOf } from './compare';
 import { parseFilter, type Condition, type Leaf, type Pattern } from './filter';
 import { encodeKey, text } from './key-encoding';
@@ -93,7 +93,8 @@ function testOf(leaf: Leaf): Test {
   switch (leaf.op) {
     case 'eq': {
       const { value } = leaf;
-      if (typeof value === 'string') return (other) => other === value;
+      if (typeof value === 'string')
+        return (other) => other === value || (other instanceof BSONSymbol && equal(value, other));
       return (other) => equal(value, other);
     }
     case 'in':

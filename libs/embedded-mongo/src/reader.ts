@@ -5,10 +5,11 @@ import { parseFilter, type Condition } from './filter';
 import { successor, text } from './key-encoding';
 import { matcherOf } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
-import { planQuery, rangesOf, type Plan } from './planner';
+import { entriesOf, rangesBehind } from './index-entries';
+import { planQuery, type Plan } from './planner';
 import { SortBuffer } from './sort-buffer';
 import { parseSort, sortKeyOf, type SortKeys } from './sort';
-import type { Storage } from './storage';
+import { backward, forward, type Storage } from './storage';
 import type { Transaction } from './transaction';
 import type { Cost, Doc, Stored } from './types';
 
@@ -23,6 +24,8 @@ export interface FindOptions {
    */
   pace?: Pace;
 }
+
+type Reading = Pick<FindOptions, 'transaction' | 'cost' | 'pace'>;
 
 /** Told what each query cost: for tests that prove every query is served by an index. */
 export type Observe = (namespace: string, filter: Doc, cost: Cost) => void;
@@ -72,21 +75,13 @@ export class Reader {
       (this.observe ? { keysExamined: 0, docsExamined: 0, returned: 0, plan: '' } : undefined);
     const plan = planQuery(collection, condition, sort);
     if (cost) cost.plan = nameOf(plan, sort.length > 0 && limit > 0);
-    const test = isSettled(plan, condition) ? null : matcherOf(condition);
     const ordered = plan.sorted && !(transaction?.touches(collection) && sort.length);
-    const selected = function* (this: Reader): Paced<Stored> {
-      for (const [id, raw] of this.candidates(collection, plan, transaction, cost)) {
-        if (pace?.step()) yield null;
-        if (collection.dropped) throw dropped(collection);
-        const doc = decode(raw);
-        if (!test || test(doc)) yield { id, raw, doc };
-      }
-    }.bind(this);
+    const selected = this.selected(collection, plan, condition, { transaction, cost, pace });
     let position = 0;
     try {
       for (const hit of ordered
-        ? selected()
-        : sortStored(selected(), sort, limit && skip + limit, pace)) {
+        ? selected
+        : sortStored(selected, sort, limit && skip + limit, pace)) {
         if (!hit) {
           yield null;
           continue;
@@ -125,78 +120,98 @@ export class Reader {
     return n;
   }
 
+  /**
+   * Those of a plan's documents that the filter selects. What the plan's bounds say is not asked
+   * again, unless somebody wrote between the reading of an index and of its documents.
+   */
+  private *selected(
+    collection: Collection,
+    plan: Plan,
+    condition: Condition,
+    { transaction, cost, pace }: Reading,
+  ): Paced<Stored> {
+    const isStale = plan.kind === 'index' && !transaction ? this.storage.watch() : () => false;
+    let test = plan.remainder && matcherOf(plan.remainder);
+    let stale = false;
+    for (const found of this.candidates(collection, plan, { transaction, cost, pace })) {
+      if (!found || pace?.step()) yield null;
+      if (collection.dropped) throw dropped(collection);
+      if (!found) continue;
+      if (!stale && isStale()) {
+        stale = true;
+        test = matcherOf(condition);
+      }
+      if (!test || test(found.doc)) yield found;
+    }
+  }
+
+  /** What a plan reads, each once, and `null` for a turn. */
   private *candidates(
     collection: Collection,
     plan: Plan,
-    transaction: Transaction | null | undefined,
-    cost?: Cost,
-  ): Generator<[Buffer, Buffer]> {
-    const snapshot = transaction?.readOptions;
-    const fetch = (id: Buffer) => {
-      if (cost) cost.docsExamined++;
-      return this.storage.documents.get(collection.documentKey(id), snapshot as never);
-    };
-    const seen = new Set<string>();
+    { transaction, cost, pace }: Reading,
+  ): Paced<Stored> {
     if (plan.kind === 'id') {
       for (const id of plan.ids!) {
-        if (seen.has(text(id))) continue;
-        seen.add(text(id));
         const raw = this.read(collection, id, transaction);
         if (!raw) continue;
         if (cost) cost.docsExamined++;
-        yield [id, raw];
+        yield new Hit(id, raw);
       }
       return;
     }
+    const snapshot = transaction?.readOptions;
     if (plan.kind === 'scan') {
-      const first = plan.ranges?.[0];
-      const last = plan.ranges?.at(-1);
-      if (plan.ranges && !first) return;
-      const low = first ? collection.documentKey(first.low) : collection.prefix;
-      const high = last ? collection.documentKey(last.high) : successor(collection.prefix)!;
-      const range = plan.reverse
-        ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-        : { start: low, end: high };
-      for (const { key, value } of this.storage.range('documents', { ...range, ...snapshot })) {
+      for (const { key, value } of this.storage.range('documents', {
+        ...scanRange(collection, plan),
+        ...snapshot,
+      })) {
         const id = key.subarray(4);
         if (cost) cost.docsExamined++;
-        if (!transaction?.overrides(collection, id)) yield [id, value];
+        if (!transaction?.overrides(collection, id)) yield new Hit(id, value);
       }
-    } else {
-      const mayRepeat = plan.index!.spec.multikey?.length || plan.prefixes.length > 1;
-      for (const { low, high } of rangesOf(plan)) {
-        const range = plan.reverse
-          ? this.storage.range('keys', {
-              start: high,
-              end: low,
-              reverse: true,
-              exclusiveStart: true,
-              inclusiveEnd: true,
-              ...snapshot,
-            })
-          : this.storage.range('keys', { start: low, end: high, ...snapshot });
-        for (const { value: id } of range) {
-          if (cost) cost.keysExamined++;
-          if (mayRepeat) {
-            if (seen.has(text(id))) continue;
-            seen.add(text(id));
-          }
-          if (transaction?.overrides(collection, id)) continue;
-          const raw = fetch(id);
-          if (raw) yield [id, raw];
-        }
-      }
+      for (const [id, raw] of transaction?.written(collection) ?? []) yield new Hit(id, raw);
+      return;
     }
-    if (!transaction) return;
-    if (plan.kind === 'scan') yield* transaction.written(collection);
-    else
-      for (const range of rangesOf(plan))
-        for (const [id, raw] of transaction.written(collection, plan.index!, range)) {
-          if (seen.has(text(id))) continue;
-          seen.add(text(id));
-          yield [id, raw];
-        }
+    const mayRepeat = plan.index!.spec.multikey?.length || plan.prefixes.length > 1;
+    const seen = new Set<string>();
+    const isNew = (id: Buffer) => seen.size < seen.add(text(id)).size;
+    for (const id of entriesOf(this.storage, plan, { snapshot, cost, pace })) {
+      if (!id) yield null;
+      if (!id || transaction?.overrides(collection, id) || (mayRepeat && !isNew(id))) continue;
+      if (cost) cost.docsExamined++;
+      const raw = this.storage.documents.get(collection.documentKey(id), snapshot as never);
+      if (raw) yield new Hit(id, raw);
+    }
+    if (!transaction?.touches(collection)) return;
+    for (const prefix of plan.prefixes)
+      for (const range of rangesBehind(prefix, plan.ranges))
+        for (const [id, raw] of transaction.written(collection, plan.index!, range))
+          if (isNew(id)) yield new Hit(id, raw);
   }
+}
+
+/** A stored document, decoded when somebody looks at it. */
+class Hit implements Stored {
+  private decoded?: Doc;
+  constructor(
+    readonly id: Buffer,
+    readonly raw: Buffer,
+  ) {}
+  get doc(): Doc {
+    return (this.decoded ??= decode(this.raw));
+  }
+}
+
+/** The documents that a scan reads. */
+function scanRange(collection: Collection, { ranges, reverse }: Plan) {
+  const low = ranges?.length ? collection.documentKey(ranges[0]!.low) : collection.prefix;
+  const high = ranges?.length
+    ? collection.documentKey(ranges.at(-1)!.high)
+    : ranges
+      ? low
+      : successor(collection.prefix)!;
+  return reverse ? backward(low, high) : forward(low, high);
 }
 
 function* sortStored(
@@ -215,16 +230,8 @@ function* sortStored(
   yield* buffer.drain();
 }
 
-function nameOf({ kind, index, ranges, sorted }: Plan, ordered: boolean): string {
-  if (kind === 'index') return `IXSCAN ${index!.name}`;
+function nameOf({ kind, index, ranges, sorted, merged }: Plan, ordered: boolean): string {
+  if (kind === 'index') return `${merged ? 'SORT_MERGE' : 'IXSCAN'} ${index!.name}`;
   if (kind === 'id') return 'IDHACK';
   return ranges || (sorted && ordered) ? 'IDSCAN' : 'COLLSCAN';
 }
-
-/** What the plan reads is what the filter selects: nothing is left to test. */
-const isSettled = (plan: Plan, condition: Condition) =>
-  condition === all ||
-  (plan.kind === 'id' &&
-    condition.op === 'eq' &&
-    condition.path === '_id' &&
-    !Array.isArray(condition.value));

@@ -15,6 +15,16 @@ const FIRST_PIECE = 16;
 const LARGEST_PIECE = 256;
 const LARGEST_PIECE_BYTES = 1_000_000;
 
+/** The entries from `low` up to, and without, `high`, either way. */
+export const forward = (low: Buffer, high: Buffer) => ({ start: low, end: high });
+export const backward = (low: Buffer, high: Buffer) => ({
+  start: high,
+  end: low,
+  reverse: true,
+  exclusiveStart: true,
+  inclusiveEnd: true,
+});
+
 /** What is kept of a session, with the write itself. */
 export interface SessionRecord {
   number: number;
@@ -44,6 +54,11 @@ export class Storage {
   private readonly sessions: Database<Buffer, Buffer>;
   private next = 1;
   private readonly commits: GroupCommit;
+  /** Writes that were begun, and those of them whose commit is not decided yet. */
+  private begun = 0;
+  private undecided = 0;
+  private turn = 0;
+  private turnIsMarked = false;
   /** How to take back what the write under way changed of the catalogue in memory. */
   private undo: (() => void)[] = [];
 
@@ -98,31 +113,60 @@ export class Storage {
    */
   async write<T>(work: () => T): Promise<T> {
     let result!: T;
-    await this.commits.run(() => {
-      this.undo = [];
-      try {
-        result = work();
-      } catch (error) {
-        for (const back of this.undo.reverse()) back();
-        throw error;
-      }
-    });
+    this.undecided++;
+    try {
+      await this.commits.run(() => {
+        this.undo = [];
+        this.begun++;
+        try {
+          result = work();
+        } catch (error) {
+          for (const back of this.undo.reverse()) back();
+          throw error;
+        }
+      });
+    } finally {
+      this.undecided--;
+    }
     this.clock.tick();
     return result;
+  }
+
+  /**
+   * Tells whether what is read from now on may differ from what was read until now: in one turn of
+   * the event loop it never does, and later not unless somebody wrote.
+   */
+  watch(): () => boolean {
+    const { turn, begun } = this.markTurn();
+    const mayChange = this.undecided > 0;
+    return () => turn !== this.turn && (mayChange || this.undecided > 0 || begun !== this.begun);
+  }
+
+  private markTurn() {
+    if (!this.turnIsMarked) {
+      this.turnIsMarked = true;
+      queueMicrotask(() => {
+        this.turnIsMarked = false;
+        this.turn++;
+      });
+    }
+    return this;
   }
 
   /**
    * The entries of a range, read in pieces with no cursor of LMDB's open between them: whoever
    * reads may pause for as long as it likes, and pages that writers let go are used again
    * meanwhile.
+   * @param first how many are read at once to begin with; more and more as it goes on.
    */
   *range(
     of: 'documents' | 'keys',
     options: RangeOptions,
+    first = FIRST_PIECE,
   ): Generator<{ key: Buffer; value: Buffer }, void> {
     const database = this[of];
     let from: RangeOptions = options;
-    for (let most = FIRST_PIECE; ; most = Math.min(2 * most, LARGEST_PIECE)) {
+    for (let most = first; ; most = Math.min(2 * most, LARGEST_PIECE)) {
       const piece: { key: Buffer; value: Buffer }[] = [];
       let bytes = 0;
       for (const { key, value } of database.getRange({ ...from, limit: most })) {

@@ -93,10 +93,25 @@ export function filters(value: fc.Arbitrary<any>): fc.Arbitrary<Row> {
     fc.constantFrom({ $regex: '^a' }, { $regex: 'b' }, { $regex: '^A', $options: 'i' }),
   );
   const leaf = fc.tuple(path, fc.oneof(any, operator)).map(([key, v]) => ({ [key]: v }));
+  /** The rows of some that lie beyond one row: how a list goes on with its next page. */
+  const beyond = fc
+    .tuple(
+      fc.array(value, { maxLength: 4 }),
+      fc.constantFrom('$lt', '$gt'),
+      value,
+      fc.nat(8),
+      fc.boolean(),
+    )
+    .map(([some, op, at, id, bounded]) => ({
+      c: { $in: some },
+      $or: [{ a: { [op]: at } }, { a: at, _id: { [op]: id } }],
+      ...(bounded ? { a: { $ne: null } } : {}),
+    }));
   return fc.letrec<{ filter: Row }>((tie) => ({
     filter: fc.oneof(
       { maxDepth: 2 },
       { weight: 5, arbitrary: leaf },
+      { weight: 1, arbitrary: beyond },
       { weight: 2, arbitrary: fc.tuple(leaf, leaf).map(([x, y]) => ({ ...x, ...y })) },
       fc
         .tuple(

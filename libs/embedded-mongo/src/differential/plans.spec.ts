@@ -17,6 +17,7 @@ const indexSets: Record<string, IndexSet[]> = {
   up: [{ key: { a: 1 } }],
   down: [{ key: { a: -1 } }],
   behind: [{ key: { c: 1, a: 1 } }],
+  paged: [{ key: { c: 1, a: -1, _id: -1 } }],
   before: [{ key: { a: 1, c: -1 } }],
   within: [{ key: { 'b.x': 1 } }],
   together: [{ key: { 'b.x': 1, 'b.y': -1 } }],

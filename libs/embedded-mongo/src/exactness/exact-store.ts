@@ -19,8 +19,8 @@ const plainId = (row: Row) => Number(row._id);
 export class ExactStore {
   private readonly folder = mkdtempSync(join(tmpdir(), 'mongo-'));
   private server!: EmbeddedMongo;
-  private client!: MongoClient;
   private next = 0;
+  client!: MongoClient;
   db!: Db;
 
   constructor() {
