@@ -3,4 +3,5 @@
 import './build.mjs';
 import { runProgram } from './program.mjs';
 
-runProgram(process.argv[2] === 'live' ? 'bench-live' : 'bench');
+const args = process.argv.slice(2);
+runProgram(args[0] === 'live' ? 'bench-live' : 'bench', args);

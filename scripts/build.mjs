@@ -125,6 +125,7 @@ const programs = {
   bench: 'apps/e2e/src/bench/main.ts',
   'bench-live': 'apps/e2e/src/bench/live/main.ts',
   'bench-live-server': 'apps/e2e/src/bench/live/server.ts',
+  'bench-floor': 'apps/e2e/src/bench/calls/floor.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
   'split-suite': 'apps/e2e/src/split/suite.ts',
 };
@@ -135,6 +136,7 @@ await step(
     'apps/ops',
     'apps/e2e/src/drill',
     'apps/e2e/src/bench',
+    'apps/e2e/src/platform/costs.table.ts',
     'apps/e2e/src/life',
     'apps/e2e/src/split/suite.ts',
     'apps/web/server',

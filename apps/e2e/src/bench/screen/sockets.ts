@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserToServer, ServerToBrowser } from '@chefly/contracts';
 import type { Program } from '@chefly/ops/split/process';
 import { io, type Socket } from 'socket.io-client';
-import { follow, residentMb, signUp, uploads } from './tools';
+import { follow, residentMb, signUp, uploads } from '../tools';
 
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 2000);
 const FOLLOWERS = 20;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import type { Program } from '@chefly/ops/split/process';
 import { PASSWORD } from '@chefly/testing';
-import { follow, residentMb, signUp, uploads } from './tools';
+import { follow, residentMb, signUp, uploads } from '../tools';
 
 const POSTS = Number(process.env.BENCH_POSTS ?? 200);
 const WARM_UP = 20;

@@ -1,0 +1,29 @@
+/** What is measured, in this order: what changes the world comes last. */
+export const workloads = {
+  feed: { title: 'home feed, 20 posts', route: 'home feed of 20' },
+  post: { title: 'post with its author', route: 'post' },
+  profile: { title: 'profile with counts', route: 'profile' },
+  recipes: { title: 'recipe search', route: 'recipe search' },
+  people: { title: 'people search', route: 'people search' },
+  'sign-in': { title: 'sign-in', route: 'sign in', connections: 8, warm: 100 },
+  like: { title: 'like or unlike', route: 'like' },
+  create: { title: 'create a post', route: 'create post, 3 followers', once: true },
+} satisfies Record<string, Workload>;
+
+export interface Workload {
+  title: string;
+  /** Its row in the table of what each route costs. */
+  route: string;
+  /** Other than all workloads have. */
+  connections?: number;
+  /** At most so many calls to warm up: this one is slow by design. */
+  warm?: number;
+  /** What it does cannot be done twice. */
+  once?: boolean;
+}
+export type WorkloadName = keyof typeof workloads;
+
+export const recipeTexts = ['biry', 'saff', 'tagin', 'curry', 'prawn', 'pane', 'lem', 'lamb keb'];
+export const peopleTexts = ['rah', 'qures', 'fatim', 'khan', 'yil', 'husain', 'mansou', 'siddi'];
+export const title = 'Slow roast lamb';
+export const story = 'slow roast lamb with saffron rice, garlic and lemon '.repeat(5).slice(0, 240);

@@ -1,0 +1,53 @@
+import type { Cost } from './meter';
+
+/**
+ * What each route costs, exactly. A change that makes one dearer or cheaper is seen by the spec
+ * beside this, with all that the route did, and is written here if it is meant: the table to write
+ * stands in the failure. Every call is made once before it is measured, and whatever it causes in
+ * any service counts.
+ */
+const TABLE = `
+route                      reads writes transactions keys documents events cache search objects
+home feed of 20                7      0            0   21        43      0     2      0       0
+posts of a member, 20          6      0            0   21        23      0     2      0       0
+post                           6      0            0    0         3      0     2      0       0
+picture of a post              0      0            0    0         0      0     0      0       1
+like                          12     11            3    0         8      2     2      0       0
+unlike                         9      8            2    2        11      2     2      0       0
+comment                       18      8            2    0         9      2     2      0       0
+comments                       9      0            0    2         5      0     2      0       0
+create post, 3 followers       4      6            2    3         7      2     2      0       0
+profile                       10      0            0    0         2      0     2      0       0
+people search                  3      0            0    0         1      0     2      1       0
+follow                        15     10            3    0         7      2     2      0       0
+accept a follower             20     23            8    1        13      5     2      0       0
+recipe search                  2      0            0    0         3      0     2      1       0
+recipe                         2      0            0    0         1      0     2      0       0
+chefs of a recipe              5      0            0    1         1      0     2      0       0
+session records                4      0            0    1         1      0     2      0       0
+session record                 4      0            0    0         1      0     2      0       0
+chat message                   8      3            1    0         4      1     2      0       0
+chats                          6      0            0    1         2      0     2      0       0
+messages of a chat             5      0            0    2         4      0     2      0       0
+notifications                  4      0            0    5         9      0     2      0       0
+unread notifications           3      0            0    2         2      0     2      0       0
+sign in                        1      5            2    1         3      1     5      0       0
+`;
+
+export const [heading, ...lines] = TABLE.trim().split('\n') as [string, ...string[]];
+/** Of the columns, in their order. */
+export const columns = heading.trim().split(/ +/).slice(1) as (keyof Cost)[];
+
+const NAME_WIDTH = 26;
+
+export const lineOf = (route: string, cost: Cost) =>
+  route.padEnd(NAME_WIDTH) +
+  columns.map((column) => String(cost[column]).padStart(column.length + 1)).join('');
+
+/** What a route costs. @throws for one that is not in the table. */
+export function costOf(route: string): Cost {
+  const line = lines.find((each) => each.slice(0, NAME_WIDTH).trim() === route);
+  if (!line) throw new Error(`no costs are written down of ${route}`);
+  const numbers = line.slice(NAME_WIDTH).trim().split(/ +/).map(Number);
+  return Object.fromEntries(columns.map((column, i) => [column, numbers[i]])) as unknown as Cost;
+}
