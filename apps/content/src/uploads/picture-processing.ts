@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { formatOf } from './picture-formats.ts';
 
 const MOST_PIXELS = 50_000_000;
@@ -39,8 +39,15 @@ export function blockOtherLoaders() {
   });
 }
 
+type Pixels = { data: Buffer; info: OutputInfo };
+
+/** Pixels as they are in memory: nothing in between is encoded. */
+const read = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } });
+
 /**
- * Reads, turns upright, re-encodes and resizes a picture.
+ * Reads a picture, turns it upright, resizes and encodes it: decoded once, and not larger than its
+ * largest size asks for; each smaller size is made of the one before.
  * Null when it is not one of the formats we take, whatever it claims to be, or more than we decode.
  */
 export async function processPicture(
@@ -65,22 +72,20 @@ export async function processPicture(
         fit: 'inside',
         withoutEnlargement: true,
       })
-      .png({ compressionLevel: 1 })
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    const { dominant } = await sharp(upright.data).stats();
-    const blur = await sharp(upright.data).resize(BLUR_WIDTH).webp({ quality: 40 }).toBuffer();
     const widths = allWidths.filter(
       (_width, i) => i === 0 || allWidths[i - 1]! < upright.info.width,
     );
     const variants = [];
-    for (const wanted of widths)
-      variants.push({
-        width: wanted,
-        body: await sharp(upright.data)
-          .resize({ width: wanted, withoutEnlargement: true })
-          .webp({ quality: 78 })
-          .toBuffer(),
-      });
+    let pixels = upright;
+    for (const width of widths.toReversed()) {
+      if (width < pixels.info.width)
+        pixels = await read(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+      variants.unshift({ width, body: await read(pixels).webp({ quality: 78 }).toBuffer() });
+    }
+    const { dominant } = await read(pixels).stats();
+    const blur = await read(pixels).resize(BLUR_WIDTH).webp({ quality: 40 }).toBuffer();
     const hex = (part: number) => part.toString(16).padStart(2, '0');
     return {
       width: upright.info.width,

@@ -1,5 +1,6 @@
-import { Refusal } from '@chefly/http';
+import { availableParallelism } from 'node:os';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { Turns } from './turns';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */
 const options = {
@@ -8,34 +9,17 @@ const options = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Half of the threads that hashing shares with files and name look-ups. */
-const AT_ONCE = 2;
-/** About two seconds of work: who would wait longer is better told now. */
+/** The threads that Node has for hashing, files and name look-ups together. */
+const POOL = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+/** Half of the pool at most, so that files are read meanwhile, and one core less than there are. */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(POOL / 2, availableParallelism() - 1) | 0);
+/** One or two seconds of work: who would wait longer is better told now. */
 const MOST_WAITING = 128;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** @throws server/unavailable when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else {
-    if (waiting.length >= MOST_WAITING) throw new Refusal('server/unavailable');
-    // the one before hands its place over, so `running` stays
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+export const hashing = new Turns(HASHES_AT_ONCE, MOST_WAITING);
 
 const nobody = hash('the password of nobody', options);
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, options));
+export const hashPassword = (password: string) => hashing.run(() => hash(password, options));
 
 /** Takes as long for an unknown account as for a known one. */
 export async function verifyPassword(
@@ -43,7 +27,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const wanted = passwordHash ?? (await nobody);
-  const matches = await inTurn(() => verify(wanted, password));
+  const matches = await hashing.run(() => verify(wanted, password));
   return matches && passwordHash !== undefined;
 }
 
