@@ -37,7 +37,7 @@ export async function openEngines(
     observe,
   });
   try {
-    const store = await Store.connect(mongo.url, 'chefly_platform');
+    const store = await Store.connect(mongo, 'chefly_platform');
     const bus = new InProcessBus();
     const cache = new InProcessCache();
     const jobs = new StoredJobs(store, (queue, err) =>
@@ -46,7 +46,7 @@ export async function openEngines(
     const mailbox = new MailboxMailer(store);
     await store.prepare();
     return {
-      store: { url: mongo.url, namespace: '' },
+      store: { server: mongo, namespace: '' },
       bus,
       cache,
       jobs,

@@ -1,11 +1,29 @@
-import type { CursorOwner, Cursors } from './cursors';
+import type { Batch, CursorOwner, Cursors } from './cursors';
 import type { Engine } from './engine';
 import type { Pace } from './pace';
 import type { CheckedOut, Sessions } from './sessions';
 import type { Transaction } from './transaction';
-import type { Doc } from './types';
+import type { Connection } from './sign-in';
+import type { Doc, Stored } from './types';
 
-/** One command that came by the wire, checked, with what it runs on. */
+/** How documents are handed to who asked: as BSON for the wire, as values within the process. */
+export interface Form {
+  stored(hit: Stored): unknown;
+  /** One that is not stored as it is: projected, grouped, of the catalogue. */
+  made(doc: Doc): unknown;
+  /** In bytes; 0 where it is not known without making them. */
+  sizeOf(document: unknown): number;
+}
+
+/** Who runs a command: where it came in. */
+export interface Caller {
+  connection: Connection;
+  form: Form;
+  /** An answer may not reach it, so that it asks again what became of a commit. */
+  mayLoseAnswers: boolean;
+}
+
+/** One command, checked, with what it runs on. */
 export interface Call {
   engine: Engine;
   cursors: Cursors;
@@ -15,6 +33,7 @@ export interface Call {
   command: Doc;
   database: string;
   user: string;
+  caller: Caller;
   checkedOut: CheckedOut | null;
   transaction: Transaction | null;
   /** A write that the driver may send again: its session and number. */
@@ -23,5 +42,7 @@ export interface Call {
   pace: Pace;
 }
 
-export type Handler = (call: Call) => Doc | Buffer | Promise<Doc | Buffer>;
+/** An answer: of documents in batches, or one of its own. */
+export type Reply = Doc | Batch;
+export type Handler = (call: Call) => Reply | Promise<Reply>;
 export type Handlers = Record<string, Handler>;

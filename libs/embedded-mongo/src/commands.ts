@@ -1,25 +1,24 @@
 import { Binary } from 'bson';
-import type { Call, Handlers } from './call';
+import type { Call, Caller, Handlers, Reply } from './call';
 import { catalogue } from './commands/catalogue';
 import { handshake } from './commands/handshake';
 import { reads } from './commands/reads';
 import { writes } from './commands/writes';
 import { checkCommand } from './command-list';
 import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './concerns';
-import { Cursors } from './cursors';
+import { Batch, Cursors } from './cursors';
 import type { Engine } from './engine';
 import { CommandError, interrupted } from './errors';
 import { Pace } from './pace';
 import { Sessions, type CheckedOut } from './sessions';
-import type { Connection } from './sign-in';
 
 import type { Doc } from './types';
 
 const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
 
 /**
- * The wire's door to the engine: its commands. Whatever is not in the table is refused with
- * CommandNotFound.
+ * The engine's commands, by whichever door they come in. Whatever is not in the table is refused
+ * with CommandNotFound.
  */
 export class Commands {
   private readonly cursors = new Cursors();
@@ -35,7 +34,8 @@ export class Commands {
     this.sessions = new Sessions(engine);
   }
 
-  async run(command: Doc, connection: Connection): Promise<Doc | Buffer> {
+  async run(command: Doc, caller: Caller): Promise<Reply> {
+    const { connection } = caller;
     const name = Object.keys(command)[0] ?? '';
     const known = name.toLowerCase();
     connection.check(known, command.$db);
@@ -52,14 +52,19 @@ export class Commands {
     const unmet = checkWriteConcern(known, command, this.engine.fsync);
     const checkedOut = await this.sessions.checkOut(known, command, connection.userName);
     try {
-      const reply = await this.handle(known, command, connection.userName, checkedOut);
-      return unmet && !Buffer.isBuffer(reply) ? withConcernError(reply, unmet) : reply;
+      const reply = await this.handle(known, command, caller, checkedOut);
+      return unmet && !(reply instanceof Batch) ? withConcernError(reply, unmet) : reply;
     } finally {
       checkedOut?.release();
     }
   }
 
-  private async handle(name: string, command: Doc, user: string, checkedOut: CheckedOut | null) {
+  private async handle(
+    name: string,
+    command: Doc,
+    caller: Caller,
+    checkedOut: CheckedOut | null,
+  ): Promise<Reply> {
     const session = checkedOut?.session;
     const transaction = session?.transaction ?? null;
     const call: Call = {
@@ -69,7 +74,8 @@ export class Commands {
       address: this.address,
       command,
       database: command.$db,
-      user,
+      user: caller.connection.userName,
+      caller,
       checkedOut,
       transaction,
       retry:
@@ -86,7 +92,7 @@ export class Commands {
       const reply = await answer;
       // a statement that failed ends its transaction, though the command answers what became of
       // each
-      if (transaction && session && !Buffer.isBuffer(reply) && reply.writeErrors)
+      if (transaction && session && !(reply instanceof Batch) && reply.writeErrors)
         this.sessions.abort(session);
       return reply;
     } catch (error) {

@@ -1,17 +1,20 @@
 import { CommandError } from './errors';
 import type { Pace, Paced } from './pace';
 import type { Transaction } from './transaction';
-import { BATCH_BYTES, encodeCursor } from './wire';
+import type { Form } from './call';
 
 /** MongoDB ends cursors that nobody asked for so long. */
 const CURSOR_LIFETIME_MS = 600_000;
 const MOST_CURSORS = 10_000;
+/** Documents in one batch stop here, as in MongoDB. */
+const BATCH_BYTES = 15_000_000;
 
 interface Cursor {
   namespace: string;
-  documents: Paced<Buffer>;
+  documents: Paced<unknown>;
+  form: Form;
   /** Read from the source, and too much for the last batch. */
-  ahead: Buffer | null;
+  ahead: unknown;
   pace: Pace;
   owner: CursorOwner;
   usedAt: number;
@@ -26,11 +29,22 @@ export interface CursorOwner {
 
 export interface CursorRequest {
   namespace: string;
-  documents: Paced<Buffer>;
+  documents: Paced<unknown>;
+  form: Form;
   pace: Pace;
   owner: CursorOwner;
   batchSize?: number;
   singleBatch?: boolean;
+}
+
+/** Some documents of a cursor, in the form of who asked; `id` is 0 after the last. */
+export class Batch {
+  constructor(
+    readonly namespace: string,
+    readonly id: number,
+    readonly field: 'firstBatch' | 'nextBatch',
+    readonly documents: unknown[],
+  ) {}
 }
 
 const notFound = (id: number) =>
@@ -41,7 +55,7 @@ export class Cursors {
   private readonly open = new Map<number, Cursor>();
   private next = 1;
 
-  async first({ batchSize = 101, singleBatch, ...request }: CursorRequest): Promise<Buffer> {
+  async first({ batchSize = 101, singleBatch, ...request }: CursorRequest): Promise<Batch> {
     const cursor: Cursor = { ...request, ahead: null, usedAt: Date.now(), busy: false };
     const { documents, done } = await this.take(cursor, batchSize);
     let id = 0;
@@ -50,7 +64,7 @@ export class Cursors {
       if (this.open.size >= MOST_CURSORS) this.end(this.open.keys().next().value!);
       this.open.set((id = this.next++), cursor);
     }
-    return encodeCursor(cursor.namespace, id, 'firstBatch', documents);
+    return new Batch(cursor.namespace, id, 'firstBatch', documents);
   }
 
   /** @throws CursorNotFound, Unauthorized for another namespace, CursorInUse */
@@ -59,7 +73,7 @@ export class Cursors {
     namespace: string,
     owner: CursorOwner,
     batchSize = Infinity,
-  ): Promise<Buffer> {
+  ): Promise<Batch> {
     const cursor = this.open.get(id);
     if (!cursor) throw notFound(id);
     if (cursor.namespace !== namespace)
@@ -90,7 +104,7 @@ export class Cursors {
       throw error;
     }
     if (batch.done) this.end(id);
-    return encodeCursor(cursor.namespace, batch.done ? 0 : id, 'nextBatch', batch.documents);
+    return new Batch(cursor.namespace, batch.done ? 0 : id, 'nextBatch', batch.documents);
   }
 
   /** Lets cursors of a namespace go. @returns which there were. */
@@ -123,25 +137,28 @@ export class Cursors {
 
   /** One batch, and one document ahead, to know whether it was the last. */
   private async take(cursor: Cursor, batchSize: number) {
-    const documents: Buffer[] = [];
+    const documents: unknown[] = [];
     let bytes = 0;
     cursor.busy = true;
     cursor.usedAt = Date.now();
     cursor.pace.begin();
     try {
       for (;;) {
-        const step = cursor.ahead ?? cursor.documents.next();
-        if (!Buffer.isBuffer(step) && step.done) return { documents, done: true };
-        const next = Buffer.isBuffer(step) ? step : step.value;
+        let next = cursor.ahead;
         if (!next) {
-          await cursor.pace.rest();
-          continue;
+          const step = cursor.documents.next();
+          if (step.done) return { documents, done: true };
+          if (step.value === null) {
+            await cursor.pace.rest();
+            continue;
+          }
+          next = cursor.ahead = step.value;
         }
-        cursor.ahead = next;
-        if (documents.length >= batchSize || (bytes && bytes + next.length > BATCH_BYTES))
+        const size = cursor.form.sizeOf(next);
+        if (documents.length >= batchSize || (bytes && bytes + size > BATCH_BYTES))
           return { documents, done: false };
         documents.push(next);
-        bytes += next.length;
+        bytes += size;
         cursor.ahead = null;
       }
     } finally {

@@ -1,7 +1,11 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import type { BSONSerializeOptions, MongoClient } from 'mongodb';
 import { Commands } from './commands';
+import { DirectClient } from './direct/direct-client';
+import { Door } from './direct/door';
+import { Batch } from './cursors';
 import { Engine, type EngineOptions } from './engine';
 import { encodeDocument } from './bson';
 import { CommandError, interrupted } from './errors';
@@ -10,7 +14,7 @@ import { Pace } from './pace';
 import { checkStoreFile } from './store-file';
 import { Connection, Users, type User } from './sign-in';
 import { drained, inTurn } from './turns';
-import { encodeReply, headOf, parseRequest } from './wire';
+import { bson, encodeBatch, encodeReply, headOf, parseRequest } from './wire';
 
 const SWEEP_MS = 60_000;
 
@@ -31,6 +35,7 @@ export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'obs
  */
 export class EmbeddedMongo {
   private readonly sockets = new Set<Socket>();
+  private readonly door: Door;
   private readonly sweeper: NodeJS.Timeout;
   private readonly sweepPace = new Pace();
   private sweeping: Promise<void> = Promise.resolve();
@@ -43,6 +48,7 @@ export class EmbeddedMongo {
     private readonly tcp: NetServer | null,
     private readonly unlock: () => void,
   ) {
+    this.door = new Door(commands);
     this.sweeper = setInterval(() => void this.sweep().catch(() => undefined), SWEEP_MS).unref();
   }
 
@@ -107,15 +113,22 @@ export class EmbeddedMongo {
     return `mongodb://${encodeURIComponent(this.socketPath)}/?directConnection=true`;
   }
 
+  /** A client in this process, whose operations are calls of the engine: no socket, no wire. */
+  client(database: string, options?: BSONSerializeOptions): MongoClient {
+    return new DirectClient(this.door, database, options);
+  }
+
   /**
    * As if the way to it were cut: every connection ends and no other is taken. The data stays open.
    */
   async goAway(): Promise<void> {
+    this.door.shut();
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.net.close(resolve));
   }
 
   async comeBack(): Promise<void> {
+    this.door.open();
     await new Promise<void>((resolve) => this.net.listen(this.socketPath, resolve));
   }
 
@@ -141,8 +154,9 @@ export class EmbeddedMongo {
     let body: Buffer;
     try {
       request = parseRequest(message);
-      const result = await this.commands.run(request.command, connection);
-      body = Buffer.isBuffer(result) ? result : encodeDocument(result);
+      const caller = { connection, form: bson, mayLoseAnswers: true };
+      const reply = await this.commands.run(request.command, caller);
+      body = reply instanceof Batch ? encodeBatch(reply) : encodeDocument(reply);
     } catch (error) {
       if (!(error instanceof CommandError) && !request.command.$db) throw error; // not a message at all
       body = encodeDocument(failure(error as Error));

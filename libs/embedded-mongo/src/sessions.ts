@@ -147,18 +147,20 @@ export class Sessions {
     if (session.state === 'open') session.state = 'aborted';
   }
 
-  async commit(session: Session): Promise<void> {
+  /** @param remembered the client may ask again what became of it. */
+  async commit(session: Session, remembered: boolean): Promise<void> {
     if (session.state === 'committed') return;
     const transaction = session.transaction!;
     try {
       if (transaction.wrote)
-        await transaction.commit(() =>
-          this.engine.storage.remember(session.key, {
-            number: session.number,
-            reply: { ok: 1 },
-            transaction: true,
-          }),
-        );
+        await transaction.commit(() => {
+          if (remembered)
+            this.engine.storage.remember(session.key, {
+              number: session.number,
+              reply: { ok: 1 },
+              transaction: true,
+            });
+        });
       session.state = 'committed';
     } finally {
       this.abort(session);

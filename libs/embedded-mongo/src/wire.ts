@@ -1,5 +1,7 @@
 import { Long, serialize } from 'bson';
-import { decodeCommand, decodeSection } from './bson';
+import { decodeCommand, decodeSection, encodeDocument } from './bson';
+import type { Form } from './call';
+import type { Batch } from './cursors';
 import type { Doc } from './types';
 
 const OP_QUERY = 2004;
@@ -8,8 +10,6 @@ const OP_MSG = 2013;
 const LARGEST_MESSAGE = 48_000_000;
 /** Its own size, and the end of a name or a document. */
 const SMALLEST_SECTION = 5;
-/** Documents in one batch of a cursor stop here, as in MongoDB. */
-export const BATCH_BYTES = 15_000_000;
 
 export interface Request {
   id: number;
@@ -117,15 +117,16 @@ export function encodeReply(request: Request, body: Buffer, more?: Buffer): Buff
   return reply;
 }
 
+/** Documents as BSON: what is stored goes out as it is. */
+export const bson: Form = {
+  stored: (hit) => hit.raw,
+  made: encodeDocument,
+  sizeOf: (document) => (document as Buffer).length,
+};
+
 /** A cursor reply assembled from stored BSON, which is never decoded and encoded again. */
-export function encodeCursor(
-  namespace: string,
-  id: number,
-  field: 'firstBatch' | 'nextBatch',
-  documents: Buffer[],
-  extra: Doc = {},
-): Buffer {
-  const elements = documents.flatMap((document, i) => [
+export function encodeBatch({ namespace, id, field, documents }: Batch): Buffer {
+  const elements = (documents as Buffer[]).flatMap((document, i) => [
     Buffer.from(`\x03${i}\0`, 'latin1'),
     document,
   ]);
@@ -136,7 +137,7 @@ export function encodeCursor(
     Buffer.from(`\x04${field}\0`, 'latin1'),
     array,
   ]);
-  const tail = Buffer.from(serialize({ ...extra, ok: 1 }));
+  const tail = Buffer.from(serialize({ ok: 1 }));
   return wrap([Buffer.from('\x03cursor\0', 'latin1'), cursor, tail.subarray(4, tail.length - 1)]);
 }
 

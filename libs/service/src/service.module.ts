@@ -1,6 +1,6 @@
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
-import { databaseOf, Store } from '@chefly/engines/store';
+import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
 import { People, BoundariesStore } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { peopleEventsOf } from './people.events';
@@ -10,7 +10,7 @@ import { Runtime } from './runtime';
 
 /** Where a service finds its database: the server, and what stands before the database's name. */
 export interface StoreAddress {
-  url: string;
+  server: StoreServer;
   namespace: string;
 }
 export const StoreAddress = Symbol('StoreAddress');
@@ -29,8 +29,8 @@ export class ServiceModule {
       providers: [
         {
           provide: Store,
-          useFactory: ({ url, namespace }: StoreAddress) =>
-            onceUp(() => Store.connect(url, databaseOf(name, namespace))),
+          useFactory: ({ server, namespace }: StoreAddress) =>
+            onceUp(() => Store.connect(server, databaseOf(name, namespace))),
           inject: [StoreAddress],
         },
         {

@@ -87,7 +87,7 @@ export async function startEmbedded(
   let platform = await startPlatform(config, observe);
   const { url } = platform;
   const stores = databases((service) =>
-    Store.connect(platform.engines.store.url, databaseOf(service)),
+    Store.connect(platform.engines.store.server, databaseOf(service)),
   );
   return {
     url,

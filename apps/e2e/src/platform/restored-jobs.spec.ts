@@ -10,7 +10,7 @@ it('sends a mail that nobody remembers to send: after a restore, or a lost engin
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));
   const config = readConfig({ CHEFLY_DATA: folder, CHEFLY_PORT: '0', CHEFLY_FSYNC: 'false' });
   const before = await startPlatform(config);
-  const identity = await Store.connect(before.engines.store.url, databaseOf('identity'));
+  const identity = await Store.connect(before.engines.store.server, databaseOf('identity'));
   await identity.connection.collection<any>('mails').insertOne({
     _id: 'a-mail-nobody-planned-1',
     to: 'fatima@chefly.test',

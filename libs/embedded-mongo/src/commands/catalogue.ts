@@ -1,4 +1,4 @@
-import type { Call, Handlers } from '../call';
+import type { Call, Form, Handlers } from '../call';
 import type { Collection, Index, IndexSpec } from '../collection';
 import { CommandError } from '../errors';
 import { checkIndexSpec } from '../index-specs';
@@ -14,16 +14,17 @@ const noIndex = (message: string) => new CommandError(27, 'IndexNotFound', messa
 
 const shown = (index: Index) => ({ v: 2, ...index.shown });
 
-function* among(documents: Doc[]): Paced<Buffer> {
-  for (const doc of documents) yield encodeDocument(doc);
+function* among(documents: Doc[], { made }: Form): Paced<unknown> {
+  for (const doc of documents) yield made(doc);
 }
 
-const listed = ({ database, command, pace, cursors, owner }: Call, found: Doc[]) => {
+const listed = ({ database, command, pace, cursors, owner, caller }: Call, found: Doc[]) => {
   const [own] = Object.keys(command);
   return cursors.first({
     namespace:
       own === 'listIndexes' ? `${database}.${command.listIndexes}` : `${database}.$cmd.${own}`,
-    documents: among(found),
+    documents: among(found, caller.form),
+    form: caller.form,
     pace,
     owner,
     batchSize: command.cursor?.batchSize,
@@ -189,8 +190,8 @@ export const catalogue: Handlers = {
       ok: 1,
     };
   },
-  committransaction: async ({ sessions, checkedOut }) => {
-    await sessions.commit(checkedOut!.session);
+  committransaction: async ({ sessions, checkedOut, caller }) => {
+    await sessions.commit(checkedOut!.session, caller.mayLoseAnswers);
     return { ok: 1 };
   },
   aborttransaction: ({ sessions, checkedOut }) => {

@@ -5,10 +5,11 @@ import { distinct } from '../distinct';
 import { unsupported } from '../errors';
 import type { Paced } from '../pace';
 import { compileProjection } from '../project';
-import { encodeDocument } from '../bson';
 import type { Cost, Doc } from '../types';
 
-function* find({ engine, database, transaction, pace }: Call, c: Doc, cost?: Cost): Paced<Buffer> {
+function* find(call: Call, c: Doc, cost?: Cost): Paced<unknown> {
+  const { engine, database, transaction, pace } = call;
+  const { form } = call.caller;
   const projection =
     c.projection && Object.keys(c.projection).length ? compileProjection(c.projection) : null;
   const filter = c.filter ?? {};
@@ -22,11 +23,12 @@ function* find({ engine, database, transaction, pace }: Call, c: Doc, cost?: Cos
   });
   for (const hit of hits)
     if (!hit) yield null;
-    else yield projection ? encodeDocument(projection(hit.doc)) : hit.raw;
+    else yield projection ? form.made(projection(hit.doc)) : form.stored(hit);
 }
 
-function* pipeline(call: Call, c: Doc, cost?: Cost): Paced<Buffer> {
+function* pipeline(call: Call, c: Doc, cost?: Cost): Paced<unknown> {
   const { engine, database, transaction, pace } = call;
+  const { form } = call.caller;
   const count = countOrderOf(c.pipeline);
   if (count && !cost) {
     const collection = engine.collection(database, c.aggregate, transaction);
@@ -36,7 +38,7 @@ function* pipeline(call: Call, c: Doc, cost?: Cost): Paced<Buffer> {
       transaction,
       pace,
     });
-    if (n) yield encodeDocument({ _id: count.id, [count.field]: n });
+    if (n) yield form.made({ _id: count.id, [count.field]: n });
     return;
   }
   const documents = aggregate(engine, database, c.aggregate, c.pipeline, {
@@ -44,13 +46,14 @@ function* pipeline(call: Call, c: Doc, cost?: Cost): Paced<Buffer> {
     cost,
     pace,
   });
-  for (const doc of documents) yield doc && encodeDocument(doc);
+  for (const doc of documents) yield doc && form.made(doc);
 }
 
-const open = (call: Call, name: string, documents: Paced<Buffer>, batchSize?: number) =>
+const open = (call: Call, name: string, documents: Paced<unknown>, batchSize?: number) =>
   call.cursors.first({
     namespace: `${call.database}.${name}`,
     documents,
+    form: call.caller.form,
     pace: call.pace,
     owner: call.owner,
     batchSize,

@@ -3,6 +3,7 @@ import mongoose, {
   type ClientSession,
   type Connection,
   type ConnectOptions,
+  type mongo,
   type Model,
   type Schema,
 } from 'mongoose';
@@ -40,6 +41,20 @@ export const isDuplicate = (error: unknown): boolean =>
 export const databaseOf = (service: string, namespace = '') =>
   `chefly_${namespace ? `${namespace}_` : ''}${service}`;
 
+/** A server that is in this process, reached without a wire. */
+export interface StoreDoor {
+  client(database: string): mongo.MongoClient;
+}
+
+/** Where databases are: the connection string of a server, or the one in this process. */
+export type StoreServer = string | StoreDoor;
+
+async function open(connection: Connection, server: StoreServer, options: ConnectOptions) {
+  if (typeof server === 'string') return void (await connection.openUri(server, options));
+  connection.config.autoIndex = options.autoIndex;
+  connection.setClient(server.client(options.dbName!));
+}
+
 /** One service's own database. */
 export class Store {
   private lostSince: number | null = null;
@@ -48,12 +63,18 @@ export class Store {
 
   private constructor(
     readonly connection: Connection,
-    private readonly url: string,
+    private readonly server: StoreServer,
     private readonly options: ConnectOptions,
   ) {}
 
-  /** @param silenceMs how long one command may take: a query, or one step of a cursor. */
-  static async connect(url: string, database: string, silenceMs = SILENCE_MS): Promise<Store> {
+  /**
+   * @param silenceMs how long one command may take by the wire: a query, or one step of a cursor.
+   */
+  static async connect(
+    server: StoreServer,
+    database: string,
+    silenceMs = SILENCE_MS,
+  ): Promise<Store> {
     const options: ConnectOptions = {
       dbName: database,
       writeConcern: { w: 'majority' },
@@ -66,8 +87,9 @@ export class Store {
       waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: silenceMs,
     };
-    const connection = await mongoose.createConnection(url, options).asPromise();
-    return new Store(connection, url, options);
+    const connection = mongoose.createConnection();
+    await open(connection, server, options);
+    return new Store(connection, server, options);
   }
 
   /**
@@ -87,11 +109,11 @@ export class Store {
   /** Opens the connection anew under the same models, if the server can be reached at all. */
   async revive(): Promise<void> {
     try {
-      await (
-        await mongoose.createConnection(this.url, { ...this.options, minPoolSize: 0 }).asPromise()
-      ).close();
+      const fresh = mongoose.createConnection();
+      await open(fresh, this.server, { ...this.options, minPoolSize: 0 });
+      await fresh.close();
       await this.connection.close(false);
-      await this.connection.openUri(this.url, this.options);
+      await open(this.connection, this.server, this.options);
     } catch {
       // still away: the next look tries again
     }

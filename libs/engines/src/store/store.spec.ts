@@ -21,6 +21,7 @@ interface Row {
  * other processes see it.
  */
 const adapters: { name: string; url?: string; transactions: boolean }[] = [
+  { name: 'embedded, in this process', transactions: true },
   { name: 'embedded', transactions: true },
   { name: 'embedded over TCP with sign-in', transactions: true },
 ];
@@ -45,13 +46,9 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
       ? { host: '127.0.0.1', port, users: [{ name: 'cook', password: 'saffron', database }] }
       : undefined;
     if (!url) server = await EmbeddedMongo.start({ folder, fsync: false, tcp });
-    store = await Store.connect(
-      url ??
-        (tcp
-          ? `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin`
-          : server!.url),
-      database,
-    );
+    const overTcp = `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin`;
+    const embedded = name.includes('this process') ? server! : tcp ? overTcp : server!.url;
+    store = await Store.connect(url ?? embedded, database);
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
     rows = store.model<Row>('rows', schema);

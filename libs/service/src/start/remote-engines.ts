@@ -125,7 +125,7 @@ export async function openRemoteEngines(
   const cache = new FallbackCache(new RedisCache(redis, `${prefix}chefly:`));
 
   return {
-    store: { url: remote.MONGO_URL, namespace },
+    store: { server: remote.MONGO_URL, namespace },
     bus,
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),

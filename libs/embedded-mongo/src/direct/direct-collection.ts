@@ -1,0 +1,263 @@
+import { MongoInvalidArgumentError, MongoServerError, ObjectId } from 'mongodb';
+import type { Doc } from '../types';
+import { bulkWrite, type BulkOperation } from './bulk';
+import { DirectAnswerCursor, DirectFindCursor } from './direct-cursor';
+import { given } from './given';
+import { indexesOf, keyOf } from './index-description';
+import { orderOf } from './order';
+import type { Settings, Space } from './space';
+
+/** What writes and their kind may be told beside their own, by its names in the command. */
+const WRITE_FIELDS = ['maxTimeMS', 'comment', 'writeConcern', 'bypassDocumentValidation', 'let'];
+const AGGREGATE_FIELDS = [
+  ...['maxTimeMS', 'comment', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let'],
+  ...['collation', 'readConcern', 'writeConcern'],
+];
+const COUNT_FIELDS = ['maxTimeMS', 'comment', 'hint', 'collation', 'readConcern'];
+const STATEMENT_FIELDS = ['arrayFilters', 'hint', 'collation'];
+
+const isAtomic = (update: Doc) =>
+  Array.isArray(update) || Object.keys(update)[0]?.startsWith('$') === true;
+
+/** A collection behind the door, with the driver's own operations, options and answers. */
+export class DirectCollection {
+  constructor(
+    private readonly space: Space,
+    readonly collectionName: string,
+  ) {}
+
+  get namespace() {
+    return `${this.space.database}.${this.collectionName}`;
+  }
+
+  get dbName() {
+    return this.space.database;
+  }
+
+  find(filter: unknown = {}, options: Settings = {}) {
+    return new DirectFindCursor(this.space, this.collectionName, filter, options);
+  }
+
+  async findOne(filter: unknown = {}, options: Settings = {}): Promise<Doc | null> {
+    const one = this.find(filter, { ...options, limit: 1, singleBatch: true });
+    const [found = null] = await one.toArray();
+    return found;
+  }
+
+  aggregate(pipeline: unknown[] = [], options: Settings = {}) {
+    const command = { aggregate: this.collectionName, pipeline: given(pipeline) };
+    return new DirectAnswerCursor(
+      this.space,
+      this.collectionName,
+      told(command, options, AGGREGATE_FIELDS),
+      options,
+    );
+  }
+
+  async countDocuments(filter: unknown = {}, options: Settings = {}): Promise<number> {
+    const { skip, limit, ...rest } = options;
+    const pipeline = [
+      { $match: filter },
+      ...(skip === undefined ? [] : [{ $skip: skip }]),
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
+      { $group: { _id: 1, n: { $sum: 1 } } },
+    ];
+    const [counted] = await this.aggregate(pipeline, rest).toArray();
+    return (counted?.n as number) ?? 0;
+  }
+
+  async estimatedDocumentCount(options: Settings = {}): Promise<number> {
+    return (await this.count({}, options)) as number;
+  }
+
+  async count(filter: unknown = {}, options: Settings = {}): Promise<number> {
+    const command = { count: this.collectionName, query: given(filter) };
+    const fields = [...COUNT_FIELDS, 'skip', 'limit'];
+    const { n } = await this.reply(told(command, options, fields), options);
+    return Number(n);
+  }
+
+  async distinct(key: string, filter: unknown = {}, options: Settings = {}): Promise<unknown[]> {
+    const command = { distinct: this.collectionName, key, query: given(filter) };
+    return (await this.reply(told(command, options, COUNT_FIELDS), options)).values as unknown[];
+  }
+
+  async insertOne(doc: Doc, options: Settings = {}) {
+    doc._id ??= new ObjectId();
+    await this.write('insert', [given(doc)], options);
+    return { acknowledged: true, insertedId: doc._id };
+  }
+
+  async insertMany(docs: Doc[], options: Settings = {}) {
+    if (!Array.isArray(docs))
+      throw new MongoInvalidArgumentError('Argument "docs" must be an array of documents');
+    const operations = docs.map((document) => ({ insertOne: { document } }));
+    const { insertedCount, insertedIds } = await this.bulkWrite(operations, options);
+    return { acknowledged: true, insertedCount, insertedIds };
+  }
+
+  bulkWrite(operations: BulkOperation[], options: Settings = {}) {
+    return bulkWrite(this.space, this.collectionName, operations, {
+      ...options,
+      told: (command) => told(command, options, WRITE_FIELDS),
+    });
+  }
+
+  updateOne(filter: unknown, update: Doc, options: Settings = {}) {
+    if (!isAtomic(update))
+      throw new MongoInvalidArgumentError('Update document requires atomic operators');
+    return this.update(filter, update, false, options);
+  }
+
+  updateMany(filter: unknown, update: Doc, options: Settings = {}) {
+    if (!isAtomic(update))
+      throw new MongoInvalidArgumentError('Update document requires atomic operators');
+    return this.update(filter, update, true, options);
+  }
+
+  replaceOne(filter: unknown, replacement: Doc, options: Settings = {}) {
+    if (isAtomic(replacement))
+      throw new MongoInvalidArgumentError(
+        'Replacement document must not contain atomic operators',
+      );
+    return this.update(filter, replacement, false, options);
+  }
+
+  private async update(filter: unknown, update: Doc, multi: boolean, options: Settings) {
+    const { upsert } = options;
+    const order: Doc = { q: given(filter), u: given(update) };
+    if (multi) order.multi = true;
+    if (upsert !== undefined) order.upsert = !!upsert;
+    const reply = await this.write('update', [told(order, options, STATEMENT_FIELDS)], options);
+    const upserted = reply.upserted as { _id: unknown }[] | undefined;
+    return {
+      acknowledged: true,
+      modifiedCount: reply.nModified as number,
+      upsertedId: upserted?.[0]?._id ?? null,
+      upsertedCount: upserted?.length ?? 0,
+      matchedCount: upserted?.length ? 0 : (reply.n as number),
+    };
+  }
+
+  deleteOne(filter: unknown = {}, options: Settings = {}) {
+    return this.remove(filter, 1, options);
+  }
+
+  deleteMany(filter: unknown = {}, options: Settings = {}) {
+    return this.remove(filter, 0, options);
+  }
+
+  private async remove(filter: unknown, limit: 0 | 1, options: Settings) {
+    const order = told({ q: given(filter), limit }, options, ['hint', 'collation']);
+    const { n } = await this.write('delete', [order], options);
+    return { acknowledged: true, deletedCount: n as number };
+  }
+
+  /** @throws what became of the one statement, when it failed. */
+  private async write(
+    kind: 'insert' | 'update' | 'delete',
+    statements: Doc[],
+    options: Settings,
+  ): Promise<Doc> {
+    const names = { insert: 'documents', update: 'updates', delete: 'deletes' };
+    const command = { [kind]: this.collectionName, [names[kind]]: statements };
+    const reply = await this.reply(told(command, options, WRITE_FIELDS), options);
+    if (reply.writeErrors) throw new MongoServerError(reply.writeErrors[0]);
+    return reply;
+  }
+
+  findOneAndUpdate(filter: unknown, update: Doc, options: Settings = {}) {
+    if (!isAtomic(update))
+      throw new MongoInvalidArgumentError('Update document requires atomic operators');
+    return this.findAndModify(filter, this.changing(update, options), options);
+  }
+
+  findOneAndReplace(filter: unknown, replacement: Doc, options: Settings = {}) {
+    if (isAtomic(replacement))
+      throw new MongoInvalidArgumentError(
+        'Replacement document must not contain atomic operators',
+      );
+    return this.findAndModify(filter, this.changing(replacement, options), options);
+  }
+
+  findOneAndDelete(filter: unknown, options: Settings = {}) {
+    return this.findAndModify(filter, { remove: true }, options);
+  }
+
+  private changing(update: Doc, { returnDocument, upsert, arrayFilters }: Settings): Doc {
+    return {
+      update: given(update),
+      new: returnDocument === 'after',
+      upsert: upsert === true,
+      ...(arrayFilters ? { arrayFilters: given(arrayFilters) } : {}),
+    };
+  }
+
+  private async findAndModify(filter: unknown, change: Doc, options: Settings) {
+    const command: Doc = { findAndModify: this.collectionName, query: given(filter), ...change };
+    const sort = orderOf(options.sort);
+    if (sort) command.sort = sort;
+    if (options.projection) command.fields = given(options.projection);
+    const reply = await this.reply(
+      told(command, options, [...WRITE_FIELDS, 'hint', 'collation']),
+      options,
+    );
+    return options.includeResultMetadata ? reply : (reply.value ?? null);
+  }
+
+  async createIndex(key: unknown, options: Settings = {}): Promise<string> {
+    return (await this.createIndexes([{ ...options, key: keyOf(key) }], options))[0]!;
+  }
+
+  async createIndexes(descriptions: Doc[], options: Settings = {}): Promise<string[]> {
+    const indexes = indexesOf(descriptions);
+    const command = { createIndexes: this.collectionName, indexes: given(indexes) };
+    await this.reply(told(command, options, ['maxTimeMS', 'comment', 'commitQuorum']), options);
+    return indexes.map(({ name }) => name);
+  }
+
+  listIndexes(options: Settings = {}) {
+    const command = { listIndexes: this.collectionName };
+    return new DirectAnswerCursor(this.space, this.collectionName, command, options);
+  }
+
+  async indexes(options: Settings = {}): Promise<Doc[]> {
+    return await this.listIndexes(options).toArray();
+  }
+
+  async indexInformation(options: Settings = {}): Promise<Doc> {
+    const found = await this.indexes(options);
+    if (options.full) return found;
+    return Object.fromEntries(found.map(({ name, key }) => [name, Object.entries(key as Doc)]));
+  }
+
+  async indexExists(names: string | string[], options: Settings = {}): Promise<boolean> {
+    const there = new Set((await this.indexes(options)).map(({ name }) => name));
+    return [names].flat().every((name) => there.has(name));
+  }
+
+  dropIndex(index: string, options: Settings = {}): Promise<Doc> {
+    return this.reply({ dropIndexes: this.collectionName, index: given(index) }, options);
+  }
+
+  async dropIndexes(options: Settings = {}): Promise<boolean> {
+    await this.reply({ dropIndexes: this.collectionName, index: '*' }, options);
+    return true;
+  }
+
+  async drop(options: Settings = {}): Promise<boolean> {
+    await this.reply({ drop: this.collectionName }, options);
+    return true;
+  }
+
+  private async reply(command: Doc, options: Settings): Promise<Doc> {
+    return (await this.space.ask(command, options)) as Doc;
+  }
+}
+
+/** A command or statement with those of its options that belong into it. */
+function told(command: Doc, options: Settings, fields: string[]): Doc {
+  for (const field of fields)
+    if (options[field] != null) command[field] = given(options[field]);
+  return command;
+}

@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Binary } from 'bson';
+import {
+  MongoError,
+  MongoExpiredSessionError,
+  MongoTransactionError,
+  UUID,
+  type TransactionOptions,
+} from 'mongodb';
+import type { Doc } from '../types';
+import type { Entrance } from './door';
+import { given } from './given';
+
+/** As long as the driver goes on with a transaction that is in conflict. */
+const RETRIED_FOR_MS = 120_000;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 500;
+const PAUSE_GROWTH = 1.5;
+
+/** What the engine knows a session by: used again by later ones, since it remembers each a while. */
+export interface SessionNumbers {
+  id: Binary;
+  transaction: number;
+}
+
+/** The numbers that no session has at the moment. */
+export class SessionPool {
+  private readonly free: SessionNumbers[] = [];
+
+  take(): SessionNumbers {
+    return this.free.pop() ?? { id: new Binary(new UUID().buffer, Binary.SUBTYPE_UUID), transaction: 0 };
+  }
+
+  giveBack(numbers: SessionNumbers) {
+    this.free.push(numbers);
+  }
+
+  /** Every id that is free, and none is afterwards. */
+  clear(): Binary[] {
+    return this.free.splice(0).map(({ id }) => id);
+  }
+}
+
+type State = 'none' | 'starting' | 'open' | 'committed' | 'aborted';
+
+/**
+ * A session of the direct door, with the driver's rules for transactions. What became of a commit
+ * is always known here, so that none is ever sent twice.
+ */
+export class DirectSession {
+  hasEnded = false;
+  private state: State = 'none';
+  private options: TransactionOptions = {};
+  private numbers: SessionNumbers;
+
+  constructor(
+    private readonly entrance: Entrance,
+    private readonly pool: SessionPool,
+    private readonly onEnd: () => void,
+  ) {
+    this.numbers = pool.take();
+  }
+
+  get id() {
+    return { id: this.numbers.id };
+  }
+
+  /** Shows mongoose that there may be transactions. */
+  get transaction() {
+    return { isActive: this.inTransaction() };
+  }
+
+  inTransaction() {
+    return this.state === 'starting' || this.state === 'open';
+  }
+
+  startTransaction(options: TransactionOptions = {}) {
+    this.checkOpen();
+    if (this.inTransaction()) throw new MongoTransactionError('Transaction already in progress');
+    this.numbers.transaction++;
+    this.options = options;
+    this.state = 'starting';
+  }
+
+  /** Gives a command its place in the session's transaction, if there is one. */
+  join(command: Doc): Doc {
+    this.checkOpen();
+    if (!this.inTransaction()) {
+      this.state = 'none';
+      return command;
+    }
+    const { readConcern, maxCommitTimeMS: _commitTime } = this.options;
+    const first = this.state === 'starting';
+    this.state = 'open';
+    return {
+      ...command,
+      ...this.number,
+      ...(first ? { startTransaction: true } : {}),
+      ...(first && readConcern ? { readConcern: given(readConcern) } : {}),
+    };
+  }
+
+  private get number() {
+    return {
+      lsid: this.id,
+      txnNumber: this.numbers.transaction,
+      autocommit: false,
+    };
+  }
+
+  /** @throws as the engine does when it was in conflict; nothing of it was kept then. */
+  async commitTransaction(): Promise<void> {
+    this.checkOpen();
+    if (this.state === 'none') throw new MongoTransactionError('No transaction started');
+    if (this.state === 'aborted')
+      throw new MongoTransactionError(
+        'Cannot call commitTransaction after calling abortTransaction',
+      );
+    const began = this.state === 'open';
+    this.state = 'committed';
+    if (began) await this.entrance.ask({ commitTransaction: 1, $db: 'admin', ...this.number });
+  }
+
+  async abortTransaction(): Promise<void> {
+    this.checkOpen();
+    if (this.state === 'none') throw new MongoTransactionError('No transaction started');
+    if (this.state === 'aborted')
+      throw new MongoTransactionError('Cannot call abortTransaction twice');
+    if (this.state === 'committed')
+      throw new MongoTransactionError(
+        'Cannot call abortTransaction after calling commitTransaction',
+      );
+    const began = this.state === 'open';
+    this.state = 'aborted';
+    if (began)
+      await this.entrance
+        .ask({ abortTransaction: 1, $db: 'admin', ...this.number })
+        .catch(() => undefined); // it ended already, by what failed in it
+  }
+
+  /**
+   * Runs `work` in a transaction and commits it; anew where it was in conflict with another.
+   * @throws what `work` throws; the conflict when it lasts.
+   */
+  async withTransaction<R>(
+    work: (session: DirectSession) => Promise<R>,
+    options?: TransactionOptions,
+  ): Promise<R> {
+    const until = performance.now() + RETRIED_FOR_MS;
+    for (let attempt = 1; ; attempt++) {
+      this.startTransaction(options);
+      try {
+        const result = await work(this);
+        if (this.inTransaction()) await this.commitTransaction();
+        return result;
+      } catch (error) {
+        if (this.inTransaction()) await this.abortTransaction();
+        if (!isTransient(error)) throw error;
+        const wait =
+          Math.random() *
+          Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** attempt, LONGEST_PAUSE_MS);
+        if (performance.now() + wait >= until) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  async endSession(): Promise<void> {
+    if (this.hasEnded) return;
+    if (this.inTransaction()) await this.abortTransaction();
+    this.hasEnded = true;
+    this.pool.giveBack(this.numbers);
+    this.onEnd();
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.endSession();
+  }
+
+  private checkOpen() {
+    if (this.hasEnded) throw new MongoExpiredSessionError();
+  }
+}
+
+const isTransient = (error: unknown) =>
+  error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');

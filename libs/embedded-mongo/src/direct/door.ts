@@ -1,0 +1,80 @@
+import { BSON, MongoNotConnectedError, MongoServerError, type BSONSerializeOptions } from 'mongodb';
+import { encodeDocument } from '../bson';
+import type { Caller, Form } from '../call';
+import type { Commands } from '../commands';
+import { Batch } from '../cursors';
+import { CommandError } from '../errors';
+import { Connection, Users } from '../sign-in';
+import type { Doc } from '../types';
+import { handed } from './handed';
+
+/** Documents as the driver hands them out by default. */
+const values: Form = {
+  stored: (hit) => handed(hit.doc),
+  made: handed,
+  sizeOf: () => 0,
+};
+
+/** Documents as the driver hands them out when it is told how to: read by its own reader. */
+const valuesBy = (options: BSONSerializeOptions): Form => {
+  const read = (raw: Buffer) => BSON.deserialize(raw, options as BSON.DeserializeOptions);
+  return {
+    stored: (hit) => read(hit.raw),
+    made: (doc) => read(encodeDocument(doc)),
+    sizeOf: () => 0,
+  };
+};
+
+/** What of a client's options says how values are read. */
+const READING = ['promoteValues', 'promoteLongs', 'promoteBuffers', 'useBigInt64', 'bsonRegExp'];
+
+/** The engine's commands as function calls, answered in values and with the driver's own errors. */
+export class Door {
+  private isShut = false;
+
+  constructor(private readonly commands: Commands) {}
+
+  /** Nobody gets through until it is opened again: as if the way to a server were cut. */
+  shut() {
+    this.isShut = true;
+  }
+
+  open() {
+    this.isShut = false;
+  }
+
+  /** A way in for a client with these options. */
+  entrance(options: BSONSerializeOptions = {}): Entrance {
+    const reads = READING.some((name) => options[name as keyof BSONSerializeOptions] !== undefined);
+    const caller: Caller = {
+      connection: new Connection(new Users([])),
+      form: reads ? valuesBy(options) : values,
+      mayLoseAnswers: false,
+    };
+    return {
+      form: caller.form,
+      ask: async (command) => {
+        if (this.isShut) throw new MongoNotConnectedError('The embedded store cannot be reached');
+        try {
+          const reply = await this.commands.run(command, caller);
+          return reply instanceof Batch ? reply : (caller.form.made(reply) as Doc);
+        } catch (error) {
+          throw serverError(error);
+        }
+      },
+    };
+  }
+}
+
+export interface Entrance {
+  form: Form;
+  /** @param command in the engine's values. @throws MongoServerError, MongoNotConnectedError */
+  ask(command: Doc): Promise<Doc | Batch>;
+}
+
+/** As the driver tells of an answer that says `ok: 0`. */
+function serverError(error: unknown): unknown {
+  if (!(error instanceof CommandError)) return error;
+  const { code, codeName, message, details } = error;
+  return new MongoServerError({ ok: 0, errmsg: message, code, codeName, ...handed(details) });
+}
