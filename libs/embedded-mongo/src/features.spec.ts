@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose, { Schema, type Connection } from 'mongoose';
+import { doors } from './doors';
 import { EmbeddedMongo } from './index';
 
 /** What mongoose and the services ask of MongoDB, answered by the embedded server. */
-describe('the embedded MongoDB', () => {
+describe.each(doors)('the embedded MongoDB, by %s', (door) => {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
   let server: EmbeddedMongo;
   let db: Connection;
@@ -33,7 +34,9 @@ describe('the embedded MongoDB', () => {
 
   beforeAll(async () => {
     server = await EmbeddedMongo.start({ folder, fsync: false });
-    db = await mongoose.createConnection(server.url, { dbName: 'kitchen' }).asPromise();
+    db = mongoose.createConnection();
+    if (door === 'the wire') await db.openUri(server.url, { dbName: 'kitchen' });
+    else db.setClient(server.client('kitchen'));
     Dish = db.model('Dish', dishSchema) as unknown as mongoose.Model<any>;
     await Dish.init();
   });

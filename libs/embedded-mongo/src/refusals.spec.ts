@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Long, MongoClient, type Db } from 'mongodb';
 import { BareSocket } from './bare-socket';
+import { clientBy, doors } from './doors';
 import { EmbeddedMongo } from './server';
 import type { Doc } from './types';
 
-describe('what the embedded store does not do, it says', () => {
+describe.each(doors)('what the embedded store does not do, it says, by %s', (door) => {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
   let server: EmbeddedMongo;
   let client: MongoClient;
@@ -15,7 +16,7 @@ describe('what the embedded store does not do, it says', () => {
   let bare: BareSocket;
   beforeAll(async () => {
     server = await EmbeddedMongo.start({ folder, fsync: false });
-    client = await new MongoClient(server.url).connect();
+    client = await clientBy(door, server, 'test');
     db = client.db('test');
     bare = await BareSocket.to(join(folder, 'mongo.sock'));
   });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MongoClient, type Collection, type Db } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
+import { clientBy, doors } from '../doors';
 import { EmbeddedMongo } from '../server';
 import { ask, change, runs, seed, settings } from './asking';
 import { documents, filters, plain, questions, scalar, updates, type Row } from './cases';
@@ -32,7 +33,7 @@ const indexSets: Record<string, IndexSet[]> = {
   many: [{ key: { a: 1 } }, { key: { c: -1, _id: 1 } }, { key: { 'b.y': 1, c: 1 } }],
 };
 
-describe(`every plan answers alike (DIFFERENTIAL_SEED=${seed})`, () => {
+describe.each(doors)(`every plan answers alike by %s (DIFFERENTIAL_SEED=${seed})`, (door) => {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
   let server: EmbeddedMongo;
   let client: MongoClient;
@@ -42,7 +43,7 @@ describe(`every plan answers alike (DIFFERENTIAL_SEED=${seed})`, () => {
 
   beforeAll(async () => {
     server = await EmbeddedMongo.start({ folder, fsync: false });
-    client = await new MongoClient(server.url, { promoteValues: false }).connect();
+    client = await clientBy(door, server, 'alike', { promoteValues: false });
     db = client.db('alike');
     bare = db.collection<Row>('bare');
     for (const [name, set] of Object.entries(indexSets)) {

@@ -117,9 +117,7 @@ export class DirectCollection {
 
   replaceOne(filter: unknown, replacement: Doc, options: Settings = {}) {
     if (isAtomic(replacement))
-      throw new MongoInvalidArgumentError(
-        'Replacement document must not contain atomic operators',
-      );
+      throw new MongoInvalidArgumentError('Replacement document must not contain atomic operators');
     return this.update(filter, replacement, false, options);
   }
 
@@ -174,9 +172,7 @@ export class DirectCollection {
 
   findOneAndReplace(filter: unknown, replacement: Doc, options: Settings = {}) {
     if (isAtomic(replacement))
-      throw new MongoInvalidArgumentError(
-        'Replacement document must not contain atomic operators',
-      );
+      throw new MongoInvalidArgumentError('Replacement document must not contain atomic operators');
     return this.findAndModify(filter, this.changing(replacement, options), options);
   }
 
@@ -257,7 +253,6 @@ export class DirectCollection {
 
 /** A command or statement with those of its options that belong into it. */
 function told(command: Doc, options: Settings, fields: string[]): Doc {
-  for (const field of fields)
-    if (options[field] != null) command[field] = given(options[field]);
+  for (const field of fields) if (options[field] != null) command[field] = given(options[field]);
   return command;
 }

@@ -70,7 +70,11 @@ export class DirectDatabase {
   }
 
   aggregate(): never {
-    throw new MongoServerError({ code: 238, codeName: 'NotImplemented', message: 'an aggregate on a database is not supported by the embedded server' });
+    throw new MongoServerError({
+      code: 238,
+      codeName: 'NotImplemented',
+      message: 'an aggregate on a database is not supported by the embedded server',
+    });
   }
 }
 

@@ -28,7 +28,9 @@ export class SessionPool {
   private readonly free: SessionNumbers[] = [];
 
   take(): SessionNumbers {
-    return this.free.pop() ?? { id: new Binary(new UUID().buffer, Binary.SUBTYPE_UUID), transaction: 0 };
+    return (
+      this.free.pop() ?? { id: new Binary(new UUID().buffer, Binary.SUBTYPE_UUID), transaction: 0 }
+    );
   }
 
   giveBack(numbers: SessionNumbers) {
@@ -157,8 +159,7 @@ export class DirectSession {
         if (this.inTransaction()) await this.abortTransaction();
         if (!isTransient(error)) throw error;
         const wait =
-          Math.random() *
-          Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** attempt, LONGEST_PAUSE_MS);
+          Math.random() * Math.min(FIRST_PAUSE_MS * PAUSE_GROWTH ** attempt, LONGEST_PAUSE_MS);
         if (performance.now() + wait >= until) throw error;
         await pause(wait);
       }

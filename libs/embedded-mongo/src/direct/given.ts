@@ -1,5 +1,14 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { MaxKey, MinKey } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 import { MongoInvalidArgumentError } from 'mongodb';
 import { isDate, isRegExp, isUint8Array } from 'node:util/types';
 import { double } from '../bson';
@@ -42,13 +51,15 @@ function object(from: any): any {
 }
 
 function list(values: unknown[]): unknown[] {
-  const out = new Array(values.length);
-  for (let i = 0; i < values.length; i++) out[i] = given(values[i]);
+  const out: unknown[] = [];
+  for (const value of values) if (isData(value)) out.push(given(value));
   return out;
 }
 
+const isData = (value: unknown) => typeof value !== 'function' && typeof value !== 'symbol';
+
 function set(out: Doc, name: string, value: unknown) {
-  if (typeof value === 'function' || typeof value === 'symbol') return;
+  if (!isData(value)) return;
   if (name === '__proto__') define(out, name, given(value));
   else out[name] = given(value);
 }

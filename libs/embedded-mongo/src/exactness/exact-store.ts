@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { MongoClient, type Collection, type Db } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
+import { clientBy, type DoorName } from '../doors';
 import { EmbeddedMongo } from '../server';
 
 export type Row = Record<string, any>;
@@ -23,10 +24,11 @@ export class ExactStore {
   client!: MongoClient;
   db!: Db;
 
-  constructor() {
+  /** @param door by which everything is asked. */
+  constructor(door: DoorName) {
     beforeAll(async () => {
       this.server = await EmbeddedMongo.start({ folder: this.folder, fsync: false });
-      this.client = await new MongoClient(this.server.url, { promoteValues: false }).connect();
+      this.client = await clientBy(door, this.server, 'exact', { promoteValues: false });
       this.db = this.client.db('exact');
     });
     afterAll(async () => {
