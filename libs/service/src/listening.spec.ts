@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   const parts = await Promise.all(
     ['one', 'two'].map(async (name) => {
-      const store = await Store.connect(mongo.url, name);
+      const store = await Store.connect(mongo, name);
       const box = new Outbox(store, bus, name);
       const consumer = new Consumer(store, bus, box, name);
       await store.prepare();

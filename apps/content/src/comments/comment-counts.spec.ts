@@ -64,7 +64,7 @@ describe('the numbers of comments', () => {
   let kitchen: ReturnType<typeof threadKitchen>;
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(mongo.url, 'content');
+    store = await Store.connect(mongo, 'content');
     kitchen = threadKitchen(store);
     await store.prepare();
   });

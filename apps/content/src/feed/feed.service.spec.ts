@@ -27,7 +27,7 @@ describe('filling feeds', () => {
   let service: FeedService;
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(mongo.url, 'content');
+    store = await Store.connect(mongo, 'content');
     outbox = new Outbox(store, new InProcessBus(), 'content');
     people = new PeopleStore(store);
     posts = new PostsStore(store);

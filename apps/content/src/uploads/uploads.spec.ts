@@ -13,7 +13,7 @@ let store: Store;
 let uploads: UploadsStore;
 beforeAll(async () => {
   mongo = await EmbeddedMongo.start({ folder, fsync: false });
-  store = await Store.connect(mongo.url, 'uploads');
+  store = await Store.connect(mongo, 'uploads');
   uploads = new UploadsStore(store);
   await store.prepare();
 });

@@ -15,7 +15,8 @@ it(`keeps every acknowledged transaction whole over ${ROUNDS} kills, and its ind
   const acknowledged = new Set<string>();
 
   for (let round = 0; round < ROUNDS; round++) {
-    const writer = spawn(process.execPath, [program, folder], {
+    const door = round % 2 ? 'wire' : 'calls';
+    const writer = spawn(process.execPath, [program, folder, door], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let tail = '';

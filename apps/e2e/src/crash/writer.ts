@@ -3,11 +3,12 @@ import { Store } from '@chefly/engines/store';
 import { Schema } from 'mongoose';
 
 /**
- * Writes as fast as it can until it is killed, and prints each id once its transaction is
- * acknowledged.
+ * Writes as fast as it can, by the wire or by function calls, until it is killed, and prints each
+ * id once its transaction is acknowledged.
  */
-const server = await EmbeddedMongo.start({ folder: process.argv[2]! });
-const store = await Store.connect(server.url, 'crash');
+const [folder, door] = process.argv.slice(2) as [string, 'wire' | 'calls'];
+const server = await EmbeddedMongo.start({ folder });
+const store = await Store.connect(door === 'wire' ? server.url : server, 'crash');
 const pairSchema = new Schema({ _id: String, key: String, at: Date }, { versionKey: false });
 pairSchema.index({ key: 1 }, { unique: true });
 const [left, right] = ['left', 'right'].map((name) =>

@@ -30,7 +30,7 @@ describe('the outbox of two replicas', () => {
   };
   beforeAll(async () => {
     mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(mongo.url, 'outbox');
+    store = await Store.connect(mongo, 'outbox');
     outboxes = [
       new Outbox(store, bus, 'one'),
       new Outbox(
@@ -123,7 +123,7 @@ describe('an outbox that is alone on its bus', () => {
   it('publishes what a process before it left, whatever the clock of that one said', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'alone-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    const store = await Store.connect(mongo.url, 'alone');
+    const store = await Store.connect(mongo, 'alone');
     const heard: string[] = [];
     const bus = new InProcessBus();
     await bus.subscribe('ear', ['identity'], async ({ key }) => void heard.push(key));
@@ -152,7 +152,7 @@ describe('a subject that is held up', () => {
   it('holds up no other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'held-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    const store = await Store.connect(mongo.url, 'held');
+    const store = await Store.connect(mongo, 'held');
     const published: string[] = [];
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -195,7 +195,7 @@ describe('a parked event', () => {
   it('stays parked when an engine is lost while it is delivered again, and where nobody handles it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parked-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    const store = await Store.connect(mongo.url, 'parked');
+    const store = await Store.connect(mongo, 'parked');
     const bus = new InProcessBus();
     const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
     await store.prepare();
@@ -251,7 +251,7 @@ describe('an event whose engine is away', () => {
   it('is never given up on, and acts once when the engine is back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lost-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    const store = await Store.connect(mongo.url, 'lost');
+    const store = await Store.connect(mongo, 'lost');
     const bus = new InProcessBus();
     const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
     await store.prepare();

@@ -22,7 +22,7 @@ const stored = async (): Promise<Adapter> => {
   const mongo = await EmbeddedMongo.start({ folder, fsync: false });
   return {
     async open() {
-      const store = await Store.connect(mongo.url, 'jobs');
+      const store = await Store.connect(mongo, 'jobs');
       const jobs = new StoredJobs(store);
       await store.prepare();
       return { jobs, close: async () => (await jobs.stop(), store.close()) };

@@ -42,7 +42,7 @@ describe.each(adapters)('the mail contract: %s', (name) => {
   beforeAll(async () => {
     if (name === 'mailbox') {
       const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-      const store = await Store.connect(mongo.url, 'mail');
+      const store = await Store.connect(mongo, 'mail');
       const mailbox = new MailboxMailer(store);
       await store.prepare();
       releases.push(
