@@ -1,8 +1,12 @@
 import {
+  closeSync,
   cpSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -65,9 +69,18 @@ async function fill(mongoUrl: string, world: World, sample: Sample) {
   }
 }
 
-/** A copy of a kept folder, as pristine as at first. */
+/**
+ * A copy of a kept folder, as pristine as at first; on the disk, where the first write would wait
+ * for it otherwise.
+ */
 export function copyOf(kept: string, to: string): string {
   rmSync(to, { recursive: true, force: true });
   cpSync(kept, to, { recursive: true });
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(join(entry.parentPath, entry.name), 'r');
+    fsyncSync(file);
+    closeSync(file);
+  }
   return to;
 }
