@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesDerived } from './derived';
 import { Dishes } from './recipes/dishes';
+import { ShownRecipes } from './recipes/shown-recipes';
 import { SimilarService } from './recipes/similar.service';
 import { RecipesEvents } from './recipes.events';
 import { RecipesController } from './recipes.controller';
@@ -20,6 +21,7 @@ import { SubmissionsStore } from './submissions/submissions.store';
   providers: [
     ...recipesRecords,
     CatalogueService,
+    ShownRecipes,
     SimilarService,
     SubmissionsService,
     ReviewService,

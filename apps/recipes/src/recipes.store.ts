@@ -16,6 +16,8 @@ export interface RecipeRow {
   picture: StoredPicture | null;
   authorUid: string | null;
 }
+/** What a card shows of a recipe. */
+export type ShownRow = Pick<RecipeRow, '_id' | 'name' | 'description' | 'cost' | 'picture'>;
 /** The one place where it is decided whose a name is: recipes and submissions alike. */
 export interface NameRow {
   /** The name as compared. */
@@ -108,6 +110,12 @@ export class RecipesStore {
     const rows = await this.recipes.find({ _id: { $in: uids } }).lean<RecipeRow[]>();
     const byUid = new Map(rows.map((row) => [row._id, row]));
     return uids.flatMap((uid) => byUid.get(uid) ?? []);
+  }
+
+  listShown(uids: string[]): Promise<ShownRow[]> {
+    return this.recipes
+      .find({ _id: { $in: uids } }, { name: 1, description: 1, cost: 1, picture: 1 })
+      .lean<ShownRow[]>();
   }
 
   async heldAmong(memberUid: string, recipeUids: string[]): Promise<Set<string>> {

@@ -21,7 +21,7 @@ profile                       10      0            0    0         2      0     2
 people search                  3      0            0    0         1      0     2      1       0
 follow                        15     10            3    0         7      2     2      0       0
 accept a follower             20     23            8    1        13      5     2      0       0
-recipe search                  2      0            0    0         3      0     2      1       0
+recipe search                  1      0            0    0         0      0     2      1       0
 recipe                         2      0            0    0         1      0     2      0       0
 chefs of a recipe              5      0            0    1         1      0     2      0       0
 session records                4      0            0    1         1      0     2      0       0

@@ -10,9 +10,10 @@ import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Dishes } from './dishes';
 import { catalogue } from '../catalogue';
-import { RecipesStore, type RecipeRow } from '../recipes.store';
+import { RecipesStore, type RecipeRow, type ShownRow } from '../recipes.store';
 import { release } from '../submissions/released-pictures';
 import { pictureKeysOf, SubmissionsStore } from '../submissions/submissions.store';
+import { ShownRecipes } from './shown-recipes';
 import { ingredientsOf, stepsOf } from './stored-rows';
 
 type Recipes = typeof contract.recipes;
@@ -41,6 +42,7 @@ export class CatalogueService {
     private readonly pictures: Pictures,
     @Inject(Search) search: Search,
     private readonly dishes: Dishes,
+    private readonly shown: ShownRecipes,
     private readonly people: People,
     runtime: Runtime,
   ) {
@@ -61,14 +63,15 @@ export class CatalogueService {
     return (await this.searchIndex.find({ text, limit })).ids;
   }
 
-  unindex(uid: string) {
-    return this.searchIndex.remove(uid, WITHDRAWN_VERSION);
+  async unindex(uid: string) {
+    await this.searchIndex.remove(uid, WITHDRAWN_VERSION);
+    this.shown.forget(uid);
   }
 
   async search({ text, ...page }: InputOf<Recipes['search']>, caller: Caller) {
     if (!text.trim()) return { items: [], next: null };
     const { ids, next } = await this.searchIndex.find({ text, ...page });
-    return { items: await this.cards(await this.store.listRecipes(ids), caller.uid), next };
+    return { items: await this.cards(await this.shown.list(ids), caller.uid), next };
   }
 
   async checkName({ name }: { name: string }) {
@@ -193,7 +196,7 @@ export class CatalogueService {
     for await (const row of this.store.everyName()) yield entryOf(row);
   }
 
-  async cards(rows: RecipeRow[], viewerUid: string): Promise<RecipeCard[]> {
+  async cards(rows: ShownRow[], viewerUid: string): Promise<RecipeCard[]> {
     const held = await this.store.heldAmong(
       viewerUid,
       rows.map((row) => row._id),

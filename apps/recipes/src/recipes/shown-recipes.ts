@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { RecipesStore, type ShownRow } from '../recipes.store';
+
+/** Some 700 bytes each. */
+const MOST_KEPT = 5_000;
+
+/**
+ * What a card shows of recipes that a search found. It never changes while the recipe is there, so
+ * it is read once; and what is withdrawn leaves the search itself, by the event that forgets it
+ * here.
+ */
+@Injectable()
+export class ShownRecipes {
+  private readonly kept = new LRUCache<string, ShownRow>({ max: MOST_KEPT });
+
+  constructor(private readonly store: RecipesStore) {}
+
+  /** In the order asked for; unknown ones are left out. */
+  async list(uids: string[]): Promise<ShownRow[]> {
+    const rows = new Map(uids.map((uid) => [uid, this.kept.get(uid)]));
+    const missing = uids.filter((uid) => !rows.get(uid));
+    if (missing.length)
+      for (const row of await this.store.listShown(missing)) {
+        rows.set(row._id, row);
+        this.kept.set(row._id, row);
+      }
+    return uids.flatMap((uid) => rows.get(uid) ?? []);
+  }
+
+  forget(uid: string): void {
+    this.kept.delete(uid);
+  }
+}
