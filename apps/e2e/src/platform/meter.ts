@@ -34,6 +34,7 @@ const QUEUES = new Set(['outbox', 'jobs']);
 export class Meter {
   private cost = { ...NOTHING };
   private did: string[] = [];
+  isMeasuring = false;
 
   /** What each query examined: for the platform's start. */
   readonly observe: NonNullable<EmbeddedMongoOptions['observe']> = (namespace, _filter, cost) => {
@@ -64,11 +65,13 @@ export class Meter {
 
   /** @returns what `work` cost until nothing was on its way any more, and what was done for it. */
   async measure(platform: TestPlatform, work: () => Promise<unknown>) {
+    this.isMeasuring = true;
     await platform.settle();
     this.cost = { ...NOTHING };
     this.did = [];
     await work();
     await platform.settle();
+    this.isMeasuring = false;
     return { cost: { ...this.cost }, did: [...this.did] };
   }
 

@@ -20,7 +20,7 @@ const RECEIPT_MS = 86_400_000;
 /** Signs tokens as an installation that does not run does. */
 async function tokensOf(data: string, people: Person[]): Promise<string[]> {
   const mongo = await EmbeddedMongo.start({ folder: join(data, 'mongo') });
-  const store = await Store.connect(mongo.url, databaseOf('identity'));
+  const store = await Store.connect(mongo, databaseOf('identity'));
   const row = await store.connection
     .collection<{ _id: string; privateKey: JWK }>('keys')
     .findOne({}, { sort: { createdAt: -1 } });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { follow, signUp, uploads } from '../tools';
 
@@ -24,11 +25,11 @@ export async function liveThrough(url: string): Promise<void> {
 export class Sample {
   private constructor(private readonly moulds: Map<string, Row>) {}
 
-  static async take(mongoUrl: string, from: Record<string, Row>): Promise<Sample> {
+  static async take(mongo: EmbeddedMongo, from: Record<string, Row>): Promise<Sample> {
     const moulds = new Map<string, Row>();
     for (const [name, filter] of Object.entries(from)) {
       const [service, collection] = name.split('.') as [string, string];
-      const store = await Store.connect(mongoUrl, databaseOf(service));
+      const store = await Store.connect(mongo, databaseOf(service));
       const row = await store.connection.collection(collection).findOne(filter);
       await store.close();
       if (!row) throw new Error(`the services wrote nothing to ${name}: the world cannot be made`);

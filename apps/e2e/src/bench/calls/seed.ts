@@ -36,10 +36,10 @@ export async function productWorld(options: Options, world: World): Promise<stri
   await liveThrough(product.url);
   await product.stop();
   const mongo = await EmbeddedMongo.start({ folder: join(fresh, 'mongo'), fsync: false });
-  const sample = await Sample.take(mongo.url, moulds);
+  const sample = await Sample.take(mongo, moulds);
   const mark = join(kept, 'shape');
   const isKept = existsSync(mark) && readFileSync(mark, 'utf8') === sample.shape;
-  if (!isKept) await fill(mongo.url, world, sample);
+  if (!isKept) await fill(mongo, world, sample);
   await mongo.stop();
   if (isKept) return kept;
   rmSync(kept, { recursive: true, force: true });
@@ -48,11 +48,11 @@ export async function productWorld(options: Options, world: World): Promise<stri
   return kept;
 }
 
-async function fill(mongoUrl: string, world: World, sample: Sample) {
+async function fill(mongo: EmbeddedMongo, world: World, sample: Sample) {
   for (const [name, rows] of Object.entries(rowsOf(world, sample))) {
     const [service, collection] = name.split('.') as [string, string];
     const from = performance.now();
-    const store = await Store.connect(mongoUrl, databaseOf(service));
+    const store = await Store.connect(mongo, databaseOf(service));
     const target = store.connection.collection(collection);
     let batch: Record<string, unknown>[] = [];
     let count = 0;
