@@ -1,6 +1,6 @@
 import type { AgreementCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { amount, Button, fullName, percent, Question, useKept, written } from '@chefly/ui';
+import { amount, Button, fullName, Handle, percent, Question, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OfferForm } from './offer-form';
@@ -58,7 +58,9 @@ function Agreement({ agreement }: { agreement: AgreementCard }) {
     <li className="rounded-card border border-line bg-card p-5">
       <p>
         <b {...written(fullName(member))}>{fullName(member)}</b>{' '}
-        <span className="text-soft">@{member.userName}</span>
+        <span className="text-soft">
+          <Handle person={member} />
+        </span>
       </p>
       <p className="text-[0.8125rem] text-soft">
         {percent(rateBasisPoints)} · terms of {termsVersion} · offered {day(offeredAt)} by{' '}

@@ -1,6 +1,6 @@
 import { houseRules, type AppealCard, type DecisionAction } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { ago, Button, fullName, Question, useKept, written } from '@chefly/ui';
+import { ago, Button, fullName, Handle, Question, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { KeyMark } from './key-mark';
@@ -78,7 +78,8 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
         {about.about}
       </h2>
       <p className="mb-4 text-soft">
-        {fullName(member)} · @{member.userName} · {decided[decision.action]} by{' '}
+        {fullName(member)}
+        <Handle person={member} before=" · " /> · {decided[decision.action]} by{' '}
         {fullName(decision.decidedBy)}, <bdi>{ago(decision.decidedAt)}</bdi>
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[decision.rule]}</p>

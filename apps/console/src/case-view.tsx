@@ -1,5 +1,5 @@
 import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
-import { ago, Avatar, classes, fullName, Picture, written } from '@chefly/ui';
+import { ago, Avatar, classes, fullName, Handle, Picture, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { CaseVideos } from './case-videos';
 import { SeverityMark } from './severity-mark';
@@ -33,7 +33,8 @@ export function CaseView({ file }: { file: CaseFile }) {
       )}
       <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
         <Avatar person={author} size={28} />
-        {fullName(author)} · @{author.userName}
+        {fullName(author)}
+        <Handle person={author} before=" · " />
         {file.minor && ' · under 18'}
         {file.suspension &&
           (file.suspension.until

@@ -1,6 +1,6 @@
 import type { Fee } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, amount, written } from '@chefly/ui';
+import { ago, amount, UserName, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from './data-table';
@@ -20,7 +20,6 @@ const nothing: Record<Fee['state'], string> = {
   corrected: 'Nothing was taken back.',
 };
 const heads = ['Cooked', 'Recipie', 'Member', 'Chef', 'Price', 'Commission', 'Said by'];
-const userName = (person: Fee['chef']) => person && `@${person.userName}`;
 
 /** What members owe and paid for sessions, the latest session first; first of all what is not paid. */
 export function Fees() {
@@ -51,8 +50,8 @@ export function Fees() {
                 <td className="min-w-40 px-4 py-2.5" {...written(fee.recipeName)}>
                   {fee.recipeName}
                 </td>
-                <td className="px-4 py-2.5">{userName(fee.member)}</td>
-                <td className="px-4 py-2.5">{userName(fee.chef)}</td>
+                <td className="px-4 py-2.5">{fee.member && <UserName person={fee.member} />}</td>
+                <td className="px-4 py-2.5">{fee.chef && <UserName person={fee.chef} />}</td>
                 <td className="px-4 py-2.5 text-end tabular">{amount(fee.pricePaise)}</td>
                 <td className="px-4 py-2.5 text-end tabular">
                   {fee.commissionPaise !== null && amount(fee.commissionPaise)}

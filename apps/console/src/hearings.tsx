@@ -1,6 +1,6 @@
 import type { Hearing, HearingVerdict } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, Button, fullName, useKept, written } from '@chefly/ui';
+import { ago, Avatar, Button, fullName, Handle, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Volume2, VolumeX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -57,7 +57,8 @@ function Listening({ hearing }: { hearing: Hearing }) {
         </h2>
         <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
           <Avatar person={hearing.author} size={28} />
-          {fullName(hearing.author)} · @{hearing.author.userName} · {ago(hearing.waitingSince)}
+          {fullName(hearing.author)}
+          <Handle person={hearing.author} before=" · " /> · {ago(hearing.waitingSince)}
         </p>
         <video
           ref={player}

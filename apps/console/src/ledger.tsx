@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, classes, Dialog, fullName, useKept } from '@chefly/ui';
+import { Button, classes, Dialog, fullName, useKept, UserName } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedList, ShowMore } from './paged-list';
@@ -95,7 +95,12 @@ function Entry({
             )}
             <td className={`whitespace-nowrap ${place}`}>
               {account}
-              {whose && ` · @${whose.userName}`}
+              {whose && (
+                <>
+                  {' · '}
+                  <UserName person={whose} />
+                </>
+              )}
             </td>
             <td className={`text-end tabular ${place}`}>{sum > 0 && paise.format(sum / 100)}</td>
             <td className={`text-end tabular ${place}`}>{sum < 0 && paise.format(-sum / 100)}</td>

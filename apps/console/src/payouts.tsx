@@ -1,6 +1,6 @@
 import { limits, monthOf, type ChefMonth } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { amount, Button, Field, fullName, Question } from '@chefly/ui';
+import { amount, Button, Field, fullName, Handle, Question } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedList, ShowMore } from './paged-list';
@@ -72,7 +72,10 @@ function Payout({ month }: { month: ChefMonth }) {
   return (
     <li className="rounded-card border border-line bg-card p-5">
       <p>
-        <b>{fullName(chef)}</b> <span className="text-soft">@{chef.userName}</span>
+        <b>{fullName(chef)}</b>{' '}
+        <span className="text-soft">
+          <Handle person={chef} />
+        </span>
       </p>
       <p className="text-[0.875rem] text-soft tabular">
         {sessions} {sessions === 1 ? 'session' : 'sessions'} · paid {amount(paidPaise)} · commission{' '}

@@ -1,5 +1,5 @@
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, ErrorState, Field, fullName, ListSkeleton, Question } from '@chefly/ui';
+import { Button, ErrorState, Field, fullName, Handle, ListSkeleton, Question } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonField } from './reason-field';
@@ -38,7 +38,7 @@ export function Roles() {
               <span className="min-w-0 flex-1">
                 <b>{fullName(holder)}</b>{' '}
                 <span className="text-soft">
-                  @{holder.userName} · {holder.roles.join(', ')}
+                  <Handle person={holder} /> · {holder.roles.join(', ')}
                 </span>
               </span>
               {holder.uid !== me && holder.roles.includes('moderator') && (

@@ -1,5 +1,5 @@
 import { ingredientLine, stepLine, type Submission } from '@chefly/contracts';
-import { ago, Avatar, fullName, Picture, rupees, written } from '@chefly/ui';
+import { ago, Avatar, fullName, Handle, Picture, rupees, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { ChangedRows, ChangedText } from './changes';
 
@@ -18,7 +18,8 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
       </h2>
       <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
         <Avatar person={submission.author} size={28} />
-        {fullName(submission.author)} · @{submission.author.userName} · {rupees(submission.cost)}
+        {fullName(submission.author)}
+        <Handle person={submission.author} before=" · " /> · {rupees(submission.cost)}
         {submission.uploadAsPost && ' · also as a post'}
       </p>
       {earlier && <Rejected submission={submission} earlier={earlier} />}

@@ -1,4 +1,4 @@
-import type { Level, Person } from '@chefly/contracts';
+import { formerMember, type Level, type Person } from '@chefly/contracts';
 import { Star } from 'lucide-react';
 import type { Ref } from 'react';
 import { classes } from './classes';
@@ -42,10 +42,31 @@ export function Avatar({
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) =>
   `${person.firstName} ${person.lastName}`;
 
-/** The handle, whole also where the reader's script runs the other way. */
-export const UserName = ({ person }: { person: Pick<Person, 'userName'> }) => (
-  <bdi>@{person.userName}</bdi>
-);
+/** Who erased their account has no handle any more. */
+const hasHandle = ({ userName }: Pick<Person, 'userName'>) => userName !== formerMember.userName;
+
+/**
+ * The handle, whole also where the reader's script runs the other way; of a former member the words
+ * for one.
+ */
+export const UserName = ({ person }: { person: Pick<Person, 'userName'> }) =>
+  hasHandle(person) ? <bdi>@{person.userName}</bdi> : <>{fullName(formerMember)}</>;
+
+/** The handle beside a name: none of a former member, whom the name says. */
+export const Handle = ({
+  person,
+  before,
+}: {
+  person: Pick<Person, 'userName'>;
+  /** What parts it from the name. */
+  before?: string;
+}) =>
+  hasHandle(person) && (
+    <>
+      {before}
+      <bdi>@{person.userName}</bdi>
+    </>
+  );
 
 /** A chef's level, or with `reviewer` a culinary reviewer's. */
 export function LevelBadge({ level, reviewer }: { level: Level; reviewer?: boolean }) {

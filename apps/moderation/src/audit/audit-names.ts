@@ -10,7 +10,9 @@ type Entry = Pick<AuditEntry, 'actor' | 'subject'>;
 /** The uid in what an entry is about: alone, or after the word that says of what. */
 const uidOf = (subject: string) => subject.slice(subject.lastIndexOf(' ') + 1);
 
-const named = (row: MemberRow) => `${row.firstName} ${row.lastName} @${row.userName}`;
+// who erased their account has no username any more
+const named = ({ firstName, lastName, userName }: MemberRow) =>
+  `${firstName} ${lastName}${userName && ` @${userName}`}`;
 
 /** The log keeps uids, which never change; who reads it is shown names. */
 @Injectable()
