@@ -1,8 +1,9 @@
 import { contract, errors, type Route } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noteOutside, outsideRows } from './access-outside';
 import { rows, type Row } from './access-rows';
 import { makeWorld, relations, type Relation, type World } from './access-world';
-import { bootPlatform, type TestPlatform } from './kitchen';
+import { bootPlatform, split, type TestPlatform } from './kitchen';
 
 const routes = new Map<string, Route>(
   Object.entries(contract).flatMap(([service, all]) =>
@@ -13,13 +14,17 @@ const routes = new Map<string, Route>(
 describe('who may call what', () => {
   let platform: TestPlatform;
   let world: World;
+  const outside = noteOutside();
 
   // a world of every relation takes half a minute on an idle machine
   beforeAll(async () => {
     platform = await bootPlatform();
     world = await makeWorld(platform);
   }, 300_000);
-  afterAll(() => platform?.stop());
+  afterAll(async () => {
+    outside.stop();
+    await platform?.stop();
+  });
 
   async function call(route: Route, token: string | undefined, input: object) {
     const { method, path } = route['~orpc'].route;
@@ -52,6 +57,32 @@ describe('who may call what', () => {
 
   it('has a row for every route of the contract, and none for others', () => {
     expect(Object.keys(rows).sort()).toEqual([...routes.keys()].sort());
+  });
+
+  (split ? it.skip : it)(
+    'has a row for every route outside the contract, and none for others',
+    () => {
+      expect([...outside.routes].sort()).toEqual(Object.keys(outsideRows).sort());
+    },
+  );
+
+  describe('outside the contract tells everybody the same', () => {
+    const here = Object.entries(outsideRows).filter(([, { single }]) => !(single && split));
+    it.each(here)('%s', async (name, { path, init, status }) => {
+      const [method] = name.split(' ');
+      const told = new Map<number, Relation[]>();
+      for (const relation of relations) {
+        const token = tokenOf(relation, undefined);
+        const { status: answer } = await fetch(platform.url + path, {
+          ...init,
+          method,
+          redirect: 'manual',
+          headers: { ...init?.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        });
+        told.set(answer, [...(told.get(answer) ?? []), relation]);
+      }
+      expect([...told]).toEqual([[status ?? [...told.keys()][0], [...relations]]]);
+    });
   });
 
   it('never answers odd input with a fault of ours', async () => {
