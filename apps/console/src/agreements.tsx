@@ -3,6 +3,7 @@ import { pages, useApi } from '@chefly/api-client/react';
 import { amount, Button, fullName, Handle, percent, Question, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFilter, useTitle } from './address';
 import { OfferForm } from './offer-form';
 import { PagedList, ShowMore } from './paged-list';
 import { ReasonField } from './reason-field';
@@ -21,7 +22,8 @@ type State = keyof typeof states;
 /** Agreements in one state, and the form that offers another. */
 export function Agreements() {
   const api = useApi();
-  const [state, setState] = useState<State>('enabled');
+  useTitle('Chefs', 'Monetization');
+  const [state, setState] = useFilter('state', Object.keys(states) as State[]);
   const list = useInfiniteQuery(pages(api, 'moderation', 'agreements', { state }));
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">

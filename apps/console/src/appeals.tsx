@@ -3,10 +3,13 @@ import { pages, useAccount, useApi } from '@chefly/api-client/react';
 import { ago, Button, fullName, Handle, Question, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTitle } from './address';
+import { articleClass } from './article-class';
+import { useFocusAfterDecision } from './decided';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
 import { PagedList, ShowMore } from './paged-list';
-import { useQueue } from './queue';
+import { Missing, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
@@ -21,11 +24,13 @@ const decided = {
 export function Appeals() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'moderation', 'appeals', { state: 'waiting' }));
-  const { current, choose } = useQueue(list, ({ decision }) => decision.uid);
+  const queue = useQueue(list, ({ decision }) => decision.uid);
+  const { current, choose, stay, goOn, missing } = queue;
+  useTitle(current?.case.about, 'Appeals');
   return (
     <PagedList list={list} nothing="No appeal waits for an answer.">
       {(items) => (
-        <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <div onFocus={stay} className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
           <ul aria-label="Appeals" className="rounded-card border border-line bg-card p-2">
             {items.map((item) => (
               <li key={item.decision.uid}>
@@ -45,14 +50,23 @@ export function Appeals() {
               <ShowMore list={list} className="w-full" />
             </li>
           </ul>
-          {current && <Appeal key={current.decision.uid} appeal={current} />}
+          {missing && <Missing onLeave={goOn} />}
+          {current && <Appeal key={current.decision.uid} appeal={current} onDecided={goOn} />}
         </div>
       )}
     </PagedList>
   );
 }
 
-function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealCard }) {
+function Appeal({
+  appeal: { decision, case: about, member },
+  onDecided,
+}: {
+  appeal: AppealCard;
+  onDecided: () => void;
+}) {
+  const article = useRef<HTMLElement>(null);
+  useFocusAfterDecision(article);
   const api = useApi();
   const me = useAccount().uid;
   const [answer, setAnswer] = useKept(`answer:${decision.uid}`);
@@ -63,6 +77,7 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
       api.moderation.answerAppeal({ uid: decision.uid, stands: stands!, answer: answer.trim() }),
     said: 'Answered.',
     service: 'moderation',
+    onDone: onDecided,
     onSettled: () => setStands(null),
   });
   const mine = decision.decidedBy.uid === me || decision.confirmedBy?.uid === me;
@@ -73,7 +88,7 @@ function Appeal({ appeal: { decision, case: about, member } }: { appeal: AppealC
   };
   useKeys({ u: () => ask(true), t: () => ask(false) });
   return (
-    <article aria-label="Appeal" className="rounded-card border border-line bg-card p-5">
+    <article ref={article} tabIndex={-1} aria-label="Appeal" className={articleClass}>
       <h2 className="mb-1 break-words text-2xl" {...written(about.about)}>
         {about.about}
       </h2>

@@ -1,6 +1,7 @@
 import { pages, useApi } from '@chefly/api-client/react';
 import { written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTitle } from './address';
 import { DataTable } from './data-table';
 import { PagedList, ShowMore } from './paged-list';
 
@@ -9,6 +10,7 @@ const heads = ['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Diges
 
 /** Every decision, newest first. */
 export function Audit() {
+  useTitle('Decisions');
   const api = useApi();
   const list = useInfiniteQuery({
     ...pages(api, 'moderation', 'audit', {}),

@@ -1,7 +1,9 @@
 import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
-import { ago, Avatar, classes, fullName, Handle, Picture, written } from '@chefly/ui';
-import type { ReactNode } from 'react';
+import { ago, Avatar, fullName, Handle, Picture, written } from '@chefly/ui';
+import { useRef, type ReactNode } from 'react';
+import { articleClass } from './article-class';
 import { CaseVideos } from './case-videos';
+import { useFocusAfterDecision } from './decided';
 import { SeverityMark } from './severity-mark';
 
 /**
@@ -10,15 +12,10 @@ import { SeverityMark } from './severity-mark';
  */
 export function CaseView({ file }: { file: CaseFile }) {
   const { snapshot, author } = file;
+  const article = useRef<HTMLElement>(null);
+  useFocusAfterDecision(article);
   return (
-    <article
-      tabIndex={-1}
-      aria-label="Case"
-      className={classes(
-        'min-w-0 p-5 rounded-card border border-line bg-card outline-none',
-        'focus-visible:outline-2 focus-visible:outline-brand',
-      )}
-    >
+    <article ref={article} tabIndex={-1} aria-label="Case" className={articleClass}>
       <p className="mb-2 flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
         <SeverityMark severity={file.severity} />
         <span className="capitalize">{file.kind}</span>

@@ -1,9 +1,10 @@
 import { severity as severities, subjectKinds } from '@chefly/contracts';
-import type { CaseCard, CaseState, Severity, SubjectKind } from '@chefly/contracts';
-import { pages, query, useApi } from '@chefly/api-client/react';
-import { ago, ErrorState, fullName, ListSkeleton, written } from '@chefly/ui';
+import type { CaseCard, CaseState } from '@chefly/contracts';
+import { isMissing, pages, query, useApi } from '@chefly/api-client/react';
+import { ago, EmptyState, ErrorState, fullName, ListSkeleton, written } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useFilter, useTitle } from './address';
 import { CaseView } from './case-view';
 import { useKeys } from './keys';
 import { Queue, useQueue } from './queue';
@@ -25,16 +26,19 @@ const nothing: Record<CaseState, string> = {
 /** The queue, the case, the decision. Enter goes to the case. */
 export function Cases() {
   const api = useApi();
-  const [state, setState] = useState<CaseState>('open');
-  const [kind, setKind] = useState<SubjectKind | ''>('');
-  const [severity, setSeverity] = useState<Severity | ''>('');
+  const [state, setState] = useFilter('state', Object.keys(names) as CaseState[]);
+  const [kind, setKind] = useFilter('kind', ['' as const, ...subjectKinds.options]);
+  const [severity, setSeverity] = useFilter('severity', ['' as const, ...severities.options]);
   const filter = { state, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) };
   const list = useInfiniteQuery(pages(api, 'moderation', 'cases', filter));
-  const { current, choose } = useQueue(list, ({ uid }) => uid);
+  const { current, asked, choose, stay, goOn } = useQueue(list, ({ uid }) => uid);
+  const uid = asked ?? current?.uid;
   const file = useQuery({
-    ...query(api, 'moderation', 'case', { uid: current?.uid ?? '' }),
-    enabled: !!current,
+    ...query(api, 'moderation', 'case', { uid: uid ?? '' }),
+    enabled: !!uid,
   });
+  const snapshot = file.data?.snapshot;
+  useTitle(uid && (snapshot?.title ?? snapshot?.text?.slice(0, 40)), 'Cases');
   const screen = useRef<HTMLDivElement>(null);
   useKeys({
     Enter: () => screen.current?.querySelector<HTMLElement>('article')?.focus(),
@@ -42,6 +46,7 @@ export function Cases() {
   return (
     <div
       ref={screen}
+      onFocus={stay}
       className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_360px]"
     >
       <Queue
@@ -72,14 +77,18 @@ export function Cases() {
       >
         {(item) => <CaseEntry card={item} />}
       </Queue>
-      {current && file.isPending && <ListSkeleton />}
-      {current && file.isLoadingError && (
-        <ErrorState message={file.error.message} onRetry={() => void file.refetch()} />
-      )}
-      {current && file.data && (
+      {uid && file.isPending && <ListSkeleton />}
+      {uid &&
+        file.isLoadingError &&
+        (isMissing(file.error) ? (
+          <EmptyState>There is no such case.</EmptyState>
+        ) : (
+          <ErrorState message={file.error.message} onRetry={() => void file.refetch()} />
+        ))}
+      {uid && file.data && (
         <>
-          <CaseView key={current.uid} file={file.data} />
-          <Verdict key={`verdict-${current.uid}`} file={file.data} />
+          <CaseView key={uid} file={file.data} />
+          <Verdict key={`verdict-${uid}`} file={file.data} onDecided={goOn} />
         </>
       )}
     </div>

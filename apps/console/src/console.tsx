@@ -11,6 +11,7 @@ import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@ch
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTitle, usePart } from './address';
 import { Appeals } from './appeals';
 import { Audit } from './audit';
 import { Cases } from './cases';
@@ -72,7 +73,10 @@ function Desk() {
       ? [{ value: 'roles', label: 'Moderators', content: <Roles /> }]
       : []),
   ];
-  const [tab, setTab] = useState(tabs[0]!.value);
+  const [tab, setTab] = usePart(
+    0,
+    tabs.map(({ value }) => value),
+  );
   useKeys(Object.fromEntries(tabs.map(({ value }, i) => [String(i + 1), () => setTab(value)])));
   useEffect(() => {
     live.open();
@@ -107,6 +111,7 @@ function Desk() {
 }
 
 function SignIn() {
+  useTitle('Sign in');
   const session = useSession();
   const [emailAddress, setEmailAddress] = useState('');
   const [password, setPassword] = useState('');

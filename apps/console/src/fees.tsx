@@ -2,7 +2,7 @@ import type { Fee } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import { ago, amount, UserName, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useFilter, useTitle } from './address';
 import { DataTable } from './data-table';
 import { PagedList, ShowMore } from './paged-list';
 import { StateChoice } from './state-choice';
@@ -24,7 +24,8 @@ const heads = ['Cooked', 'Recipie', 'Member', 'Chef', 'Price', 'Commission', 'Sa
 /** What members owe and paid for sessions, the latest session first; first of all what is not paid. */
 export function Fees() {
   const api = useApi();
-  const [state, setState] = useState<Fee['state']>('due');
+  useTitle('Fees', 'Monetization');
+  const [state, setState] = useFilter('state', Object.keys(states) as Fee['state'][]);
   const list = useInfiniteQuery({
     ...pages(api, 'moderation', 'allFees', { state }),
     staleTime: 0,

@@ -4,9 +4,12 @@ import { ago, Avatar, Button, fullName, Handle, useKept, written } from '@chefly
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Volume2, VolumeX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTitle } from './address';
+import { articleClass } from './article-class';
+import { useFocusAfterDecision } from './decided';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { Queue, QueueEntry, useQueue } from './queue';
+import { Missing, Queue, QueueEntry, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
@@ -23,9 +26,13 @@ const done: Record<HearingVerdict, string> = {
 export function Hearings() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'content', 'hearings', {}));
-  const { current, choose } = useQueue(list, ({ uid }) => uid);
+  const { current, choose, stay, goOn, missing } = useQueue(list, ({ uid }) => uid);
+  useTitle(current?.title, 'Sound');
   return (
-    <div className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_340px]">
+    <div
+      onFocus={stay}
+      className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_340px]"
+    >
       <Queue list={list} nothing="No video waits to be heard." current={current} onChoose={choose}>
         {(item) => (
           <QueueEntry title={item.title}>
@@ -33,12 +40,20 @@ export function Hearings() {
           </QueueEntry>
         )}
       </Queue>
-      {current && <Listening key={current.uid} hearing={current} />}
+      {missing && <Missing onLeave={goOn} />}
+      {current && <Listening key={current.uid} hearing={current} onDecided={goOn} />}
     </div>
   );
 }
 
-function Listening({ hearing }: { hearing: Hearing }) {
+interface Props {
+  hearing: Hearing;
+  onDecided: () => void;
+}
+
+function Listening({ hearing, onDecided }: Props) {
+  const article = useRef<HTMLElement>(null);
+  useFocusAfterDecision(article);
   const player = useRef<HTMLVideoElement>(null);
   // a link that is made anew while it plays does not begin it again
   const [src] = useState(hearing.film.url);
@@ -51,7 +66,7 @@ function Listening({ hearing }: { hearing: Hearing }) {
   });
   return (
     <>
-      <article aria-label="Video" className="min-w-0 rounded-card border border-line bg-card p-5">
+      <article ref={article} tabIndex={-1} aria-label="Video" className={articleClass}>
         <h2 className="break-words text-3xl" {...written(hearing.title)}>
           {hearing.title}
         </h2>
@@ -78,12 +93,12 @@ function Listening({ hearing }: { hearing: Hearing }) {
           {hearing.description}
         </p>
       </article>
-      <Decision hearing={hearing} />
+      <Decision hearing={hearing} onDecided={onDecided} />
     </>
   );
 }
 
-function Decision({ hearing: { uid, title } }: { hearing: Hearing }) {
+function Decision({ hearing: { uid, title }, onDecided }: Props) {
   const api = useApi();
   // kept while the moderator listens to others
   const [reason, setReason] = useKept(`hearing:${uid}`);
@@ -93,6 +108,7 @@ function Decision({ hearing: { uid, title } }: { hearing: Hearing }) {
       api.content.decideHearing({ uid, verdict, reason: reason.trim() }),
     said: (_answer, verdict) => `‘${title}’: ${done[verdict]}`,
     service: 'content',
+    onDone: onDecided,
   });
   const give = (verdict: HearingVerdict) => {
     if (!reason.trim()) box.current?.focus();

@@ -5,7 +5,10 @@ import { useKeys } from './keys';
 
 const keys: [keys: string, does: string][] = [
   ['1, 2, 3 …', 'the tabs'],
-  ['J, K', 'next, previous'],
+  ['J, K', 'next, previous in the list'],
+  ['M', 'more of the list'],
+  ['comma, full stop', 'previous, next state of the list'],
+  ['H, L', 'the parts of Monetization'],
   ['Enter', 'to the case'],
   ['A, R', 'approve, reject a recipe'],
   ['P', 'play a video'],

@@ -3,6 +3,7 @@ import { pages, useAccount, useApi } from '@chefly/api-client/react';
 import { Button, classes, Dialog, fullName, useKept, UserName } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTitle } from './address';
 import { PagedList, ShowMore } from './paged-list';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
@@ -13,6 +14,7 @@ const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 /** Every entry, newest first. A mistake is corrected by an entry against it. */
 export function Ledger() {
+  useTitle('Ledger', 'Monetization');
   const api = useApi();
   const list = useInfiniteQuery({ ...pages(api, 'moderation', 'ledger', {}), staleTime: 0 });
   const [correcting, setCorrecting] = useState<LedgerEntry | null>(null);

@@ -4,6 +4,7 @@ import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { Console } from './console';
 
 startTheme();
@@ -24,7 +25,9 @@ createRoot(document.getElementById('root')!).render(
         <AskAgain value={askAgain}>
           <Direction>
             <Banners>
-              <Console />
+              <BrowserRouter basename="/console">
+                <Console />
+              </BrowserRouter>
             </Banners>
           </Direction>
         </AskAgain>

@@ -1,6 +1,6 @@
 import { currentTerms, HIGHEST_RATE } from '@chefly/contracts';
 import { ApiError, useApi } from '@chefly/api-client/react';
-import { Button, Field, percent, Question } from '@chefly/ui';
+import { Button, Field, percent, Question, useKept } from '@chefly/ui';
 import { useState } from 'react';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
@@ -11,9 +11,9 @@ const USUAL = '15';
 /** Offers monetization to one member, at a rate that they read before they agree. */
 export function OfferForm({ onOffered }: { onOffered: () => void }) {
   const api = useApi();
-  const [userName, setUserName] = useState('');
-  const [rate, setRate] = useState(USUAL);
-  const [reason, setReason] = useState('');
+  const [userName, setUserName] = useKept('offer:member');
+  const [rate, setRate] = useKept('offer:rate', USUAL);
+  const [reason, setReason] = useKept('offer:reason');
   const [asked, setAsked] = useState(false);
   const basisPoints = Math.round(Number(rate) * HUNDREDTHS);
   const known = /^\d{1,2}(\.\d{1,2})?$/.test(rate.trim()) && basisPoints <= HIGHEST_RATE;

@@ -1,6 +1,7 @@
 import { itemsOf, type Paged } from '@chefly/api-client/react';
 import { Button, classes, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
 import type { ReactNode } from 'react';
+import { useKeys } from './keys';
 
 /** What stands in place of a list while it is fetched, when it failed, and when it is empty. */
 export function PagedList<Item>({
@@ -19,8 +20,12 @@ export function PagedList<Item>({
   return items.length ? children(items) : <EmptyState>{nothing}</EmptyState>;
 }
 
-/** Fetches the next page; none is offered after the last. */
+/** Fetches the next page, by M too; none is offered after the last. */
 export function ShowMore({ list, className }: { list: Paged<unknown>; className?: string }) {
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  useKeys({ m: more });
   if (!list.hasNextPage) return null;
   return (
     <>
@@ -29,11 +34,7 @@ export function ShowMore({ list, className }: { list: Paged<unknown>; className?
           {list.error.message}
         </p>
       )}
-      <Button
-        className={className}
-        busy={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
+      <Button className={className} busy={list.isFetchingNextPage} onClick={more}>
         {list.isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { pages, useAccount, useApi } from '@chefly/api-client/react';
 import { amount, Button, Field, fullName, Handle, Question } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTitle, useWords } from './address';
 import { PagedList, ShowMore } from './paged-list';
 import { useAct } from './use-act';
 
@@ -14,7 +15,8 @@ const lastMonth = () => {
 /** One month of all chefs: a moderator proposes to settle it, a second one marks it as paid. */
 export function Payouts() {
   const api = useApi();
-  const [month, setMonth] = useState(lastMonth);
+  useTitle('Payouts', 'Monetization');
+  const [month, setMonth] = useWords('month', lastMonth());
   const known = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   const list = useInfiniteQuery({
     ...pages(api, 'moderation', 'payouts', { month }),

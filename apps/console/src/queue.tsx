@@ -1,24 +1,64 @@
 import { itemsOf, type Paged } from '@chefly/api-client/react';
-import { classes } from '@chefly/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, classes, EmptyState } from '@chefly/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams, type NavigateOptions } from 'react-router-dom';
+import { OPEN } from './address';
+import { afterDecision, useFocusAfterLast } from './decided';
 import { useKeys } from './keys';
 import { PagedList, ShowMore } from './paged-list';
 
-/** Which entry of a list is open beside it: the chosen one, else the first. J and K move. */
+/**
+ * Which entry of a list is open beside it: the one that the address names, else the first. J and K
+ * move, without a trace in the history; a press leaves one.
+ */
 export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string) {
-  const items = itemsOf(list);
-  const [chosen, choose] = useState<string | null>(null);
-  const at = Math.max(
-    0,
-    items.findIndex((item) => uidOf(item) === chosen),
+  // what was decided here waits no more, though the list was fetched before
+  const [decided, setDecided] = useState({ uid: '', listAt: 0 });
+  const items = itemsOf(list).filter(
+    (item) => uidOf(item) !== decided.uid || list.dataUpdatedAt !== decided.listAt,
   );
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(OPEN);
+  const at = asked ? items.findIndex((item) => uidOf(item) === asked) : 0;
+  const current = items[at];
+  useFocusAfterLast(!asked && !current);
+  const open = (uid: string | undefined, options?: NavigateOptions) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (uid) after.set(OPEN, uid);
+      else after.delete(OPEN);
+      return after;
+    }, options);
   const move = (step: number) => {
     const next = items[at + step];
-    if (next) choose(uidOf(next));
+    if (next) open(uidOf(next), { replace: true });
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  return { items, current: items[at], choose };
+  return {
+    items,
+    current,
+    /** What the address names, in the list or not. */
+    asked,
+    choose: (uid: string) => open(uid),
+    /** Whoever works on an entry keeps it, though a more urgent one comes above it. */
+    stay: () => current && !asked && open(uidOf(current), { replace: true }),
+    /** The open one was decided: on to the next. */
+    goOn() {
+      const next = items[at + 1] ?? items[at - 1];
+      if (current) setDecided({ uid: uidOf(current), listAt: list.dataUpdatedAt });
+      open(next && uidOf(next), afterDecision);
+    },
+    /** The address names one that is not in the list, or not any more. */
+    missing: !!asked && !current && list.isSuccess && !list.isFetching,
+  };
 }
+
+/** In place of an entry that the address names and the list has not. */
+export const Missing = ({ onLeave }: { onLeave: () => void }) => (
+  <EmptyState action={<Button onClick={onLeave}>See what is here</Button>}>
+    This is not in the list, or not any more.
+  </EmptyState>
+);
 
 /** The entries that wait, one of them open; what chooses among them stands above. */
 export function Queue<Item extends { uid: string }>({
@@ -37,6 +77,11 @@ export function Queue<Item extends { uid: string }>({
   /** One entry. */
   children: (item: Item) => ReactNode;
 }) {
+  const entries = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const open = entries.current?.querySelector('[aria-current=true]');
+    open?.scrollIntoView({ block: 'nearest' });
+  }, [current?.uid]);
   return (
     <section
       aria-label="Queue"
@@ -46,7 +91,7 @@ export function Queue<Item extends { uid: string }>({
       {above}
       <PagedList list={list} nothing={nothing}>
         {(items) => (
-          <ul className="max-h-[70dvh] overflow-y-auto">
+          <ul ref={entries} className="max-h-[70dvh] overflow-y-auto">
             {items.map((item) => (
               <li key={item.uid}>
                 <button

@@ -1,17 +1,28 @@
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, ErrorState, Field, fullName, Handle, ListSkeleton, Question } from '@chefly/ui';
+import {
+  Button,
+  ErrorState,
+  Field,
+  fullName,
+  Handle,
+  ListSkeleton,
+  Question,
+  useKept,
+} from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTitle } from './address';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
 /** Who decides here. Administrators give and take the role, with a reason that all others read. */
 export function Roles() {
+  useTitle('Moderators');
   const api = useApi();
   const me = useAccount().uid;
   const list = useQuery(query(api, 'identity', 'roleHolders', {}));
-  const [userName, setUserName] = useState('');
-  const [reason, setReason] = useState('');
+  const [userName, setUserName] = useKept('role:member');
+  const [reason, setReason] = useKept('role:reason');
   const [asked, setAsked] = useState<boolean | null>(null);
   const send = useAct({
     send: () =>

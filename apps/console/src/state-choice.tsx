@@ -1,6 +1,7 @@
 import { Button } from '@chefly/ui';
+import { useKeys } from './keys';
 
-/** One of several states, whose entries the list beside it shows. */
+/** One of several states, whose entries the list beside it shows. Comma and full stop move. */
 export function StateChoice<State extends string>({
   states,
   value,
@@ -14,9 +15,15 @@ export function StateChoice<State extends string>({
   className: string;
   buttonClass?: string;
 }) {
+  const all = Object.keys(states) as State[];
+  const move = (step: number) => {
+    const next = all[all.indexOf(value) + step];
+    if (next) onChange(next);
+  };
+  useKeys({ ',': () => move(-1), '.': () => move(1) });
   return (
     <div className={className} role="radiogroup" aria-label="State">
-      {(Object.keys(states) as State[]).map((state) => (
+      {all.map((state) => (
         <Button
           key={state}
           role="radio"

@@ -1,18 +1,19 @@
 import { ingredientLine, stepLine, type Submission } from '@chefly/contracts';
 import { ago, Avatar, fullName, Handle, Picture, rupees, written } from '@chefly/ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { articleClass } from './article-class';
 import { ChangedRows, ChangedText } from './changes';
+import { useFocusAfterDecision } from './decided';
 
 type Earlier = NonNullable<Submission['earlier']>;
 
 /** A submission as its author wrote it; one that was sent again shows what changed since it was rejected. */
 export function SubmissionArticle({ submission }: { submission: Submission }) {
   const { earlier } = submission;
+  const article = useRef<HTMLElement>(null);
+  useFocusAfterDecision(article);
   return (
-    <article
-      aria-label="Submission"
-      className="min-w-0 rounded-card border border-line bg-card p-5"
-    >
+    <article ref={article} tabIndex={-1} aria-label="Submission" className={articleClass}>
       <h2 className="break-words text-3xl" {...written(submission.name)}>
         {submission.name}
       </h2>

@@ -3,10 +3,11 @@ import { pages, useApi } from '@chefly/api-client/react';
 import { ago, Button, fullName, useKept } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useRef } from 'react';
+import { useFilter, useTitle } from './address';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { Queue, QueueEntry, useQueue } from './queue';
+import { Missing, Queue, QueueEntry, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { SimilarRecipes } from './similar-recipes';
 import { StateChoice } from './state-choice';
@@ -25,11 +26,15 @@ const states: Record<SubmissionState, string> = {
  */
 export function Submissions() {
   const api = useApi();
-  const [state, setState] = useState<SubmissionState>('waiting');
+  const [state, setState] = useFilter('state', Object.keys(states) as SubmissionState[]);
   const list = useInfiniteQuery(pages(api, 'recipes', 'submissions', { state }));
-  const { current, choose } = useQueue(list, ({ uid }) => uid);
+  const { current, choose, stay, goOn, missing } = useQueue(list, ({ uid }) => uid);
+  useTitle(current?.name, 'Recipe submissions');
   return (
-    <div className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]">
+    <div
+      onFocus={stay}
+      className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]"
+    >
       <Queue
         list={list}
         nothing={state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}
@@ -52,12 +57,13 @@ export function Submissions() {
           </QueueEntry>
         )}
       </Queue>
+      {missing && <Missing onLeave={goOn} />}
       {current && (
         <Fragment key={`${current.uid}:${current.version}`}>
           <SubmissionArticle submission={current} />
           <div>
             <SimilarRecipes submission={current} />
-            <Decision submission={current} />
+            <Decision submission={current} onDecided={goOn} />
           </div>
         </Fragment>
       )}
@@ -65,7 +71,7 @@ export function Submissions() {
   );
 }
 
-function Decision({ submission }: { submission: Submission }) {
+function Decision({ submission, onDecided }: { submission: Submission; onDecided: () => void }) {
   const api = useApi();
   // kept while the moderator looks at other cases
   const [reason, setReason] = useKept(`decision:${submission.uid}:${submission.version}`);
@@ -77,6 +83,7 @@ function Decision({ submission }: { submission: Submission }) {
     },
     said: (decided) => `‘${decided.name}’ ${decided.state}.`,
     service: 'recipes',
+    onDone: onDecided,
   });
   const waiting = submission.state === 'waiting';
   const give = (approve: boolean) => {

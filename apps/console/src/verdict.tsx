@@ -24,8 +24,13 @@ const actions: [key: string, action: DecisionAction, label: string][] = [
 const FOR_GOOD = 'for-good';
 const lengths = [1, 3, 7, 30, 90, LONGEST_SUSPENSION_DAYS];
 
+interface Props {
+  file: CaseFile;
+  onDecided: () => void;
+}
+
 /** The decision on a case: what, by which rule, why. Each action has a key, and is asked once more. */
-export function Verdict({ file }: { file: CaseFile }) {
+export function Verdict({ file, onDecided }: Props) {
   return (
     <section aria-label="Decision" className="h-fit rounded-card border border-line bg-card p-5">
       <h2 className="mb-3 text-xl">Decision</h2>
@@ -36,15 +41,15 @@ export function Verdict({ file }: { file: CaseFile }) {
         </p>
       ) : (
         <>
-          {file.state === 'open' && <Decide file={file} />}
-          {file.state === 'confirming' && <Second file={file} />}
+          {file.state === 'open' && <Decide file={file} onDecided={onDecided} />}
+          {file.state === 'confirming' && <Second file={file} onDecided={onDecided} />}
         </>
       )}
     </section>
   );
 }
 
-function Decide({ file }: { file: CaseFile }) {
+function Decide({ file, onDecided }: Props) {
   const api = useApi();
   const [action, setAction] = useState<DecisionAction | null>(null);
   const [removes, setRemoves] = useState(false);
@@ -69,6 +74,7 @@ function Decide({ file }: { file: CaseFile }) {
     said:
       action === 'suspend' && days === FOR_GOOD ? 'Proposed to a second moderator.' : 'Decided.',
     service: 'moderation',
+    onDone: onDecided,
     onSettled: () => setAsked(false),
   });
   const choose = (next: DecisionAction) => {
@@ -176,7 +182,7 @@ function Choice({
 }
 
 /** A suspension for good waits for a second moderator, who confirms it or opens the case again. */
-function Second({ file }: { file: CaseFile }) {
+function Second({ file, onDecided }: Props) {
   const api = useApi();
   const [reason, setReason] = useKept(`second:${file.uid}`);
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
@@ -186,6 +192,7 @@ function Second({ file }: { file: CaseFile }) {
       asked === 'withdraw' ? api.moderation.withdraw(input) : api.moderation.confirm(input),
     said: asked === 'withdraw' ? 'Open again.' : 'Confirmed.',
     service: 'moderation',
+    onDone: onDecided,
     onSettled: () => setAsked(null),
   });
   const box = useRef<HTMLTextAreaElement>(null);

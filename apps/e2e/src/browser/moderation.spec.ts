@@ -46,32 +46,77 @@ async function sayYes(page: Page, yes: string) {
   await page.keyboard.press('Enter');
 }
 
+async function reportMember(page: Page, name: string, reason: string) {
+  await open(page, `/search?tab=people&text=${name}`);
+  await page.getByRole('link', { name: new RegExp(`${name} Khan`) }).click();
+  await page.getByRole('button', { name: `More about ${name} Khan` }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.getByLabel(reason).check();
+  await page.getByLabel('In your words').fill(`Insults in three chats by ${name}`);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. Moderators will look at it')).toBeVisible();
+}
+
 test('a report is decided with a reason, read, appealed, and answered by another moderator', async () => {
   const [amina, zoya, haya, noor] = people as [Person, Person, Person, Person];
   for (const person of [amina, zoya]) await signIn(person);
 
-  await open(zoya.page, '/search?tab=people&text=Amina');
-  await zoya.page.getByRole('link', { name: /Amina Khan/ }).click();
-  await zoya.page.getByRole('button', { name: 'More about Amina Khan' }).click();
-  await zoya.page.getByRole('menuitem', { name: 'Report' }).click();
-  await zoya.page.getByLabel('It harasses or insults somebody').check();
-  await zoya.page.getByLabel('In your words').fill('Insults in three chats');
-  await zoya.page.getByRole('button', { name: 'Send report' }).click();
-  await expect(zoya.page.getByText('Thank you. Moderators will look at it')).toBeVisible();
+  await reportMember(zoya.page, 'Amina', 'It harasses or insults somebody');
+  await reportMember(zoya.page, 'Noor', 'Something else');
 
   await enterConsole(haya);
   await goTo(haya.page, 'Cases');
-  await expect(haya.page.getByRole('article', { name: 'Case' })).toContainText(
-    'Insults in three chats',
-  );
+  const article = haya.page.getByRole('article', { name: 'Case' });
+  const entries = haya.page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  // the gravest first; where one is, and what is filtered, stands in the address
+  await expect(article).toContainText('Insults in three chats by Amina');
+  await haya.page.getByLabel('Kind').selectOption('member');
+  await article.focus();
+  await expect(haya.page).toHaveURL(/\/console\/cases\?kind=member&open=[\w-]+$/);
+  await expect(haya.page).toHaveTitle('Amina Khan (@amina) · Cases · chefly console');
+  await haya.page.keyboard.press('j');
+  await expect(article).toContainText('Insults in three chats by Noor');
+  const ofNoor = haya.page.url();
+  await haya.page.reload();
+  await expect(article).toContainText('Insults in three chats by Noor');
+  await expect(haya.page.getByLabel('Kind')).toHaveValue('member');
+  await goTo(haya.page, 'Decisions');
+  await expect(haya.page).toHaveTitle('Decisions · chefly console');
+  await haya.page.goBack();
+  await expect(haya.page).toHaveURL(ofNoor);
+  await expect(article).toContainText('Insults in three chats by Noor');
+  await haya.page.keyboard.press('k');
+  await expect(article).toContainText('Insults in three chats by Amina');
+
+  await haya.page.keyboard.press('?');
+  const keys = haya.page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('warn its author')).toBeVisible();
+  await haya.page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await haya.page.keyboard.press('Enter');
-  await expect(haya.page.getByRole('article', { name: 'Case' })).toBeFocused();
+  await expect(article).toBeFocused();
   await haya.page.keyboard.press('w');
   await expect(haya.page.getByLabel('Reason')).toBeFocused();
-  await haya.page.keyboard.type('Please write as you would speak.');
+  await haya.page.keyboard.type('Please write as you would speak. Would you?');
+  await expect(keys).toBeHidden();
+  await haya.page.keyboard.press('Backspace');
+  await haya.page.keyboard.press('Control+Enter');
+  await sayYes(haya.page, 'Yes, decide');
+  // on to the next, by the keyboard still
+  await expect(article).toContainText('Insults in three chats by Noor');
+  await expect(article).toBeFocused();
+  await expect(entries).toHaveCount(1);
+  await haya.page.keyboard.press('d');
+  await haya.page.keyboard.type('Nothing of it is in the chats.');
   await haya.page.keyboard.press('Control+Enter');
   await sayYes(haya.page, 'Yes, decide');
   await expect(haya.page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(haya.page.getByRole('heading', { name: 'Review console' })).toBeFocused();
+  // a decided one still has its address
+  await haya.page.goto(ofNoor);
+  await expect(article).toContainText('Insults in three chats by Noor');
+  await expect(haya.page.getByText('Nothing of it is in the chats.').first()).toBeVisible();
 
   await open(zoya.page, '/dashboard/decisions');
   await zoya.page.getByRole('tab', { name: 'Your reports' }).click();

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** The entry that is open in a list. Another filter shows another list. */
+export const OPEN = 'open';
+
+/**
+ * One of several screens, by its place in the path: /console/monetization/fees has two. An unknown
+ * one is the first.
+ */
+export function usePart(depth: number, parts: string[]): [string, (part: string) => void] {
+  const navigate = useNavigate();
+  const place = useLocation().pathname.split('/').filter(Boolean);
+  const part = parts.find((each) => each === place[depth]) ?? parts[0]!;
+  return [
+    part,
+    (next) => {
+      if (next !== part) void navigate(`/${[...place.slice(0, depth), next].join('/')}`);
+    },
+  ];
+}
+
+/** A filter of the list on the screen, kept in the address; the first of its values is not named. */
+export function useFilter<Value extends string>(
+  name: string,
+  values: readonly Value[],
+): [Value, (value: Value) => void] {
+  const [given, give] = useWords(name, values[0]!);
+  return [values.find((value) => value === given) ?? values[0]!, give];
+}
+
+/** As a filter whose values nobody can count. */
+export function useWords<Words extends string>(
+  name: string,
+  usual: Words,
+): [string, (words: Words) => void] {
+  const [params, setParams] = useSearchParams();
+  return [
+    params.get(name) ?? usual,
+    (words) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete(OPEN);
+          if (words === usual) after.delete(name);
+          else after.set(name, words);
+          return after;
+        },
+        { replace: true },
+      ),
+  ];
+}
+
+/** The title of the window: what is open, where, in which app. */
+export function useTitle(...parts: (string | undefined)[]) {
+  const title = [...parts, 'chefly console'].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
