@@ -2,16 +2,16 @@ import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
 import { CommentsRemoval } from './comments/comments.removal';
-import { FeedService } from './feed/feed.service';
 import { PeopleStore } from './people/people.store';
 import { PostsService } from './posts/posts.service';
+import { RemovalService } from './removal/removal.service';
 
 @Listener('content')
 export class ContentEvents {
   constructor(
     private readonly people: PeopleStore,
     private readonly posts: PostsService,
-    private readonly feeds: FeedService,
+    private readonly removal: RemovalService,
     private readonly comments: CommentsRemoval,
   ) {}
 
@@ -46,9 +46,9 @@ export class ContentEvents {
   @On('social.follow.accepted.v1')
   async onFollowAccepted(
     { data, subject }: DomainEvent<'social.follow.accepted.v1'>,
-    { emit }: Work,
+    { session, emit }: Work,
   ) {
-    await this.feeds.startFollowing(data.followerUid, data.followed.uid);
+    await this.people.follow(data.followerUid, data.followed.uid, session);
     emit('content.follow.ready.v1', subject, {
       followerUid: data.followerUid,
       followedUid: data.followed.uid,
@@ -57,27 +57,17 @@ export class ContentEvents {
 
   @On('social.follow.removed.v1')
   async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { session }: Work) {
-    await this.feeds.stopFollowing(data.followerUid, data.followedUid, session);
-  }
-
-  @On('content.post.published.v1')
-  onPostPublished({ data }: DomainEvent<'content.post.published.v1'>, work: Work) {
-    return this.feeds.published('post', data.postUid, work);
+    await this.people.unfollow(data.followerUid, data.followedUid, session);
   }
 
   @On('content.post.deleted.v1')
   onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
-    return this.feeds.deleted('post', data.postUid, work);
-  }
-
-  @On('content.review.published.v1')
-  onReviewPublished({ data }: DomainEvent<'content.review.published.v1'>, work: Work) {
-    return this.feeds.published('review', data.reviewUid, work);
+    return this.removal.ofEntry('post', data.postUid, work);
   }
 
   @On('content.review.deleted.v1')
   onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: Work) {
-    return this.feeds.deleted('review', data.reviewUid, work);
+    return this.removal.ofEntry('review', data.reviewUid, work);
   }
 
   @On('content.comment.deleted.v1')
@@ -87,7 +77,7 @@ export class ContentEvents {
 
   @On('content.work.planned.v1')
   onWorkPlanned({ data }: DomainEvent<'content.work.planned.v1'>) {
-    return this.feeds.schedule(data.workUid);
+    return this.removal.schedule(data.workUid);
   }
 
   @On('recipes.submission.approved.v1')

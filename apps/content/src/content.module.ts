@@ -12,12 +12,8 @@ import { ContentSweep } from './content.sweep';
 import { Entries } from './feed/entries';
 import { FeedController } from './feed/feed.controller';
 import { FeedReader } from './feed/feed.reader';
-import { FeedService } from './feed/feed.service';
-import { FeedStore } from './feed/feed.store';
-import { FeedsDerived } from './feed/feeds.derived';
 import { Previews } from './feed/previews';
 import { contentRecords } from './own-data.records';
-import { WorkStore } from './feed/work.store';
 import { PeopleStore } from './people/people.store';
 import { PostsCommented } from './posts/posts.commented';
 import { PostsController } from './posts/posts.controller';
@@ -25,6 +21,8 @@ import { PostsDerived } from './posts/posts.derived';
 import { PostsService } from './posts/posts.service';
 import { PostsStore } from './posts/posts.store';
 import { Visibility } from './posts/visibility';
+import { RemovalService } from './removal/removal.service';
+import { WorkStore } from './removal/work.store';
 import { ReviewersStore } from './reviews/reviewers.store';
 import { ReviewsCommented } from './reviews/reviews.commented';
 import { ReviewsController } from './reviews/reviews.controller';
@@ -89,7 +87,8 @@ const reviews = [
   ReviewsStore,
   VotesStore,
 ];
-const feed = [Entries, FeedReader, FeedService, FeedStore, FeedsDerived, Previews, WorkStore];
+const feed = [Entries, FeedReader, Previews];
+const removal = [RemovalService, WorkStore];
 const comments = [
   CommentSubjects,
   CommentView,
@@ -120,6 +119,7 @@ const comments = [
     ...posts,
     ...reviews,
     ...feed,
+    ...removal,
     ...comments,
     ...contentRecords,
     ContentSweep,

@@ -2,8 +2,8 @@ import { Jobs } from '@chefly/engines/jobs';
 import { log } from '@chefly/telemetry';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { FeedService } from './feed/feed.service';
-import { WorkStore } from './feed/work.store';
+import { RemovalService } from './removal/removal.service';
+import { WorkStore } from './removal/work.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
 import { VideosJobs } from './videos/videos.jobs';
 
@@ -11,11 +11,9 @@ const EVERY_MS = 2 * 60_000;
 /** Work that nobody went on with for so long has lost its job. */
 const STUCK_MS = 2 * 60_000;
 const STUCK_AT_ONCE = 100;
-const DAY_MS = 24 * 3_600_000;
 
 /**
- * What time does to content: unused pictures go, feeds keep their length, and work whose job was
- * lost goes on.
+ * What time does to content: unused pictures go, and work whose job was lost goes on.
  */
 @Injectable()
 export class ContentSweep {
@@ -24,11 +22,10 @@ export class ContentSweep {
     private readonly uploads: UploadsSweep,
     private readonly videos: VideosJobs,
     private readonly works: WorkStore,
-    private readonly feeds: FeedService,
+    private readonly removal: RemovalService,
     runtime: Runtime,
   ) {
     jobs.work('content-sweep', () => this.run());
-    jobs.work('content-trim', (_data, day) => this.trim(day));
     const timer = setInterval(
       () => void this.plan().catch((err) => log.error({ err }, 'the sweep could not be planned')),
       EVERY_MS,
@@ -40,18 +37,12 @@ export class ContentSweep {
   private async plan(now = Date.now()) {
     const next = Math.floor(now / EVERY_MS) + 1;
     await this.jobs.schedule('content-sweep', String(next), new Date(next * EVERY_MS), {});
-    const day = Math.floor(now / DAY_MS) + 1;
-    await this.jobs.schedule('content-trim', String(day), new Date(day * DAY_MS), {});
   }
 
   private async run(now = new Date()): Promise<void> {
     const stuck = await this.works.listStuck(new Date(now.getTime() - STUCK_MS), STUCK_AT_ONCE);
-    for (const { _id } of stuck) await this.feeds.schedule(_id);
+    for (const { _id } of stuck) await this.removal.schedule(_id);
     await this.uploads.run(now);
     await this.videos.run(now);
-  }
-
-  private async trim(day: string): Promise<void> {
-    await this.feeds.schedule(await this.works.plan('trim', day, null));
   }
 }

@@ -3,7 +3,6 @@ import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service'
 import { Injectable } from '@nestjs/common';
 import { CommentsService } from './comments/comments.service';
 import { CommentsStore } from './comments/comments.store';
-import { FeedStore } from './feed/feed.store';
 import { PeopleStore } from './people/people.store';
 import { PostsService } from './posts/posts.service';
 import { PostsStore } from './posts/posts.store';
@@ -44,7 +43,7 @@ export class PostRecords implements PersonalRecords {
   }
 
   async erase(uid: string, work: Work) {
-    const rows = await this.store.listNewestOf(uid, ERASED_AT_ONCE);
+    const rows = await this.store.newestOf([uid], { limit: ERASED_AT_ONCE });
     for (const { _id } of rows) await this.posts.delete(_id, uid, work);
     return rows.length < ERASED_AT_ONCE;
   }
@@ -73,7 +72,7 @@ export class ReviewRecords implements PersonalRecords {
   }
 
   async erase(uid: string, work: Work) {
-    const rows = await this.store.listNewestOf(uid, ERASED_AT_ONCE);
+    const rows = await this.store.newestOf([uid], { limit: ERASED_AT_ONCE });
     for (const { _id } of rows) await this.reviews.delete(_id, uid, work);
     if (rows.length === ERASED_AT_ONCE) return false;
     await this.reviewers.remove(uid, work.session);
@@ -233,7 +232,7 @@ export class VideoRecords implements PersonalRecords {
   }
 }
 
-/** The copy of who the member is, and their feed. */
+/** The copy of who the member is. */
 @Injectable()
 export class AuthorRecords implements PersonalRecords {
   readonly name = 'author';
@@ -241,7 +240,6 @@ export class AuthorRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly people: PeopleStore,
-    private readonly feeds: FeedStore,
   ) {
     records.add(this);
   }
@@ -252,7 +250,7 @@ export class AuthorRecords implements PersonalRecords {
 
   async erase(uid: string, { session }: Work) {
     await this.people.removeAuthor(uid, session);
-    return this.feeds.empty(uid, ERASED_AT_ONCE * 10);
+    return true;
   }
 }
 

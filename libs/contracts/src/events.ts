@@ -63,7 +63,7 @@ export const events = {
   'content.post.published.v1': z.object({ postUid: uid, authorUid: uid, createdAt: instant }),
   /** Of posts alone, until version 2 came. */
   'content.feed.filled.v1': z.object({ postUid: uid, authorUid: uid }),
-  /** The post or the review is in the feeds of its author's followers. */
+  /** The post or the review is there for its author's followers: told with its own commit. */
   'content.feed.filled.v2': z.object({ kind: entryKinds, uid, authorUid: uid }),
   'content.post.deleted.v1': z.object({ postUid: uid, authorUid: uid }),
   /** By whoever reads for themselves: a moderator looks by office, and likes like everybody. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route';
 import { done, instant, level, page, pageQuery, person, uid } from './shapes';
 
-/** `accepted` is the consent; it becomes `following` once the feed is in place. */
+/** `accepted` is the consent; it becomes `following` once feeds show it. */
 export const relationship = z.enum(['self', 'none', 'pending', 'accepted', 'following']);
 export type Relationship = z.infer<typeof relationship>;
 

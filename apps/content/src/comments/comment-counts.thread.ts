@@ -4,16 +4,14 @@ import { newUid, Store } from '@chefly/engines/store';
 import type { Caller } from '@chefly/http';
 import { BoundariesStore, People } from '@chefly/people';
 import { Records } from '@chefly/service';
-import { Entries } from '../feed/entries';
-import { FeedService } from '../feed/feed.service';
-import { FeedStore } from '../feed/feed.store';
-import { WorkStore } from '../feed/work.store';
 import { AnswerRecords, AuthorRecords, CommentRecords, PostRecords } from '../own-data.records';
 import { PeopleStore } from '../people/people.store';
 import { PostsCommented } from '../posts/posts.commented';
 import { PostsService } from '../posts/posts.service';
 import { PostsStore } from '../posts/posts.store';
 import { Visibility } from '../posts/visibility';
+import { RemovalService } from '../removal/removal.service';
+import { WorkStore } from '../removal/work.store';
 import { ReviewsStore } from '../reviews/reviews.store';
 import { VotesStore } from '../reviews/votes.store';
 import type { Action } from './comment-counts.model';
@@ -35,34 +33,26 @@ export function threadKitchen(store: Store) {
   const posts = new PostsStore(store);
   const comments = new CommentsStore(store);
   const votes = new VotesStore(store);
-  const feeds = new FeedStore(store);
   const works = new WorkStore(store);
   const rules = new People(new BoundariesStore(store));
   const visibility = new Visibility(people, rules);
   const subjects = new CommentSubjects(visibility);
   new PostsCommented(posts, subjects);
   const removal = new CommentsRemoval(comments, works);
-  const feed = new FeedService(
-    new Entries(posts, new ReviewsStore(store, votes)),
-    people,
-    feeds,
-    works,
-    removal,
-    outbox,
-    { work: () => undefined } as never,
-  );
+  const entries = new RemovalService(posts, new ReviewsStore(store, votes), works, removal, {
+    work: () => undefined,
+  } as never);
   return {
     outbox,
     people,
     posts,
     comments,
     votes,
-    feeds,
     rules,
     visibility,
     subjects,
     removal,
-    feed,
+    entries,
   };
 }
 type Kitchen = ReturnType<typeof threadKitchen>;
@@ -81,7 +71,7 @@ async function empty({ outbox, posts, comments }: Kitchen): Promise<void> {
  */
 export async function openThread(kitchen: Kitchen, members: number) {
   await empty(kitchen);
-  const { outbox, people, posts, comments, votes, feeds, rules, subjects, removal, feed } = kitchen;
+  const { outbox, people, posts, comments, votes, rules, subjects, removal, entries } = kitchen;
   let unheard: Told[] = [];
   /** What is told is held back until it is heard, as on a bus that is slow. */
   const telling = {
@@ -104,14 +94,14 @@ export async function openThread(kitchen: Kitchen, members: number) {
   const view = new CommentView(people, comments, rules);
   const service = new CommentsService(comments, subjects, view, people, rules, telling);
   const postsService = new PostsService(
-    ...([posts, people, telling, unused, kitchen.visibility, feed, unused] as const),
+    ...([posts, people, telling, unused, kitchen.visibility, unused] as const),
   );
   const records = new Records();
   const erasable = [
     new PostRecords(records, posts, postsService),
     new CommentRecords(records, comments, service),
     new AnswerRecords(records, posts, comments, votes, unused),
-    new AuthorRecords(records, people, feeds),
+    new AuthorRecords(records, people),
   ];
 
   const callers = await Promise.all(
@@ -204,7 +194,7 @@ export async function openThread(kitchen: Kitchen, members: number) {
       for (const [type, subject] of told)
         await outbox.transaction(async (work) => {
           if (type === 'content.comment.deleted.v1') await removal.ofLikes(subject, work);
-          if (type === 'content.post.deleted.v1') await feed.deleted('post', subject, work);
+          if (type === 'content.post.deleted.v1') await entries.ofEntry('post', subject, work);
         });
     },
 

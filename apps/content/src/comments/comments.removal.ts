@@ -2,7 +2,7 @@ import type { CommentSubject } from '@chefly/contracts';
 import { commentSubject } from '@chefly/contracts';
 import type { Work } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
-import { WorkStore, type WorkRow } from '../feed/work.store';
+import { WorkStore, type WorkRow } from '../removal/work.store';
 import { CommentsStore } from './comments.store';
 
 /** What a handler does itself; beyond it, jobs go on. */
@@ -23,13 +23,13 @@ export class CommentsRemoval {
   async ofSubject(subject: CommentSubject, { session, emit }: Work): Promise<void> {
     if (await this.store.dropUnder(subject, FIRST_PIECE)) return;
     const name = `${subject.kind}/${subject.uid}`;
-    const workUid = await this.works.plan('comments', name, null, { session });
+    const workUid = await this.works.plan('comments', name, { session });
     emit('content.work.planned.v1', subject.uid, { workUid });
   }
 
   async ofLikes(commentUid: string, { session, emit }: Work): Promise<void> {
     if (await this.store.dropLikes([commentUid], FIRST_PIECE)) return;
-    const workUid = await this.works.plan('comment-likes', commentUid, null, { session });
+    const workUid = await this.works.plan('comment-likes', commentUid, { session });
     emit('content.work.planned.v1', commentUid, { workUid });
   }
 

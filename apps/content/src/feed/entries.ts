@@ -1,75 +1,62 @@
-import type { EntryKind } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
-import { PostsStore } from '../posts/posts.store';
-import { ReviewsStore } from '../reviews/reviews.store';
+import { PostsStore, type PostRow } from '../posts/posts.store';
+import { ReviewsStore, type ReviewRow } from '../reviews/reviews.store';
+import { newestFirst, type Place, type Stretch } from './newest';
 
-/** What feeds need to know of a post or a review. */
-export interface Entry {
-  kind: EntryKind;
-  _id: string;
-  authorUid: string;
-  createdAt: Date;
-  /** True when its author's followers have had it since it was published. */
-  filled?: boolean;
-}
+/** What feeds hold. */
+export type Entry = ({ kind: 'post' } & PostRow) | ({ kind: 'review' } & ReviewRow);
 
-/** What each kind of entry answers to feeds. */
-export interface EntryStore {
-  find(uid: string, session?: ClientSession): Promise<Omit<Entry, 'kind'> | null>;
-  listNewestOf(authorUid: string, limit: number): Promise<Omit<Entry, 'kind'>[]>;
-  byUid(uids: string[]): Promise<Map<string, Omit<Entry, 'kind'>>>;
-  every(): AsyncIterable<Omit<Entry, 'kind'>>;
-  /** Up to so many likes or votes of one that is gone. True when there were no more. */
-  removeAnswers(uid: string, limit: number): Promise<boolean>;
-}
+/**
+ * So many authors are one question: MongoDB merges at most 200 stretches of an index and would sort
+ * everything that more of them have.
+ */
+const AUTHORS_AT_ONCE = 100;
 
-/** Posts and reviews alike, as feeds see them. */
+/** Posts and reviews in one order, read from where they are kept. */
 @Injectable()
 export class Entries {
-  private readonly stores: Record<EntryKind, EntryStore>;
-
-  constructor(post: PostsStore, review: ReviewsStore) {
-    this.stores = { post, review };
+  constructor(
+    private readonly posts: PostsStore,
+    private readonly reviews: ReviewsStore,
+    store: Store,
+  ) {
+    // an earlier version wrote a row for each follower
+    store.retire('feed');
   }
 
-  async find(kind: EntryKind, uid: string, session?: ClientSession): Promise<Entry | null> {
-    const found = await this.stores[kind].find(uid, session);
-    return found && { ...found, kind };
+  /**
+   * The newest of these authors. Of many the first hundred say how old an entry may be at most, and
+   * each further wave asks as many as all before it for what is newer: so the entries that are read
+   * for nothing grow with the logarithm of the authors.
+   */
+  async newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
+    let found: Entry[] = [];
+    for (let asked = 0; asked < authorUids.length;) {
+      const wave = authorUids.slice(asked, asked + Math.max(asked, AUTHORS_AT_ONCE));
+      asked += wave.length;
+      const since = found.length === limit ? found.at(-1)!.createdAt : null;
+      const lists = await Promise.all(
+        inGroups(wave).flatMap((group) => this.ofGroup(group, { before, since, limit })),
+      );
+      found = [...found, ...lists.flat()].sort(newestFirst).slice(0, limit);
+    }
+    return found;
   }
 
-  /** The newest of an author, of each kind so many at most. */
-  async listNewestOf(authorUid: string, limit: number): Promise<Entry[]> {
-    const lists = await Promise.all(
-      this.kinds.map(async (kind) =>
-        (await this.stores[kind].listNewestOf(authorUid, limit)).map((row) => ({ ...row, kind })),
-      ),
-    );
-    return lists.flat();
-  }
-
-  /** Which of these there are, by their uids, which no two kinds share. */
-  async among(wanted: Pick<Entry, 'kind' | '_id'>[]): Promise<Set<string>> {
-    const byKind = Map.groupBy(wanted, ({ kind }) => kind);
-    const found = await Promise.all(
-      [...byKind].map(async ([kind, of]) => [
-        ...(await this.stores[kind].byUid([...new Set(of.map(({ _id }) => _id))])).keys(),
-      ]),
-    );
-    return new Set(found.flat());
-  }
-
-  async *every(): AsyncGenerator<Entry> {
-    for (const kind of this.kinds)
-      for await (const { _id, authorUid, createdAt } of this.stores[kind].every())
-        yield { kind, _id, authorUid, createdAt };
-  }
-
-  removeAnswers(kind: EntryKind, uid: string, limit: number): Promise<boolean> {
-    return this.stores[kind].removeAnswers(uid, limit);
-  }
-
-  private get kinds() {
-    return Object.keys(this.stores) as EntryKind[];
+  private ofGroup(authorUids: string[], stretch: Stretch): Promise<Entry[]>[] {
+    return [
+      this.posts
+        .newestOf(authorUids, stretch)
+        .then((rows) => rows.map((row) => ({ kind: 'post', ...row }))),
+      this.reviews
+        .newestOf(authorUids, stretch)
+        .then((rows) => rows.map((row) => ({ kind: 'review', ...row }))),
+    ];
   }
 }
+
+const inGroups = (uids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(uids.length / AUTHORS_AT_ONCE) }, (_, i) =>
+    uids.slice(i * AUTHORS_AT_ONCE, (i + 1) * AUTHORS_AT_ONCE),
+  );

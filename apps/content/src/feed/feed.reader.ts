@@ -1,70 +1,73 @@
 import type { contract, FeedEntry, InputOf } from '@chefly/contracts';
+import { decodeCursor, encodeCursor } from '@chefly/engines/cursor';
 import type { Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
+import { PeopleStore } from '../people/people.store';
 import { PostsService } from '../posts/posts.service';
-import { PostsStore } from '../posts/posts.store';
-import { Visibility } from '../posts/visibility';
+import { Visibility, type Visible } from '../posts/visibility';
 import { ReviewsService } from '../reviews/reviews.service';
-import { ReviewsStore } from '../reviews/reviews.store';
-import { entryOf, FeedStore, type FeedRow } from './feed.store';
+import { Entries, type Entry } from './entries';
+import type { Place } from './newest';
 
-/** How often a page is filled up when what was fanned out may not be seen any more. */
+/** How often a page is filled up when some of what was found may not be seen. */
 const MOST_LOOKS = 5;
 
-/** A member's feed as they see it: rows, rules, then posts and reviews in one order. */
+/**
+ * A member's feed: the newest of those whom they follow now and their own, read from where they are
+ * kept.
+ */
 @Injectable()
 export class FeedReader {
   constructor(
-    private readonly feeds: FeedStore,
+    private readonly people: PeopleStore,
+    private readonly entries: Entries,
     private readonly visibility: Visibility,
-    private readonly posts: PostsStore,
-    private readonly reviews: ReviewsStore,
-    private readonly postsService: PostsService,
-    private readonly reviewsService: ReviewsService,
+    private readonly posts: PostsService,
+    private readonly reviews: ReviewsService,
   ) {}
 
-  /**
-   * What was fanned out is checked again: a row of somebody who is not followed any more shows
-   * nothing.
-   */
   async read({ cursor, limit }: InputOf<typeof contract.content.feed>, caller: Caller) {
-    const items: FeedEntry[] = [];
-    let next: string | null = cursor ?? null;
-    for (let look = 0; look < MOST_LOOKS && items.length < limit; look++) {
-      const page = await this.feeds.list(caller.uid, {
-        cursor: next ?? undefined,
-        limit: limit - items.length,
-      });
-      items.push(...(await this.entriesOf(page.rows, caller)));
-      next = page.next;
-      if (!next) break;
+    let place = cursor ? placeOf(cursor) : null;
+    const followed = new Set(await this.people.followedBy(caller.uid));
+    let authors = [caller.uid, ...followed];
+    const page: Visible<Entry>[] = [];
+    for (let look = 0; look < MOST_LOOKS && page.length < limit; look++) {
+      const room = limit - page.length;
+      const found = await this.entries.newestOf(authors, place, room + 1);
+      const next = found.slice(0, room);
+      const seen = await this.visibility.among(caller.member, next, { followed, unmuted: true });
+      page.push(...seen);
+      place = found.length > room ? next.at(-1)! : null;
+      if (!place) break;
+      // who may not be seen is not asked again
+      const shown = new Set(seen.map(({ authorUid }) => authorUid));
+      const hidden = new Set(next.flatMap(({ authorUid: uid }) => (shown.has(uid) ? [] : uid)));
+      authors = authors.filter((uid) => !hidden.has(uid));
     }
-    return { items, next };
+    return { items: await this.view(page, caller), next: place && cursorOf(place) };
   }
 
-  /** Rules and rows are asked for side by side: both need no more than the skeleton. */
-  private async entriesOf(rows: FeedRow[], caller: Caller): Promise<FeedEntry[]> {
-    const uids = { post: [] as string[], review: [] as string[] };
-    for (const row of rows) uids[entryOf(row).kind].push(entryOf(row)._id);
-    const [allowed, posts, reviews] = await Promise.all([
-      this.visibility.among(caller.member, rows, { unmuted: true }),
-      uids.post.length ? this.posts.byUid(uids.post) : new Map<string, never>(),
-      uids.review.length ? this.reviews.byUid(uids.review) : new Map<string, never>(),
-    ]);
-    const order = allowed.map((row) => entryOf(row)._id);
-    const [shownPosts, shownReviews] = await Promise.all([
-      this.postsService.view(
-        order.flatMap((uid) => posts.get(uid) ?? []),
-        caller.uid,
+  private async view(page: Visible<Entry>[], { uid }: Caller): Promise<FeedEntry[]> {
+    const [posts, reviews] = await Promise.all([
+      this.posts.view(
+        page.filter((entry) => entry.kind === 'post'),
+        uid,
       ),
-      this.reviewsService.view(
-        order.flatMap((uid) => reviews.get(uid) ?? []),
-        caller.uid,
+      this.reviews.view(
+        page.filter((entry) => entry.kind === 'review'),
+        uid,
       ),
     ]);
     const shown = new Map<string, FeedEntry>();
-    for (const post of shownPosts) shown.set(post.uid, { kind: 'post', ...post });
-    for (const review of shownReviews) shown.set(review.uid, { kind: 'review', ...review });
-    return order.flatMap((uid) => shown.get(uid) ?? []);
+    for (const post of posts) shown.set(post.uid, { kind: 'post', ...post });
+    for (const review of reviews) shown.set(review.uid, { kind: 'review', ...review });
+    return page.map(({ _id }) => shown.get(_id)!);
   }
+}
+
+const cursorOf = ({ createdAt, _id }: Place) => encodeCursor('feed', createdAt, _id);
+
+function placeOf(cursor: string): Place {
+  const [createdAt, _id] = decodeCursor('feed', cursor, ['date', 'string']);
+  return { createdAt, _id };
 }

@@ -21,15 +21,12 @@ export interface AuthorRow {
   /** The stars of a chef, on average and from how many reviews; nothing until the first. */
   rating?: number | null;
   ratings?: number | null;
-  /** How often something was published or a follower came: see `takeTurn`. */
-  turns?: number;
 }
 
 const followSchema = new Schema<FollowRow>(
   { _id: String, followerUid: String, followedUid: String },
   { versionKey: false },
 );
-followSchema.index({ followedUid: 1, _id: 1 });
 const authorSchema = new Schema<AuthorRow>(
   {
     _id: String,
@@ -41,7 +38,6 @@ const authorSchema = new Schema<AuthorRow>(
     level: String as never,
     rating: Number,
     ratings: Number,
-    turns: Number,
   },
   { versionKey: false },
 );
@@ -94,25 +90,19 @@ export class PeopleStore {
     return new Map(rows.map((row) => [row.userNameKey!, row]));
   }
 
-  everyMember(): AsyncIterable<AuthorRow> {
-    const rows = this.authors.find({}, { _id: 1 }).sort({ _id: 1 }).lean<AuthorRow>().cursor();
-    return rows as unknown as AsyncIterable<AuthorRow>;
-  }
-
-  /** Members in the order of their uids, beginning behind `after`. */
-  async listMembers(after: string | null, limit: number): Promise<string[]> {
-    const rows = await this.authors
-      .find(after ? { _id: { $gt: after } } : {}, { _id: 1 })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<AuthorRow[]>();
-    return rows.map((row) => row._id);
-  }
-
   /** Which of these `follower:followed` there are. */
   async edgesAmong(ids: string[]): Promise<Set<string>> {
     const rows = await this.follows.find({ _id: { $in: ids } }, { _id: 1 }).lean<FollowRow[]>();
     return new Set(rows.map((row) => row._id));
+  }
+
+  /** Whom a member follows, as of now: the ids of their follows begin with their own. */
+  async followedBy(followerUid: string): Promise<string[]> {
+    const begin = `${followerUid}:`;
+    const rows = await this.follows
+      .find({ _id: { $gt: begin, $lt: `${followerUid};` } }, { _id: 1 })
+      .lean<Pick<FollowRow, '_id'>[]>();
+    return rows.map(({ _id }) => _id.slice(begin.length));
   }
 
   /** Which of these authors the member follows, as of now. */
@@ -120,20 +110,6 @@ export class PeopleStore {
     const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
     const rows = await this.follows.find({ _id: { $in: ids } }).lean<FollowRow[]>();
     return new Set(rows.map((row) => row.followedUid));
-  }
-
-  /**
-   * Of two transactions that take the same author's turn side by side one fails and is tried again,
-   * so the later one sees what the earlier one wrote.
-   * @returns false when the author's copy is still on its way: then there is no turn to take
-   */
-  async takeTurn(authorUid: string, session: ClientSession): Promise<boolean> {
-    const taken = await this.authors.updateOne(
-      { _id: authorUid },
-      { $inc: { turns: 1 } },
-      { session },
-    );
-    return taken.matchedCount === 1;
   }
 
   async follow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
@@ -146,20 +122,5 @@ export class PeopleStore {
 
   async unfollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
     await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
-  }
-
-  /** Followers of an author by the order of their rows, beginning behind `after`. */
-  listFollowers(
-    followedUid: string,
-    after: string | null,
-    limit: number,
-    session: ClientSession | null = null,
-  ) {
-    return this.follows
-      .find({ followedUid, ...(after ? { _id: { $gt: after } } : {}) })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .session(session)
-      .lean<FollowRow[]>();
   }
 }

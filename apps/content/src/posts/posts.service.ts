@@ -4,12 +4,11 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { FeedService } from '../feed/feed.service';
 import { PeopleStore, personOf } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
 import { PostsStore, type PostRow } from './posts.store';
 import type { Reportable, Reporter } from '../subjects.events';
-import { Visibility } from './visibility';
+import { Visibility, type Visible } from './visibility';
 
 type Content = typeof contract.content;
 
@@ -21,7 +20,6 @@ export class PostsService implements Reportable {
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     private readonly visibility: Visibility,
-    private readonly feeds: FeedService,
     private readonly uploads: UploadsStore,
   ) {}
 
@@ -48,11 +46,11 @@ export class PostsService implements Reportable {
           throw new Refusal('content/upload-invalid');
         await this.publish(post, work);
       });
-      return (await this.view([post], caller.uid))[0]!;
+      return await this.shown(post, caller);
     } catch (error) {
       const earlier = isDuplicate(error) ? await this.store.findByPicture(picture.key) : null;
       if (!earlier) throw error;
-      return (await this.view([earlier], caller.uid))[0]!;
+      return this.shown(earlier, caller);
     }
   }
 
@@ -78,15 +76,16 @@ export class PostsService implements Reportable {
     await this.publish(post, work);
   }
 
-  /** The one way a post comes into being: row, feeds and events together. */
-  private async publish(post: PostRow, work: Work): Promise<void> {
-    work.emit('content.post.published.v1', post._id, {
-      postUid: post._id,
-      authorUid: post.authorUid,
-      createdAt: post.createdAt.toISOString(),
+  /** The one way a post comes into being: row and events together; with the row it is in every feed. */
+  private async publish(post: PostRow, { session, emit }: Work): Promise<void> {
+    const { _id: uid, authorUid, createdAt } = post;
+    await this.store.insertPost(post, session);
+    emit('content.post.published.v1', uid, {
+      postUid: uid,
+      authorUid,
+      createdAt: createdAt.toISOString(),
     });
-    const filled = await this.feeds.publish({ ...post, kind: 'post' }, work);
-    await this.store.insertPost({ ...post, filled }, work.session);
+    emit('content.feed.filled.v2', uid, { kind: 'post', uid, authorUid });
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
@@ -128,9 +127,9 @@ export class PostsService implements Reportable {
   }
 
   async postsOf({ uid, ...query }: InputOf<Content['postsOf']>, caller: Caller) {
-    if (!(await this.visibility.allows(caller.member, uid))) return { items: [], next: null };
     const { rows, next } = await this.store.listPostsOf(uid, query);
-    return { items: await this.view(rows, caller.uid), next };
+    const seen = await this.visibility.among(caller.member, rows);
+    return { items: await this.view(seen, caller.uid), next: seen.length ? next : null };
   }
 
   async like({ uid }: { uid: string }, { member, person }: Caller) {
@@ -160,14 +159,18 @@ export class PostsService implements Reportable {
   }
 
   /** @throws the same for a post that does not exist and one that the caller must not see. */
-  private async visible(uid: string, member: Member): Promise<PostRow> {
-    const row = await this.store.find(uid);
-    if (!row || !(await this.visibility.allows(member, row.authorUid))) throw notFound();
+  private async visible(uid: string, member: Member): Promise<Visible<PostRow>> {
+    const row = await this.visibility.one(member, await this.store.find(uid));
+    if (!row) throw notFound();
     return row;
   }
 
-  /** Posts as this reader sees them. Whoever asks has made sure that they may be seen. */
-  async view(rows: PostRow[], viewerUid: string): Promise<Post[]> {
+  private async shown(own: PostRow, { member, uid }: Caller): Promise<Post> {
+    return (await this.view(await this.visibility.among(member, [own]), uid))[0]!;
+  }
+
+  /** Posts as this reader sees them. */
+  async view(rows: Visible<PostRow>[], viewerUid: string): Promise<Post[]> {
     if (!rows.length) return [];
     const [authors, liked] = await Promise.all([
       this.people.authorsByUid([...new Set(rows.map((row) => row.authorUid))]),

@@ -2,7 +2,7 @@ import type { StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { EntryStore } from '../feed/entries';
+import { newestOf, type Stretch } from '../feed/newest';
 
 export interface PostRow {
   _id: string;
@@ -19,8 +19,6 @@ export interface PostRow {
   likes: number;
   /** Derived: the number of comments that stand. Absent on a post from before there were any. */
   comments?: number;
-  /** See `Entry`. */
-  filled?: boolean;
   createdAt: Date;
 }
 export interface LikeRow {
@@ -43,7 +41,6 @@ const postSchema = new Schema<PostRow>(
     recipeName: String,
     likes: Number,
     comments: Number,
-    filled: Boolean,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },
@@ -65,7 +62,7 @@ likeSchema.index({ postUid: 1 });
 likeSchema.index({ memberUid: 1, _id: 1 });
 
 @Injectable()
-export class PostsStore implements EntryStore {
+export class PostsStore {
   private readonly posts: Model<PostRow>;
   private readonly likes: Model<LikeRow>;
 
@@ -142,12 +139,8 @@ export class PostsStore implements EntryStore {
     return listPage(this.posts, { authorUid }, 'createdAt', -1, query);
   }
 
-  listNewestOf(authorUid: string, limit: number) {
-    return this.posts
-      .find({ authorUid })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(limit)
-      .lean<PostRow[]>();
+  newestOf(authorUids: string[], stretch: Stretch) {
+    return newestOf(this.posts, authorUids, stretch);
   }
 
   async byUid(uids: string[]): Promise<Map<string, PostRow>> {

@@ -4,10 +4,9 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { FeedService } from '../feed/feed.service';
 import { PeopleStore, personOf } from '../people/people.store';
 import type { Reportable, Reporter } from '../subjects.events';
-import { Visibility } from '../posts/visibility';
+import { Visibility, type Visible } from '../posts/visibility';
 import { UploadsStore } from '../uploads/uploads.store';
 import { ReviewersStore } from './reviewers.store';
 import { keysOf, ReviewVideos, type GivenMedia } from './review-videos';
@@ -27,7 +26,6 @@ export class ReviewsService implements Reportable {
     private readonly people: PeopleStore,
     private readonly visibility: Visibility,
     private readonly outbox: Outbox,
-    private readonly feeds: FeedService,
     private readonly uploads: UploadsStore,
     private readonly videos: ReviewVideos,
   ) {}
@@ -53,9 +51,9 @@ export class ReviewsService implements Reportable {
     } catch (error) {
       const earlier = isDuplicate(error) ? await this.earlier(review) : null;
       if (!earlier) throw error;
-      return (await this.view([earlier], caller.uid))[0]!;
+      return this.shown(earlier, caller);
     }
-    return (await this.view([review], caller.uid))[0]!;
+    return this.shown(review, caller);
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
@@ -104,9 +102,9 @@ export class ReviewsService implements Reportable {
   }
 
   async reviewsOf({ uid, ...query }: InputOf<Content['reviewsOf']>, caller: Caller) {
-    if (!(await this.visibility.allows(caller.member, uid))) return { items: [], next: null };
     const { rows, next } = await this.store.listOf(uid, query);
-    return { items: await this.view(rows, caller.uid), next };
+    const seen = await this.visibility.among(caller.member, rows);
+    return { items: await this.view(seen, caller.uid), next: seen.length ? next : null };
   }
 
   /** @param vote null takes it back. The same again changes nothing. */
@@ -144,8 +142,8 @@ export class ReviewsService implements Reportable {
     if (review) await this.reviewers.change(review.authorUid, { reviews: 0, ...change }, work);
   }
 
-  /** Reviews as this reader sees them. Whoever asks has made sure that they may be seen. */
-  async view(rows: ReviewRow[], viewerUid: string): Promise<CulinaryReview[]> {
+  /** Reviews as this reader sees them. */
+  async view(rows: Visible<ReviewRow>[], viewerUid: string): Promise<CulinaryReview[]> {
     if (!rows.length) return [];
     const authorUids = [...new Set(rows.map((row) => row.authorUid))];
     const uids = rows.map((row) => row._id);
@@ -173,7 +171,7 @@ export class ReviewsService implements Reportable {
     }));
   }
 
-  /** Row, feeds, author's sums and events together. */
+  /** Row, author's sums and events together; with the row it is in every feed. */
   private async publish(review: ReviewRow, given: GivenMedia[], work: Work): Promise<void> {
     for (const each of given) {
       const posted = await this.uploads.post(each.picture.key, review.authorUid, work.session);
@@ -181,14 +179,19 @@ export class ReviewsService implements Reportable {
         throw new Refusal('content/upload-invalid');
     }
     await this.reviewers.change(review.authorUid, { reviews: 1, agrees: 0, disagrees: 0 }, work);
-    work.emit('content.review.published.v1', review._id, {
-      reviewUid: review._id,
-      authorUid: review.authorUid,
-      title: review.title,
-      createdAt: review.createdAt.toISOString(),
+    const { _id: uid, authorUid, title, createdAt } = review;
+    await this.store.insert(review, work.session);
+    work.emit('content.review.published.v1', uid, {
+      reviewUid: uid,
+      authorUid,
+      title,
+      createdAt: createdAt.toISOString(),
     });
-    const filled = await this.feeds.publish({ ...review, kind: 'review' }, work);
-    await this.store.insert({ ...review, filled }, work.session);
+    work.emit('content.feed.filled.v2', uid, { kind: 'review', uid, authorUid });
+  }
+
+  private async shown(own: ReviewRow, { member, uid }: Caller): Promise<CulinaryReview> {
+    return (await this.view(await this.visibility.among(member, [own]), uid))[0]!;
   }
 
   /** The review that was published with these media before, sent again. @throws when one of them is another's. */
@@ -203,9 +206,9 @@ export class ReviewsService implements Reportable {
   }
 
   /** @throws the same for a review that does not exist and one that the caller must not see. */
-  private async visible(uid: string, caller: Caller): Promise<ReviewRow> {
-    const row = await this.store.find(uid);
-    if (!row || !(await this.visibility.allows(caller.member, row.authorUid))) throw notFound();
+  private async visible(uid: string, { member }: Caller): Promise<Visible<ReviewRow>> {
+    const row = await this.visibility.one(member, await this.store.find(uid));
+    if (!row) throw notFound();
     return row;
   }
 }

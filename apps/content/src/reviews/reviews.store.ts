@@ -2,7 +2,7 @@ import type { StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { EntryStore } from '../feed/entries';
+import { newestOf, type Stretch } from '../feed/newest';
 import type { Reviewing } from './reviewer-level';
 import { VotesStore } from './votes.store';
 
@@ -28,8 +28,6 @@ export interface ReviewRow {
   disagrees: number;
   /** Derived: the number of comments that stand. */
   comments: number;
-  /** See `Entry`. */
-  filled?: boolean;
   createdAt: Date;
 }
 
@@ -49,7 +47,6 @@ const reviewSchema = new Schema<ReviewRow>(
     agrees: Number,
     disagrees: Number,
     comments: Number,
-    filled: Boolean,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },
@@ -58,7 +55,7 @@ reviewSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ mediaKeys: 1 }, { unique: true });
 
 @Injectable()
-export class ReviewsStore implements EntryStore {
+export class ReviewsStore {
   private readonly reviews: Model<ReviewRow>;
 
   constructor(
@@ -93,12 +90,8 @@ export class ReviewsStore implements EntryStore {
     return listPage(this.reviews, { authorUid }, 'createdAt', -1, query);
   }
 
-  listNewestOf(authorUid: string, limit: number) {
-    return this.reviews
-      .find({ authorUid })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(limit)
-      .lean<ReviewRow[]>();
+  newestOf(authorUids: string[], stretch: Stretch) {
+    return newestOf(this.reviews, authorUids, stretch);
   }
 
   async byUid(uids: string[]): Promise<Map<string, ReviewRow>> {

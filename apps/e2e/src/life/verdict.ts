@@ -62,7 +62,7 @@ export async function compare(
     messages,
     audit,
     notifications,
-    feed,
+    follows,
     indexed,
   ] = await Promise.all([
     all('content', 'posts'),
@@ -75,7 +75,7 @@ export async function compare(
     all('chat', 'messages'),
     all('moderation', 'audit'),
     all('notifications', 'notifications'),
-    all('content', 'feed'),
+    all('content', 'follows'),
     all('recipes', 'member_recipes'),
   ]);
   const stored: Record<string, any[]> = {
@@ -125,15 +125,14 @@ export async function compare(
     );
     once(heldOf.get(submission._id) ?? 0, 'recipes with the author');
   }
-  // each post is in the feed of its author and of the three who follow
-  const feedsOf = countBy(feed, (row) => row.postUid);
-  for (const post of posts)
-    if (cookUids.includes(post.authorUid))
-      look.check(
-        feedsOf.get(post._id) === cookUids.length,
-        (feedsOf.get(post._id) ?? 0) < cookUids.length ? 'lost' : 'doubled',
-        `feed rows of ${post._id}: ${feedsOf.get(post._id) ?? 0}`,
-      );
+  // a feed is read from whom a member follows
+  const edges = new Set(
+    follows.map(({ followerUid, followedUid }) => `${followerUid} ${followedUid}`),
+  );
+  for (const follower of cookUids)
+    for (const followed of cookUids)
+      if (follower !== followed)
+        look.check(edges.has(`${follower} ${followed}`), 'lost', `${follower} follows ${followed}`);
 
   const sequences = countBy(messages, (message) => `${message.sessionUid}/${message.sequence}`);
   for (const [place, count] of sequences)

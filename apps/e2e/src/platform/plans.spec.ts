@@ -464,12 +464,4 @@ const READ_AT_START = new Set([
     for (const name of ['chat.member_messages', 'moderation.reports', 'moderation.decisions'])
       expect(seen.some((query) => query.namespace === `chefly_${name}`)).toBe(true);
   });
-
-  it('finds the ends of feeds by their index, once a day', async () => {
-    seen.length = 0;
-    await platform.schedule('content-trim', 'now', new Date(), {});
-    await platform.settle();
-    expect(scans()).toEqual([]);
-    expect(seen.some((query) => query.namespace === 'chefly_content.feed')).toBe(true);
-  });
 });

@@ -198,7 +198,6 @@ describe('culinary reviews', () => {
     await expect(fatima.api.content.deleteReview({ uid })).rejects.toMatchObject({
       code: 'request/not-found',
     });
-    expect(await (await rows('feed')).countDocuments({ reviewUid: uid })).toBe(0);
     expect(await (await rows('votes')).countDocuments({ reviewUid: uid })).toBe(0);
   });
 

@@ -77,16 +77,22 @@ describe('watching', () => {
     await platform.settle();
     const receipt = await platform.upload(fatima);
     const traceId = crypto.randomUUID().replaceAll('-', '');
-    const response = await fetch(`${platform.url}/api/content/posts`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${fatima.token}`,
-        traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
-      },
-      body: JSON.stringify({ title: 'Haleem', description: 'Slow', receipt }),
+    const call = (member: TestMember, method: string, path: string, body: object) =>
+      fetch(`${platform.url}/api/content/posts${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${member.token}`,
+          traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+        },
+        body: JSON.stringify(body),
+      });
+    const response = await call(fatima, 'POST', '', {
+      ...{ title: 'Haleem', description: 'Slow', receipt },
     });
     expect(response.status).toBe(200);
+    const { uid } = (await response.json()) as { uid: string };
+    expect((await call(ayesha, 'PUT', `/${uid}/like`, {})).status).toBe(200);
     await until(
       () =>
         expect(
@@ -97,7 +103,7 @@ describe('watching', () => {
     const names = () => spans.filter((span) => span.traceId === traceId).map((span) => span.name);
     await until(
       () => {
-        expect(names()).toContain('consume content.post.published.v1');
+        expect(names()).toContain('consume content.post.liked.v1');
         expect(names()).toContain('live feed.new');
         expect(names().some((name) => name.startsWith('POST'))).toBe(true);
       },
@@ -133,7 +139,7 @@ describe('watching', () => {
       /chefly_http_requests_total\{route="\/api\/content\/posts",method="POST",status="200".*?\} [1-9]/,
     );
     expect(text).toMatch(
-      /chefly_events_handled_total\{type="content\.post\.published\.v1",outcome="done"\} [1-9]/,
+      /chefly_events_handled_total\{type="content\.post\.liked\.v1",outcome="done"\} [1-9]/,
     );
     expect(text).toMatch(/chefly_dead_letters\{service="content"\} 0/);
     // no label ever holds a uid

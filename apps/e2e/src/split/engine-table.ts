@@ -36,8 +36,7 @@ export const engineTable = {
   Kafka: {
     ...refusing(),
     words: null,
-    waits:
-      'everything that others hear of: followers’ feeds, counts, notifications, mails, live hints',
+    waits: 'everything that others hear of: counts, notifications, mails, live hints',
     health: { name: 'bus', told: everybody, status: 200 },
   },
   Redis: {

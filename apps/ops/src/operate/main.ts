@@ -16,7 +16,7 @@ runs.
   doctor                         look at configuration and engines, and say what to do
   dead-letters [list]            events that a service gave up on      [--service NAME] [--json]
   dead-letters replay            deliver them again                    [--service NAME] [--id ID]
-  rebuild                        make feeds and search indexes anew    [--only NAME]
+  rebuild                        make search indexes anew              [--only NAME]
   compare                        compare counts and copies with the facts; exits with 1 when something differs
   repair                         the same, and put it right
   backup FOLDER                  everything, with checksums

@@ -11,7 +11,7 @@ type Social = typeof contract.social;
 
 /**
  * no row → pending → accepted → following. `accepted` is the consent, given with the follower count
- * in one transaction; the feed then reports that it is in place and the relation becomes
+ * in one transaction; content then reports that feeds show what is followed and the relation becomes
  * `following`.
  */
 @Injectable()

@@ -59,6 +59,7 @@ async function open(connection: Connection, server: StoreServer, options: Connec
 export class Store {
   private lostSince: number | null = null;
   private reviving: Promise<void> | null = null;
+  private readonly retired: string[] = [];
   private readonly watch = setInterval(() => void this.lookAfter(), WATCH_MS).unref();
 
   private constructor(
@@ -123,10 +124,20 @@ export class Store {
     return this.connection.model(collection, schema, collection) as unknown as Model<T>;
   }
 
+  /** A collection that an earlier version kept and this one has no use for: `prepare` drops it. */
+  retire(collection: string): void {
+    this.retired.push(collection);
+  }
+
   /**
-   * Creates the collections and indexes of every model: a step of the start, never of a request.
+   * Creates the collections and indexes of every model, and drops what is retired: a step of the
+   * start, never of a request.
    */
   async prepare(): Promise<void> {
+    for (const name of this.retired)
+      await this.connection.dropCollection(name).catch((error) => {
+        if (error.codeName !== 'NamespaceNotFound') throw error;
+      });
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection().catch((error) => {
         if (error.codeName !== 'NamespaceExists') throw error;

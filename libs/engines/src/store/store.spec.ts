@@ -101,6 +101,18 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     expect(race.every((r) => r.status === 'fulfilled' || isDuplicate(r.reason))).toBe(true);
   });
 
+  it('drops what an earlier version kept, once and with nothing else', async () => {
+    const db = store.connection.db!;
+    await db.collection('feed').insertOne({ at: new Date() });
+    await db.collection('feeds').insertOne({ at: new Date() });
+    store.retire('feed');
+    for (const _time of ['first', 'again']) {
+      await store.prepare();
+      const names = (await db.listCollections().toArray()).map(({ name }) => name);
+      expect([names.includes('feed'), names.includes('feeds')]).toEqual([false, true]);
+    }
+  });
+
   it('opens its connection anew under the same models', async () => {
     await rows.create({ _id: 'before', owner: 'r', at: new Date() });
     await store.revive();

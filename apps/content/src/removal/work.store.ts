@@ -4,28 +4,22 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /**
- * fan-out: an entry into its followers' feeds · removal: the traces of a deleted entry · trim:
- * feeds to their length · comments: what was said below a thing that is gone · comment-likes: the
- * likes of a comment that is
+ * removal: what readers said to an entry that is gone · comments: what was said below a thing that
+ * is gone · comment-likes: the likes of a comment that is
  */
-export type WorkKind = 'fan-out' | 'removal' | 'trim' | 'comments' | 'comment-likes';
+export type WorkKind = 'removal' | 'comments' | 'comment-likes';
 
 /** Work too long for one go, and how far it is: whoever takes it up goes on from there. */
 export interface WorkRow {
   /** `kind:subject`, so that the same work is planned once. */
   _id: string;
   kind: WorkKind;
-  /** The entry, the day of a trim, `kind/uid` of what was commented, or the comment. */
+  /** The entry, `kind/uid` of what was commented, or the comment. */
   subject: string;
-  /**
-   * What kind of entry it is, for fan-out and removal; absent for posts in rows of an earlier
-   * version.
-   */
+  /** What kind of entry is gone; absent for posts in rows of an earlier version. */
   entryKind?: EntryKind;
   /** The number of the next piece. */
   piece: number;
-  /** The last row that is done with; null at the beginning. */
-  after: string | null;
   /** When a piece was last done. */
   at: Date;
 }
@@ -37,7 +31,6 @@ const workSchema = new Schema<WorkRow>(
     subject: String,
     entryKind: String as never,
     piece: Number,
-    after: String,
     at: Date,
   },
   { versionKey: false },
@@ -56,11 +49,10 @@ export class WorkStore {
   async plan(
     kind: WorkKind,
     subject: string,
-    after: string | null,
     { entryKind, session }: { entryKind?: EntryKind; session?: ClientSession } = {},
   ): Promise<string> {
     const uid = `${kind}:${subject}`;
-    const row = { kind, subject, piece: 0, after, at: new Date() };
+    const row = { kind, subject, piece: 0, at: new Date() };
     await this.work.updateOne(
       { _id: uid },
       { $setOnInsert: entryKind ? { ...row, entryKind } : row },
@@ -73,27 +65,17 @@ export class WorkStore {
     return this.work.findById(uid).lean<WorkRow>();
   }
 
-  /** False when another did this piece meanwhile, or the work was given up. */
-  async advance(
-    { _id, piece }: WorkRow,
-    after: string | null,
-    session?: ClientSession,
-  ): Promise<boolean> {
+  /** False when another did this piece meanwhile. */
+  async advance({ _id, piece }: WorkRow): Promise<boolean> {
     const advanced = await this.work.updateOne(
       { _id, piece },
-      { $set: { after, at: new Date() }, $inc: { piece: 1 } },
-      { session },
+      { $set: { at: new Date() }, $inc: { piece: 1 } },
     );
     return advanced.modifiedCount === 1;
   }
 
-  /** True for the one who ends it. */
-  async end({ _id, piece }: WorkRow, session?: ClientSession): Promise<boolean> {
-    return (await this.work.deleteOne({ _id, piece }, { session })).deletedCount === 1;
-  }
-
-  async giveUp(kind: WorkKind, subject: string, session: ClientSession): Promise<void> {
-    await this.work.deleteOne({ _id: `${kind}:${subject}` }, { session });
+  async end({ _id, piece }: WorkRow): Promise<void> {
+    await this.work.deleteOne({ _id, piece });
   }
 
   /** What nobody has gone on with since then. */
