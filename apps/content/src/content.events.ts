@@ -16,31 +16,28 @@ export class ContentEvents {
   ) {}
 
   @On('identity.member.registered.v1')
-  async onMemberRegistered(
-    { data }: DomainEvent<'identity.member.registered.v1'>,
-    { session }: Work,
-  ) {
+  async onMemberRegistered({ data }: DomainEvent<'identity.member.registered.v1'>, work: Work) {
     const { uid, ...person } = data;
-    await this.people.saveAuthor(uid, person, session);
+    await this.people.saveAuthor(uid, person, work);
   }
 
   @On('identity.member.renamed.v1')
-  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    await this.people.saveAuthor(data.uid, { userName: data.userName }, session);
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, work: Work) {
+    await this.people.saveAuthor(data.uid, { userName: data.userName }, work);
   }
 
   @On('social.level.changed.v1')
-  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
-    await this.people.saveAuthor(data.uid, { level: data.level }, session);
+  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, work: Work) {
+    await this.people.saveAuthor(data.uid, { level: data.level }, work);
   }
 
   @On('sessions.standing.changed.v1')
   async onStandingChanged(
     { data: { chefUid, rating, ratings } }: DomainEvent<'sessions.standing.changed.v1'>,
-    { session }: Work,
+    work: Work,
   ) {
     const rated = ratings ? { rating, ratings } : { rating: null, ratings: null };
-    await this.people.saveAuthor(chefUid, rated, session);
+    await this.people.saveAuthor(chefUid, rated, work);
   }
 
   @On('social.follow.accepted.v1')

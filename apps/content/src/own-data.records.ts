@@ -248,8 +248,8 @@ export class AuthorRecords implements PersonalRecords {
     return { rows: [], next: null };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.people.removeAuthor(uid, session);
+  async erase(uid: string, work: Work) {
+    await this.people.removeAuthor(uid, work);
     return true;
   }
 }

@@ -181,8 +181,8 @@ export class BoundariesStore {
     await this.restrictions.deleteMany({ _id: { $in: ids } }, { session });
   }
 
-  restrictionsOf(uids: string[], session?: ClientSession) {
-    const ids = uids.flatMap((uid) => kinds.map((kind) => `${kind}:${uid}`));
+  restrictionsOf(uids: string[], session?: ClientSession, of: readonly RestrictionKind[] = kinds) {
+    const ids = uids.flatMap((uid) => of.map((kind) => `${kind}:${uid}`));
     return this.restrictions
       .find({ _id: { $in: ids } })
       .session(session ?? null)

@@ -12,13 +12,16 @@ import {
 } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { BoundariesStore } from './boundaries.store';
+import { BoundariesStore, type RestrictionKind } from './boundaries.store';
 
 /** Who somebody is, as the caller of a rule knows them. What restricts them is looked up here. */
 export type Somebody = Pick<Subject, 'uid' | 'gender' | 'roles' | 'former'>;
 /** What they are about to do. Whether one has blocked the other is looked up here. */
 export type About = Omit<Circumstances, 'blocked'>;
 type Viewer = { uid: string; roles?: readonly string[] };
+
+/** What takes a member out of others' sight: all that a rule of reading asks. */
+const HIDING = ['suspension', 'leaving'] as const;
 
 interface Between {
   blocked: boolean;
@@ -83,7 +86,7 @@ export class People {
     { unmuted = false } = {},
   ): Promise<Set<string>> {
     const uids = [...new Set(authorUids)];
-    const known = await this.known(viewer.uid, uids);
+    const known = await this.known(viewer.uid, uids, undefined, HIDING);
     const readable = (uid: string) =>
       !(unmuted && known.between(uid).mutes) &&
       maySee(
@@ -97,7 +100,7 @@ export class People {
   /** Of these members, those who take part in what is said below an author's content. `followers` follow the author. */
   async partakers(authorUid: string, memberUids: string[], followers: ReadonlySet<string>) {
     const uids = [...new Set(memberUids)];
-    const { between, restrictions } = await this.known(authorUid, uids);
+    const { between, restrictions } = await this.known(authorUid, uids, undefined, HIDING);
     const author = { uid: authorUid, ...restrictions(authorUid) };
     return new Set(
       uids.filter(
@@ -114,7 +117,7 @@ export class People {
   /** Of these members, those who are there for the viewer at all. */
   async present(viewer: Viewer, uids: string[]): Promise<Set<string>> {
     const others = [...new Set(uids)];
-    const known = await this.known(viewer.uid, others);
+    const known = await this.known(viewer.uid, others, undefined, HIDING);
     const { between, restrictions } = known;
     return new Set(
       others.filter((uid) => mayMeet(viewer, { uid, ...restrictions(uid) }, between(uid))),
@@ -159,9 +162,14 @@ export class People {
   }
 
   /** What stands between one member and these others, and what restricts any of them, as of now. */
-  private async known(uid: string, given: string[], session?: ClientSession): Promise<Known> {
+  private async known(
+    uid: string,
+    given: string[],
+    session?: ClientSession,
+    kinds?: readonly RestrictionKind[],
+  ): Promise<Known> {
     const others = [...new Set(given)].filter((other) => other !== uid);
-    const read = () => this.store.restrictionsOf([uid, ...others], session);
+    const read = () => this.store.restrictionsOf([uid, ...others], session, kinds);
     // within a transaction one question follows the other
     const boundaries = this.store.boundariesBetween(uid, others, session);
     const [found, restricted] = session

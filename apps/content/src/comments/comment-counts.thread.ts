@@ -28,8 +28,9 @@ const unused = {} as never;
 
 /** The rooms of content that comments go through, over one store. */
 export function threadKitchen(store: Store) {
-  const outbox = new Outbox(store, new InProcessBus(), 'content');
-  const people = new PeopleStore(store);
+  const bus = new InProcessBus();
+  const outbox = new Outbox(store, bus, 'content');
+  const people = new PeopleStore(store, bus);
   const posts = new PostsStore(store);
   const comments = new CommentsStore(store);
   const votes = new VotesStore(store);
@@ -77,10 +78,11 @@ export async function openThread(kitchen: Kitchen, members: number) {
   const telling = {
     async transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
       let told: Told[] = [];
-      const result = await outbox.transaction(({ session, emit }) => {
+      const result = await outbox.transaction(({ session, ended, emit }) => {
         told = [];
         return work({
           session,
+          ended,
           emit: (type, subject, data) => {
             told.push([type, subject]);
             emit(type, subject, data);
@@ -109,7 +111,9 @@ export async function openThread(kitchen: Kitchen, members: number) {
       const uid = newUid();
       const names = { firstName: 'Test', lastName: 'Cook', userName: `cook${n}-${uid}` };
       const gender = 'female' as const;
-      await store(people.saveAuthor.bind(people, uid, { ...names, gender, level: null }));
+      await outbox.transaction((work) =>
+        people.saveAuthor(uid, { ...names, gender, level: null }, work),
+      );
       return { uid, member: { uid, gender, roles: [] }, person: { uid, ...names } };
     }),
   );

@@ -165,26 +165,28 @@ export class CommentsService implements Reportable {
     const { row, subject } = await this.likeable(uid, member);
     const readers = await this.subjects.readers(subject, [row.authorUid]);
     const other = row.authorUid !== member.uid && readers.has(row.authorUid);
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const added = await this.store.addLike(uid, member.uid, session);
-      if (added === null) throw notFound();
-      if (added)
+    const counted = await this.outbox.transaction(async ({ session, emit }) => {
+      const now = await this.store.addLike(uid, member.uid, session);
+      if (now !== null)
         emit('content.comment.liked.v1', uid, {
           ...about(row, subject),
           member: person,
           likedUid: other ? row.authorUid : null,
         });
+      return now;
     }, uid);
-    return { liked: true, likes: (await this.store.find(uid))?.likes ?? 0 };
+    return { liked: true, likes: counted ?? row.likes };
   }
 
   async unlike({ uid }: { uid: string }, { member }: Caller) {
     const { row, subject } = await this.likeable(uid, member);
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.removeLike(uid, member.uid, session))
+    const counted = await this.outbox.transaction(async ({ session, emit }) => {
+      const now = await this.store.removeLike(uid, member.uid, session);
+      if (now !== null)
         emit('content.comment.unliked.v1', uid, { ...about(row, subject), memberUid: member.uid });
+      return now;
     }, uid);
-    return { liked: false, likes: (await this.store.find(uid))?.likes ?? 0 };
+    return { liked: false, likes: counted ?? row.likes };
   }
 
   /** @throws the same for a comment that does not exist and one that stands below what the viewer must not see. */

@@ -1,5 +1,6 @@
 import type { CommentSubject } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { StoredPart } from './mentions';
@@ -155,33 +156,40 @@ export class CommentsStore {
     if (parent?.deleted && !parent.replies) await this.takeOut(parent, session);
   }
 
-  /** True when it was not liked before; null when the comment does not stand any more. */
-  async addLike(uid: string, memberUid: string, session: ClientSession): Promise<boolean | null> {
+  /**
+   * @returns the number of likes with this one; null when it was there before. @throws when the
+   * comment does not stand any more.
+   */
+  async addLike(uid: string, memberUid: string, session: ClientSession) {
     const added = await this.likes.updateOne(
       { _id: likeId(uid, memberUid) },
       { $setOnInsert: { commentUid: uid, memberUid } },
       { upsert: true, session },
     );
-    if (!added.upsertedCount) return false;
-    const counted = await this.comments.updateOne(
-      { _id: uid, deleted: false },
-      { $inc: { likes: 1 } },
-      { session },
-    );
-    return counted.matchedCount === 1 || null;
+    if (!added.upsertedCount) return null;
+    const likes = await this.countLike(uid, 1, session);
+    if (likes === null) throw notFound();
+    return likes;
   }
 
-  /** True when it was liked before. */
-  async removeLike(uid: string, memberUid: string, session: ClientSession): Promise<boolean> {
+  /** @returns the number of likes without this one; null when there was none. */
+  async removeLike(uid: string, memberUid: string, session: ClientSession) {
     const removed = await this.likes.deleteOne({ _id: likeId(uid, memberUid) }, { session });
-    if (!removed.deletedCount) return false;
+    if (!removed.deletedCount) return null;
     // a deleted one counts none any more, though its likes go a moment later
-    await this.comments.updateOne(
-      { _id: uid, deleted: false },
-      { $inc: { likes: -1 } },
-      { session },
-    );
-    return true;
+    return (await this.countLike(uid, -1, session)) ?? 0;
+  }
+
+  /** The number of likes afterwards; null when the comment does not stand any more. */
+  private async countLike(uid: string, by: 1 | -1, session: ClientSession) {
+    const counted = await this.comments
+      .findOneAndUpdate(
+        { _id: uid, deleted: false },
+        { $inc: { likes: by } },
+        { projection: { likes: 1 }, returnDocument: 'after', session },
+      )
+      .lean<Pick<CommentRow, 'likes'>>();
+    return counted?.likes ?? null;
   }
 
   async likedAmong(memberUid: string, uids: string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { newUid, Store } from '@chefly/engines/store';
+import { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PostsStore } from '../posts/posts.store';
 import { ReviewsStore } from '../reviews/reviews.store';
@@ -10,13 +10,14 @@ import { VotesStore } from '../reviews/votes.store';
 import { Entries, type Entry } from './entries';
 import { newestFirst, type Place } from './newest';
 
-const HOURS = 40;
+const HOURS = 4000;
 
 describe('entries of several authors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'entries-'));
   const asked = { questions: 0, keys: 0, documents: 0 };
-  const authors = Array.from({ length: 1000 }, (_, i) => `author-${String(i).padStart(15, '0')}`);
+  const authors = Array.from({ length: 5000 }, (_, i) => `author-${String(i).padStart(15, '0')}`);
   const all: (Place & { kind: string; authorUid: string })[] = [];
+  const collections: string[] = [];
   let mongo: EmbeddedMongo;
   let store: Store;
   let entries: Entries;
@@ -34,22 +35,26 @@ describe('entries of several authors', () => {
     store = await Store.connect(mongo.url, 'content');
     const posts = new PostsStore(store);
     entries = new Entries(posts, new ReviewsStore(store, new VotesStore(store)), store);
-    await store.connection.collection('feed').insertOne({ memberUid: 'a' });
+    const earlier = await Store.connect(mongo.url, 'content');
+    const kept = (name: string) => earlier.connection.collection<any>(name);
+    await kept('feed').insertOne({ memberUid: 'a' });
     await store.prepare();
-    // a few of one moment, some authors with many and some with none
+    // many of one moment, some authors with several and some with none
     for (const [n, authorUid] of authors.entries())
       for (let i = 0; i < n % 5; i++) {
         const createdAt = new Date(Date.UTC(2026, 0, 1, (n * 7 + i * 13) % HOURS));
-        all.push({ kind: n % 3 ? 'post' : 'review', _id: newUid(), authorUid, createdAt });
+        const kind = n % 3 ? 'post' : 'review';
+        all.push({ kind, _id: `entry-${(n * 31 + i) % 997}-${n}-${i}`, authorUid, createdAt });
       }
     for (const kind of ['post', 'review'])
-      await store.connection
-        .collection<any>(`${kind}s`)
-        .insertMany(
-          all
-            .filter((entry) => entry.kind === kind)
-            .map(({ kind: _kind, ...row }) => ({ ...row, mediaKeys: [row._id] })),
-        );
+      await kept(`${kind}s`).insertMany(
+        all
+          .filter((entry) => entry.kind === kind)
+          .map(({ kind: _kind, ...row }) => ({ ...row, mediaKeys: [row._id] })),
+      );
+    const names = (await earlier.connection.listCollections()).map(({ name }) => name);
+    collections.push(...names);
+    await earlier.close();
     all.sort(newestFirst);
   }, 60_000);
   beforeEach(() => void Object.assign(asked, { questions: 0, keys: 0, documents: 0 }));
@@ -84,8 +89,26 @@ describe('entries of several authors', () => {
     expect(await entries.newestOf([], null, 20)).toEqual([]);
   });
 
-  it('were rows of feeds once, which are gone', async () => {
-    const names = (await store.connection.db!.listCollections().toArray()).map(({ name }) => name);
-    expect([names.includes('feed'), names.includes('posts')]).toEqual([false, true]);
+  it('were rows of feeds once, which are gone', () => {
+    expect([collections.includes('feed'), collections.includes('posts')]).toEqual([false, true]);
+  });
+
+  it.each([
+    [50, 2, 66, 42],
+    [500, 10, 530, 210],
+    [5000, 100, 676, 317],
+  ])(
+    'cost a key for each author at most, and pages of documents that grow slowly: %i authors',
+    async (count, questions, keys, documents) => {
+      await entries.newestOf(authors.slice(0, count), null, 21);
+      expect(asked).toEqual({ questions, keys, documents });
+    },
+  );
+
+  it('cost no more in the middle than at the beginning', async () => {
+    const uids = authors.slice(0, 50);
+    const ofThese = all.filter(({ authorUid }) => uids.includes(authorUid));
+    await entries.newestOf(uids, ofThese[40]!, 21);
+    expect(asked).toEqual({ questions: 2, keys: 50, documents: 42 });
   });
 });

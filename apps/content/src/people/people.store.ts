@@ -1,7 +1,9 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
+import { Bus, type Work } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
+import { Remembered } from './remembered';
 
 /** Copies of what social and identity say. */
 export interface FollowRow {
@@ -43,6 +45,9 @@ const authorSchema = new Schema<AuthorRow>(
 );
 authorSchema.index({ userNameKey: 1 });
 
+/** A new name is shown by every process within this. */
+const STALE_MS = 60_000;
+
 /** As a reader is told who wrote something; empty names while the copy is on its way. */
 export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
   uid,
@@ -56,18 +61,21 @@ export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
 export class PeopleStore {
   private readonly follows: Model<FollowRow>;
   private readonly authors: Model<AuthorRow>;
+  private readonly shown: Remembered<AuthorRow>;
 
-  constructor(store: Store) {
+  constructor(store: Store, @Inject(Bus) bus: Pick<Bus, 'shared'>) {
     this.follows = store.model('follows', followSchema);
     this.authors = store.model('authors', authorSchema);
+    this.shown = new Remembered((uids) => this.listAuthors(uids), bus.shared ? STALE_MS : 0);
   }
 
   /** What is known of a member by now: the news of one arrive in any order. */
   async saveAuthor(
     uid: string,
     { userName, ...known }: Partial<Omit<AuthorRow, '_id' | 'userNameKey'>>,
-    session: ClientSession,
+    { session, ended }: Pick<Work, 'session' | 'ended'>,
   ): Promise<void> {
+    this.shown.changing(uid, ended);
     const names = userName ? { userName, userNameKey: userName.toLowerCase() } : {};
     await this.authors.updateOne(
       { _id: uid },
@@ -76,13 +84,25 @@ export class PeopleStore {
     );
   }
 
-  async removeAuthor(uid: string, session: ClientSession): Promise<void> {
+  async removeAuthor(
+    uid: string,
+    { session, ended }: Pick<Work, 'session' | 'ended'>,
+  ): Promise<void> {
+    this.shown.changing(uid, ended);
     await this.authors.deleteOne({ _id: uid }, { session });
   }
 
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
-    const rows = await this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>();
-    return new Map(rows.map((row) => [row._id, row]));
+    return new Map((await this.listAuthors(uids)).map((row) => [row._id, row]));
+  }
+
+  /** The same to be shown beside what they wrote: see `Remembered` for how old it may be. */
+  authorsToShow(uids: string[]): Promise<Map<string, AuthorRow>> {
+    return this.shown.byUid(uids);
+  }
+
+  private listAuthors(uids: string[]): Promise<AuthorRow[]> {
+    return this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>();
   }
 
   async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {

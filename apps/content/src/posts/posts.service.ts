@@ -46,11 +46,11 @@ export class PostsService implements Reportable {
           throw new Refusal('content/upload-invalid');
         await this.publish(post, work);
       });
-      return await this.shown(post, caller);
+      return await this.own(post, caller, new Set());
     } catch (error) {
       const earlier = isDuplicate(error) ? await this.store.findByPicture(picture.key) : null;
       if (!earlier) throw error;
-      return this.shown(earlier, caller);
+      return this.own(earlier, caller);
     }
   }
 
@@ -133,29 +133,31 @@ export class PostsService implements Reportable {
   }
 
   async like({ uid }: { uid: string }, { member, person }: Caller) {
-    const { authorUid, title } = await this.visible(uid, member);
+    const { authorUid, title, likes } = await this.visible(uid, member);
     // a moderator looks by office, and likes like everybody
     if (
       member.roles.length &&
       !(await this.visibility.partakers(authorUid, [member.uid])).has(member.uid)
     )
       throw new Refusal('request/forbidden');
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const added = await this.store.addLike(uid, member.uid, session);
-      if (added === null) throw notFound();
-      if (added)
+    const counted = await this.outbox.transaction(async ({ session, emit }) => {
+      const now = await this.store.addLike(uid, member.uid, session);
+      if (now !== null)
         emit('content.post.liked.v1', uid, { postUid: uid, authorUid, title, member: person });
+      return now;
     }, uid);
-    return { liked: true, likes: (await this.store.find(uid))?.likes ?? 0 };
+    return { liked: true, likes: counted ?? likes };
   }
 
   async unlike({ uid }: { uid: string }, { member }: Caller) {
-    const { authorUid } = await this.visible(uid, member);
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.removeLike(uid, member.uid, session))
+    const { authorUid, likes } = await this.visible(uid, member);
+    const counted = await this.outbox.transaction(async ({ session, emit }) => {
+      const now = await this.store.removeLike(uid, member.uid, session);
+      if (now !== null)
         emit('content.post.unliked.v1', uid, { postUid: uid, authorUid, memberUid: member.uid });
+      return now;
     }, uid);
-    return { liked: false, likes: (await this.store.find(uid))?.likes ?? 0 };
+    return { liked: false, likes: counted ?? likes };
   }
 
   /** @throws the same for a post that does not exist and one that the caller must not see. */
@@ -165,19 +167,20 @@ export class PostsService implements Reportable {
     return row;
   }
 
-  private async shown(own: PostRow, { member, uid }: Caller): Promise<Post> {
-    return (await this.view(await this.visibility.among(member, [own]), uid))[0]!;
+  private async own(row: PostRow, { member, uid }: Caller, liked?: Set<string>): Promise<Post> {
+    return (await this.view(await this.visibility.among(member, [row]), uid, liked))[0]!;
   }
 
-  /** Posts as this reader sees them. */
-  async view(rows: Visible<PostRow>[], viewerUid: string): Promise<Post[]> {
+  /**
+   * Posts as this reader sees them.
+   * @param known those of them that the reader likes, where that is no question
+   */
+  async view(rows: Visible<PostRow>[], viewerUid: string, known?: Set<string>): Promise<Post[]> {
     if (!rows.length) return [];
+    const uids = rows.map((row) => row._id);
     const [authors, liked] = await Promise.all([
-      this.people.authorsByUid([...new Set(rows.map((row) => row.authorUid))]),
-      this.store.likedAmong(
-        viewerUid,
-        rows.map((row) => row._id),
-      ),
+      this.people.authorsToShow([...new Set(rows.map((row) => row.authorUid))]),
+      known ?? this.store.likedAmong(viewerUid, uids),
     ]);
     return rows.map((row) => {
       const author = authors.get(row.authorUid);

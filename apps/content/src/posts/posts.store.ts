@@ -1,5 +1,6 @@
 import type { StoredPicture } from '@chefly/contracts';
 import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { newestOf, type Stretch } from '../feed/newest';
@@ -173,31 +174,35 @@ export class PostsStore {
     return new Set(rows.map((row) => row.postUid));
   }
 
-  /** True when it was not liked before; null when the post is gone. */
-  async addLike(
-    postUid: string,
-    memberUid: string,
-    session: ClientSession,
-  ): Promise<boolean | null> {
+  /** @returns the number of likes with this one; null when it was there before. @throws when the post is gone. */
+  async addLike(postUid: string, memberUid: string, session: ClientSession) {
     const added = await this.likes.updateOne(
       { _id: `${postUid}:${memberUid}` },
       { $setOnInsert: { postUid, memberUid } },
       { upsert: true, session },
     );
-    if (!added.upsertedCount) return false;
-    const counted = await this.posts.updateOne(
-      { _id: postUid },
-      { $inc: { likes: 1 } },
-      { session },
-    );
-    return counted.matchedCount === 1 || null;
+    if (!added.upsertedCount) return null;
+    const likes = await this.countLike(postUid, 1, session);
+    if (likes === null) throw notFound();
+    return likes;
   }
 
-  /** True when it was liked before. */
-  async removeLike(postUid: string, memberUid: string, session: ClientSession): Promise<boolean> {
+  /** @returns the number of likes without this one; null when there was none. */
+  async removeLike(postUid: string, memberUid: string, session: ClientSession) {
     const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session });
-    if (!removed.deletedCount) return false;
-    await this.posts.updateOne({ _id: postUid }, { $inc: { likes: -1 } }, { session });
-    return true;
+    if (!removed.deletedCount) return null;
+    return (await this.countLike(postUid, -1, session)) ?? 0;
+  }
+
+  /** The number of likes afterwards; null when the post is gone. */
+  private async countLike(uid: string, by: 1 | -1, session: ClientSession) {
+    const counted = await this.posts
+      .findOneAndUpdate(
+        { _id: uid },
+        { $inc: { likes: by } },
+        { projection: { likes: 1 }, returnDocument: 'after', session },
+      )
+      .lean<Pick<PostRow, 'likes'>>();
+    return counted?.likes ?? null;
   }
 }

@@ -148,7 +148,7 @@ export class ReviewsService implements Reportable {
     const authorUids = [...new Set(rows.map((row) => row.authorUid))];
     const uids = rows.map((row) => row._id);
     const [authors, levels, own, media] = await Promise.all([
-      this.people.authorsByUid(authorUids),
+      this.people.authorsToShow(authorUids),
       this.reviewers.levelsOf(authorUids),
       this.votes.among(viewerUid, uids),
       this.videos.views(rows, viewerUid),

@@ -8,19 +8,19 @@ import type { Cost } from './meter';
  */
 const TABLE = `
 route                      reads writes transactions keys documents events cache search objects
-home feed of 20                7      0            0   21        43      0     2      0       0
-posts of a member, 20          6      0            0   21        23      0     2      0       0
-post                           6      0            0    0         3      0     2      0       0
+home feed of 20                6      0            0   21        22      0     2      0       0
+posts of a member, 20          5      0            0   21        22      0     2      0       0
+post                           5      0            0    0         2      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                          12     11            3    0         8      2     2      0       0
-unlike                         9      8            2    2        11      2     2      0       0
+like                          11     11            3    0         7      2     2      0       0
+unlike                         8      8            2    2        10      2     2      0       0
 comment                       18      8            2    0         9      2     2      0       0
 comments                       9      0            0    2         5      0     2      0       0
-create post, 3 followers       4      6            2    3         7      2     2      0       0
+create post, 3 followers       0      3            1    0         1      2     2      0       0
 profile                       10      0            0    0         2      0     2      0       0
 people search                  3      0            0    0         1      0     2      1       0
 follow                        15     10            3    0         7      2     2      0       0
-accept a follower             20     23            8    1        13      5     2      0       0
+accept a follower             18     22            7    1        12      5     2      0       0
 recipe search                  1      0            0    0         0      0     2      1       0
 recipe                         2      0            0    0         1      0     2      0       0
 chefs of a recipe              5      0            0    1         1      0     2      0       0

@@ -22,6 +22,8 @@ export interface OutboxRow {
 /** What a use case does in one transaction: its writes with `session`, its events with `emit`. */
 export interface Work {
   session: ClientSession;
+  /** Resolves once the transaction is over, committed or not: for what is kept beside the store. */
+  ended: Promise<void>;
   /** @throws when the data are not of the shape that the contract gives the type. */
   emit<T extends EventType>(type: T, subject: string, data: Events[T]): void;
 }
@@ -70,11 +72,21 @@ export class Outbox {
   }
 
   private async commit<R>(work: (work: Work) => Promise<R>): Promise<R> {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    try {
+      return await this.committed(work, ended);
+    } finally {
+      end();
+    }
+  }
+
+  private async committed<R>(work: (work: Work) => Promise<R>, ended: Promise<void>): Promise<R> {
     let emitted = 0;
     const result = await this.store.transaction(async (session) => {
       const emissions: Emitted[] = [];
       const value = await work({
         session,
+        ended,
         emit: (type, subject, data) =>
           void emissions.push({
             type,
