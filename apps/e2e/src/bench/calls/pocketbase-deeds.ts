@@ -42,7 +42,7 @@ export function pocketBaseDeeds(tokens: string[], world: World): Record<Workload
       call(signedIn(), 'GET', `${records('profiles')}/${idOf('u', random.below(people.length))}`),
     ]),
     recipes: search('recipes', recipeTexts, '&sort=name'),
-    people: search('users', peopleTexts, '&sort=name'),
+    people: search('users', peopleTexts(world), '&sort=name'),
     'sign-in': times(people.length, (i) => [
       {
         method: 'POST',

@@ -88,7 +88,7 @@ export async function productDeeds(
       return [call(member, 'GET', `/api/social/profiles/${uid}`)];
     }),
     recipes: search('/api/recipes/search', recipeTexts),
-    people: search('/api/social/people', peopleTexts),
+    people: search('/api/social/people', peopleTexts(world)),
     'sign-in': times(people.length, (i) => [
       {
         method: 'POST',

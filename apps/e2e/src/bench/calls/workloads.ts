@@ -1,3 +1,5 @@
+import type { World } from './world';
+
 /** What is measured, in this order: what changes the world comes last. */
 export const workloads = {
   feed: { title: 'home feed, 20 posts', route: 'home feed of 20' },
@@ -24,6 +26,11 @@ export interface Workload {
 export type WorkloadName = keyof typeof workloads;
 
 export const recipeTexts = ['biry', 'saff', 'tagin', 'curry', 'prawn', 'pane', 'lem', 'lamb keb'];
-export const peopleTexts = ['rah', 'qures', 'fatim', 'khan', 'yil', 'husain', 'mansou', 'siddi'];
+/** Pieces of names that somebody has: PocketBase answers late, on purpose, when nobody has. */
+export const peopleTexts = ({ people }: World) =>
+  Array.from({ length: recipeTexts.length }, (_, i) => {
+    const { lastName } = people[Math.floor((i * people.length) / recipeTexts.length)]!;
+    return lastName.slice(0, 4).toLowerCase();
+  });
 export const title = 'Slow roast lamb';
 export const story = 'slow roast lamb with saffron rice, garlic and lemon '.repeat(5).slice(0, 240);
