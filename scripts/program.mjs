@@ -2,11 +2,7 @@
 // options.
 import { runChild } from './children.mjs';
 
-const OPTIONS = [
-  '--enable-source-maps',
-  '--disable-warning=TimeoutNegativeWarning',
-  '--max-semi-space-size=8',
-];
+const OPTIONS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=8'];
 
 export function runProgram(name, args = []) {
   runChild(process.execPath, [...OPTIONS, `dist/server/${name}.js`, ...args], {

@@ -2,7 +2,6 @@ import { contract } from '@chefly/contracts';
 import type { KeptMail } from '@chefly/engines/mail';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '@chefly/config';
-import { openApiDocument } from './open-api';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -79,9 +78,11 @@ export function docsPage(
   );
 }
 
-/** The API's document, and a page to read it. */
+/** The API's document, and a page to read it; made when somebody first asks. */
 export function serveDocumentation(fastify: FastifyInstance, config: Config) {
-  const document = openApiDocument(config.publicUrl);
+  let made: Promise<object> | undefined;
+  const document = () =>
+    (made ??= import('./open-api').then((api) => api.openApiDocument(config.publicUrl)));
   const accessOf = (method: string, path: string) => {
     for (const routes of Object.values(contract))
       for (const route of Object.values(routes))
@@ -89,8 +90,8 @@ export function serveDocumentation(fastify: FastifyInstance, config: Config) {
           return route['~orpc'].meta.access;
     return '';
   };
-  fastify.get('/api/openapi.json', async () => document);
+  fastify.get('/api/openapi.json', document);
   fastify.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage((await document) as never, accessOf)),
+    reply.type('text/html; charset=utf-8').send(docsPage((await document()) as never, accessOf)),
   );
 }

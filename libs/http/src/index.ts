@@ -5,7 +5,6 @@ export * from './error-filter';
 export * from './fastify-adapter';
 export * from './http-limits';
 export * from './http';
-export * from './open-api';
 export * from './output-check';
 export * from './pages';
 export * from './bytes-in';

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './port';
 
 export class SmtpMailer implements Mailer {
@@ -8,11 +7,14 @@ export class SmtpMailer implements Mailer {
     url: string,
     private readonly from: string,
   ) {
-    this.transport = createTransport(url);
+    // an installation that keeps its mail in the mailbox does not wait for the library
+    this.transport = import('nodemailer').then(({ createTransport }) => createTransport(url));
   }
 
   async send({ id, to, subject, text, unsubscribe }: Mail) {
-    await this.transport.sendMail({
+    await (
+      await this.transport
+    ).sendMail({
       from: this.from,
       to,
       subject,
@@ -29,6 +31,6 @@ export class SmtpMailer implements Mailer {
 
   /** @throws when the server does not answer or does not take our sign-in. */
   async check() {
-    await this.transport.verify();
+    await (await this.transport).verify();
   }
 }

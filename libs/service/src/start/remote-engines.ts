@@ -7,7 +7,7 @@ import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
 import { NoPush, WebPush } from '@chefly/engines/push';
 import { onceUp } from '@chefly/engines/once-up';
-import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
+import type { KafkaBus } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
 import type { Config, Need, RemoteConfig } from '@chefly/config';
 import { log, type Metrics } from '@chefly/telemetry';
@@ -76,8 +76,9 @@ export async function openRemoteEngines(
   const namespace = remote.CHEFLY_NAMESPACE;
   const prefix = namespace ? `${namespace}-` : '';
   const needed = (need: Need) => needs.includes(need);
+  const remoteEngines = await import('@chefly/engines/remote');
   const [bus, redis, objects] = await Promise.all([
-    KafkaBus.connect({
+    remoteEngines.KafkaBus.connect({
       brokers: remote.KAFKA_BROKERS.split(','),
       clientId: `chefly-${name}`,
       topics,
@@ -86,7 +87,7 @@ export async function openRemoteEngines(
       namespace: prefix,
     }),
     // a server that is busy may answer the first command too late
-    onceUp(() => connectRedis(remote.REDIS_URL)),
+    onceUp(() => remoteEngines.connectRedis(remote.REDIS_URL)),
     needed('objects') ? onceUp(() => openObjects(remote, prefix)) : null,
   ]);
   const search = needed('search')
@@ -122,7 +123,7 @@ export async function openRemoteEngines(
         `${prefix}chefly-sockets`,
       )
     : null;
-  const cache = new FallbackCache(new RedisCache(redis, `${prefix}chefly:`));
+  const cache = new FallbackCache(new remoteEngines.RedisCache(redis, `${prefix}chefly:`));
 
   return {
     store: { server: remote.MONGO_URL, namespace },

@@ -45,7 +45,6 @@ class Server {
     const child = fork(join(import.meta.dirname, 'bench-live-server.js'), [name], {
       execArgv: [
         '--max-semi-space-size=8',
-        '--enable-source-maps',
         ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${join(BENCH_PROFILE, name)}`] : []),
       ],
       env: { ...process.env, NODE_ENV: 'production' },
