@@ -1,31 +1,11 @@
-import { inflateRawSync } from 'node:zlib';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { fetchArchive, ownArchive, unzip } from './own-archive';
 import { monetize, owe, RATE } from './till';
 import { videosOn } from './videos';
 
 const DAY_MS = 24 * 3600_000;
-
-/** The files of a zip archive, by its directory at the end. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
-    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field));
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const body = zip.subarray(from, from + size);
-    files.set(
-      zip.toString('utf8', at + 46, at + 46 + name!),
-      method === 8 ? inflateRawSync(body) : body,
-    );
-    at += 46 + name! + extra! + comment!;
-  }
-  return files;
-}
 
 describe('the export of a member’s data', () => {
   let platform: TestPlatform;
@@ -36,9 +16,6 @@ describe('the export of a member’s data', () => {
     [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
   });
   afterAll(() => platform.stop());
-
-  const fetchFile = async ({ api }: TestMember, uid: string, file = 0) =>
-    fetch(platform.url + (await api.identity.exportFile({ uid, file })).url);
 
   it('is asked for with the password, and once a day', async () => {
     await expect(
@@ -89,14 +66,7 @@ describe('the export of a member’s data', () => {
     await api.notifications.changeSettings({ ...settings, digest: 'daily' });
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     await api.notifications.subscribe({ endpoint: 'https://push.example/a-secret', keys });
-    await api.identity.askExport({ password: PASSWORD });
-    await platform.settle();
-    const { uid, files: archives } = (await api.identity.ownExport({}))!;
-    const files = new Map<string, Buffer>();
-    for (const file of archives.keys()) {
-      const archive = Buffer.from(await (await fetchFile(ayesha, uid, file)).arrayBuffer());
-      for (const [name, content] of unzip(archive)) files.set(name, content);
-    }
+    const files = await ownArchive(platform, ayesha);
     const rows = (name: string) => JSON.parse(files.get(name)!.toString());
     expect(rows('identity/account.json')[0]).toMatchObject({
       acceptedTerms: [{ version: expect.any(Number) }],
@@ -131,7 +101,9 @@ describe('the export of a member’s data', () => {
       .collection('exports')
       .updateMany({}, { $set: { endsAt: new Date(Date.now() - DAY_MS) } });
     expect(await fatima.api.identity.ownExport({})).toBeNull();
-    await expect(fetchFile(fatima, own.uid)).rejects.toMatchObject({ code: 'request/not-found' });
+    await expect(fetchArchive(platform, fatima, own.uid)).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
     await platform.schedule('export-sweep', 'now', new Date(), {});
     await platform.settle();
     for (const name of ['exports', 'export_parts'])
