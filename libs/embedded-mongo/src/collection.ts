@@ -1,4 +1,5 @@
-import { compileFilter, type Matcher } from './match';
+import { parseFilter, pathsOf } from './filter';
+import { matcherOf, type Matcher } from './match';
 import { encodeKey, fit, invert, isCut, roomOf, text, uint32 } from './key-encoding';
 import { tuplesOf } from './paths';
 import type { Doc } from './types';
@@ -32,6 +33,8 @@ export class Index {
   readonly sparse: boolean;
   /** The bytes that one field of a key may have. */
   readonly room: number;
+  /** The first names of the fields that say what entries a document has. */
+  readonly reads: Set<string>;
   private readonly partial: Matcher | null;
   private readonly arrays = new Set<string>();
   private readonly cuts = new Set<string>();
@@ -43,15 +46,18 @@ export class Index {
     this.prefix = uint32(number);
     this.unique = !!spec.unique;
     this.sparse = !!spec.sparse;
-    this.partial = spec.partialFilterExpression
-      ? compileFilter(spec.partialFilterExpression)
-      : null;
+    const partial = spec.partialFilterExpression && parseFilter(spec.partialFilterExpression);
+    this.partial = partial ? matcherOf(partial) : null;
     this.fields = Object.entries(spec.key).map(([path, direction]) => ({
       path,
       parts: path.split('.'),
       direction: Number(direction) < 0 ? -1 : 1,
     }));
     this.room = roomOf(this.fields.length);
+    const asked = partial ? pathsOf(partial) : [];
+    this.reads = new Set(
+      [...this.fields.map(({ path }) => path), ...asked].map((path) => path.split('.')[0]!),
+    );
   }
 
   get name() {
@@ -94,13 +100,12 @@ export class Index {
       true,
     );
     this.fields.forEach(({ path }, i) => arrays[i] && this.arrays.add(path));
-    const keys = new Map<string, Buffer>();
-    for (const values of tuples) {
-      if (this.sparse && values.every((value) => value === undefined)) continue;
-      const key = Buffer.concat([this.prefix, ...values.map((value, i) => this.partOf(value, i))]);
-      keys.set(text(key), key);
-    }
-    return [...keys.values()];
+    const keys = tuples
+      .filter((values) => !this.sparse || values.some((value) => value !== undefined))
+      .map((values) =>
+        Buffer.concat([this.prefix, ...values.map((value, i) => this.partOf(value, i))]),
+      );
+    return keys.length > 1 ? [...new Map(keys.map((key) => [text(key), key])).values()] : keys;
   }
 
   private partOf(value: unknown, i: number): Buffer {

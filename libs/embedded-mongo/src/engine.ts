@@ -4,14 +4,14 @@ import { Claims } from './claims';
 import type { Collection, Index, IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
 import { IndexBuild } from './index-build';
-import { encodeId, text } from './key-encoding';
+import { encodeId } from './key-encoding';
 import { overMany } from './many';
 import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
 import { Storage } from './storage';
 import type { Transaction } from './transaction';
 import type { Doc } from './types';
-import { applyUpdate, checkUpdate, isReplacement, type UpdateSpec } from './update';
+import { compileUpdate, isReplacement, type UpdateSpec } from './update';
 import { upsertSeed } from './upsert';
 
 /** The index of a smaller collection is made in one write. */
@@ -45,6 +45,27 @@ export interface UpdateResult {
   upserted?: unknown;
   last?: { before: Doc | null; after: Doc };
 }
+
+interface DocumentChange {
+  id: Buffer;
+  before: Doc | null;
+  /** Null when it is removed. */
+  doc: Doc | null;
+  raw: Buffer | null;
+  /** Which of its fields may differ; null for any. */
+  fields?: Set<string> | null;
+}
+
+export interface Change extends DocumentChange {
+  collection: Collection;
+  entries: { index: Index; added: Buffer[]; removed: Buffer[] }[];
+}
+
+const without = (keys: Buffer[], others: Buffer[]) =>
+  others.length ? keys.filter((key) => !others.some((other) => other.equals(key))) : keys;
+
+const affected = (collection: Collection, fields: Set<string>) =>
+  collection.maintained.filter((index) => [...index.reads].some((name) => fields.has(name)));
 
 /** Writes of documents, which keep their indexes true; over the storage, and beside the reader. */
 export class Engine {
@@ -80,6 +101,7 @@ export class Engine {
 
   /**
    * Checks every unique index first, then writes, so that a refused document leaves nothing behind.
+   * @param fields which of the document's fields may differ from before; null for any.
    */
   put(
     collection: Collection,
@@ -88,33 +110,55 @@ export class Engine {
     raw: Buffer,
     before: Doc | null,
     transaction?: Transaction | null,
+    fields: Set<string> | null = null,
   ) {
     if (transaction) return transaction.put(collection, id, raw, doc);
-    const changes = collection.maintained.map((index) => {
-      const after = new Map(index.keysOf(doc).map((key) => [text(key), key]));
-      const earlier = new Map((before ? index.keysOf(before) : []).map((key) => [text(key), key]));
-      const added = [...after].filter(([key]) => !earlier.has(key)).map(([, key]) => key);
-      const removed = [...earlier].filter(([key]) => !after.has(key)).map(([, key]) => key);
-      if (index.unique)
-        for (const key of added)
-          if (this.storage.isTaken(key, id)) throw duplicateKey(collection, index, doc);
-      return { index, added, removed };
+    const change = this.changeOf(collection, { id, before, doc, raw, fields });
+    this.check(change);
+    this.clear(change);
+    this.fill(change);
+  }
+
+  remove(collection: Collection, id: Buffer, before: Doc, transaction?: Transaction | null) {
+    if (transaction) return transaction.put(collection, id, null, null);
+    this.clear(this.changeOf(collection, { id, before, doc: null, raw: null }));
+  }
+
+  /** What becomes of a document, and of its entries in the indexes. */
+  changeOf(collection: Collection, what: DocumentChange): Change {
+    const { before, doc, fields } = what;
+    const indexes = before && doc && fields ? affected(collection, fields) : collection.maintained;
+    const entries = indexes.map((index) => {
+      const after = doc ? index.keysOf(doc) : [];
+      const earlier = before ? index.keysOf(before) : [];
+      return { index, added: without(after, earlier), removed: without(earlier, after) };
     });
-    for (const { index, added, removed } of changes) {
+    return { ...what, collection, entries };
+  }
+
+  /** @throws DuplicateKey */
+  check({ collection, id, doc, entries }: Change) {
+    for (const { index, added } of entries)
+      if (index.unique && added.some((key) => this.storage.isTaken(key, id)))
+        throw duplicateKey(collection, index, doc!);
+  }
+
+  /** Takes away what the change leaves nothing of. */
+  clear({ collection, id, raw, entries }: Change) {
+    for (const { index, removed } of entries)
       for (const key of removed) this.removeKey(collection, index, key, id);
+    if (!raw) this.storage.documents.remove(collection.documentKey(id));
+  }
+
+  fill({ collection, id, raw, entries }: Change) {
+    if (!raw) return;
+    for (const { index, added } of entries) {
       for (const key of added)
         this.storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
       if (index.becameMultikey() && !collection.building.has(index))
         this.storage.saveCollection(collection);
     }
     this.storage.documents.put(collection.documentKey(id), raw);
-  }
-
-  remove(collection: Collection, id: Buffer, doc: Doc, transaction?: Transaction | null) {
-    if (transaction) return transaction.put(collection, id, null, null);
-    for (const index of collection.maintained)
-      for (const key of index.keysOf(doc)) this.removeKey(collection, index, key, id);
-    this.storage.documents.remove(collection.documentKey(id));
   }
 
   private removeKey(collection: Collection, index: Index, key: Buffer, id: Buffer) {
@@ -153,7 +197,7 @@ export class Engine {
       multi: order.multi,
       inserting: false,
     };
-    checkUpdate(order.u, context);
+    const { apply, fields } = compileUpdate(order.u, context);
     const hits = [
       ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
         sort: order.sort,
@@ -164,12 +208,12 @@ export class Engine {
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of collection ? hits : []) {
-      const after = applyUpdate(decode(hit.raw), order.u, context);
+      const after = apply(decode(hit.raw));
       const raw = encodeDocument(after);
       if (raw.length > LARGEST_DOCUMENT)
         throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
       if (Buffer.compare(raw, hit.raw)) {
-        this.put(collection!, hit.id, after, raw, hit.doc, transaction);
+        this.put(collection!, hit.id, after, raw, hit.doc, transaction, fields);
         modified++;
       }
       last = { before: hit.doc, after };
@@ -177,7 +221,7 @@ export class Engine {
     if (hits.length || !order.upsert || !collection || only)
       return { matched: hits.length, modified, last };
     const seed = upsertSeed(order.q, isReplacement(order.u));
-    const inserted = applyUpdate(seed, order.u, { ...context, inserting: true });
+    const inserted = compileUpdate(order.u, { ...context, inserting: true }).apply(seed);
     const after = this.insert(collection, inserted, transaction);
     return { matched: 1, modified, upserted: after._id, last: { before: null, after } };
   }

@@ -179,3 +179,9 @@ function parseElemMatch(at: At, argument: unknown): Condition {
 
 /** Whether a comparison with this value can hold of a missing field. */
 export const isNullish = (value: unknown) => rankOf(value) <= Rank.null;
+
+/** Every path that a condition asks of. */
+export function pathsOf(condition: Condition): string[] {
+  if ('path' in condition) return [condition.path];
+  return condition.op === 'not' ? pathsOf(condition.of) : condition.of.flatMap(pathsOf);
+}

@@ -109,14 +109,29 @@ export class Reader {
     options: FindOptions,
   ): Generator<null, number> {
     const { skip = 0, limit = 0 } = options;
-    if (collection && !Object.keys(filter).length && !options.transaction) {
-      const all = this.storage.countOf(collection);
-      return limit ? Math.min(Math.max(all - skip, 0), limit) : Math.max(all - skip, 0);
+    const known = collection && !options.transaction ? this.countOf(collection, filter) : null;
+    if (known !== null) {
+      const beyond = Math.max(known - skip, 0);
+      return limit ? Math.min(beyond, limit) : beyond;
     }
     let n = 0;
     for (const hit of this.walk(collection, filter, options))
       if (hit) n++;
       else yield null;
+    return n;
+  }
+
+  /** Where each selected document has one entry of an index and nothing else has: so many. */
+  private countOf(collection: Collection, filter: Doc): number | null {
+    if (!Object.keys(filter).length) return this.storage.countOf(collection);
+    const plan = planQuery(collection, parseFilter(filter), []);
+    if (plan.kind !== 'index' || plan.remainder || plan.index!.spec.multikey?.length) return null;
+    let n = 0;
+    for (const prefix of plan.prefixes)
+      for (const { low, high } of rangesBehind(prefix, plan.ranges))
+        n += this.storage.keys.getKeysCount(forward(low, high));
+    const cost = { keysExamined: n, docsExamined: 0, returned: n, plan: nameOf(plan, false) };
+    this.observe?.(collection.namespace, filter, cost);
     return n;
   }
 

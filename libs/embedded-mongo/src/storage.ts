@@ -170,7 +170,7 @@ export class Storage {
       const piece: { key: Buffer; value: Buffer }[] = [];
       let bytes = 0;
       for (const { key, value } of database.getRange({ ...from, limit: most })) {
-        piece.push({ key: Buffer.from(key), value });
+        piece.push({ key, value });
         if ((bytes += value.length) > LARGEST_PIECE_BYTES) break;
       }
       yield* piece;

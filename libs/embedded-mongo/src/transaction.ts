@@ -255,16 +255,20 @@ export class Transaction {
     for (const [id, original] of originals)
       if (!same(original, engine.storage.documentOf(collection, bytesOf(id))))
         throw writeConflict();
-    for (const [id, original] of originals)
-      if (original) engine.remove(collection, bytesOf(id), decode(original));
-    for (const [id, { raw, doc }] of documents) {
-      if (!raw) continue;
+    const changes = [...documents].map(([id, { raw, doc }]) => {
+      const original = originals.get(id);
+      const before = original ? decode(original) : null;
+      return engine.changeOf(collection, { id: bytesOf(id), before, doc, raw });
+    });
+    for (const change of changes) engine.clear(change);
+    for (const change of changes) {
       try {
-        engine.put(collection, bytesOf(id), doc!, raw, null);
+        engine.check(change);
       } catch (error) {
         // free when it was written here: whoever holds the key took it since
         throw error instanceof CommandError && error.code === 11000 ? writeConflict() : error;
       }
+      engine.fill(change);
     }
   }
 

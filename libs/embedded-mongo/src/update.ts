@@ -23,6 +23,11 @@ interface Change {
   operation: Operation | { rename: string };
 }
 
+interface Changes {
+  changes: Change[];
+  filters: Map<string, ElementTest>;
+}
+
 /** Known to MongoDB; whatever else begins with a $ is nobody's operator. */
 const NOT_HERE = ['$bit'];
 const failed = (message: string) => new CommandError(9, 'FailedToParse', message);
@@ -36,15 +41,27 @@ const conflict = (path: string) =>
 
 export const isReplacement = (update: UpdateSpec) => Object.keys(update)[0]?.[0] !== '$';
 
-/**
- * What can be said of an update before a document is met. @throws as MongoDB does when it parses
- * one.
- */
-export function checkUpdate(update: unknown, context: UpdateContext): void {
+/** An update as it is done to each document that it meets. */
+export interface Update {
+  /** The document after it. The input is a fresh copy and may be changed. */
+  apply: (doc: Doc) => Doc;
+  /** The fields of the document that it may change, by their first names; null for any. */
+  fields: Set<string> | null;
+}
+
+/** @throws as MongoDB does when it parses an update, before a document is met. */
+export function compileUpdate(update: unknown, context: UpdateContext): Update {
   if (Array.isArray(update)) throw unsupported('an update by a pipeline');
   if (!isDocument(update)) throw failed('Update argument must be either an object or an array');
-  if (isReplacement(update)) checkReplacement(update, context);
-  else parseChanges(update, context);
+  if (isReplacement(update)) {
+    checkReplacement(update, context);
+    return { apply: (doc) => replaced(doc, update), fields: null };
+  }
+  const parsed = parseChanges(update, context);
+  const heads = parsed.changes.flatMap(({ parts, operation }) =>
+    'rename' in operation ? [parts[0]!, operation.rename.split('.')[0]!] : [parts[0]!],
+  );
+  return { apply: (doc) => changed(doc, parsed, context), fields: new Set(heads) };
 }
 
 function checkReplacement(update: Doc, { multi, arrayFilters }: UpdateContext) {
@@ -61,20 +78,17 @@ function checkReplacement(update: Doc, { multi, arrayFilters }: UpdateContext) {
     );
 }
 
-/** The document after an update. The input is a fresh copy and may be changed. */
-export function applyUpdate(doc: Doc, update: UpdateSpec, context: UpdateContext): Doc {
-  checkUpdate(update, context);
+function replaced(doc: Doc, { _id: given, ...rest }: Doc): Doc {
   const id = doc._id;
-  if (isReplacement(update)) {
-    const given = (update as Doc)._id;
-    if (id !== undefined && given !== undefined && !equal(given, id))
-      throw immutable(
-        "After applying the update, the (immutable) field '_id' was found to have been altered",
-      );
-    const { _id: _given, ...rest } = update as Doc;
-    return { ...(id === undefined && given === undefined ? {} : { _id: id ?? given }), ...rest };
-  }
-  const { changes, filters } = parseChanges(update as Doc, context);
+  if (id !== undefined && given !== undefined && !equal(given, id))
+    throw immutable(
+      "After applying the update, the (immutable) field '_id' was found to have been altered",
+    );
+  return { ...(id === undefined && given === undefined ? {} : { _id: id ?? given }), ...rest };
+}
+
+function changed(doc: Doc, { changes, filters }: Changes, context: UpdateContext): Doc {
+  const id = doc._id;
   const uses = changes.some(({ parts }) => parts.includes('$'));
   const matched = uses ? find(doc, context).index : undefined;
   for (const { path, parts, operation } of changes)
@@ -94,7 +108,7 @@ function find(doc: Doc, { filter, inserting }: UpdateContext): Found {
   return found;
 }
 
-function parseChanges(update: Doc, context: UpdateContext) {
+function parseChanges(update: Doc, context: UpdateContext): Changes {
   const filters = parseArrayFilters(context.arrayFilters);
   const changes: Change[] = [];
   for (const [operator, argument] of Object.entries(update)) {
