@@ -20,7 +20,7 @@ create post, 3 followers       0      3            1    0         1      2     2
 profile                       10      0            0    0         2      0     2      0       0
 people search                  3      0            0    0         1      0     2      1       0
 follow                        15     10            3    0         7      2     2      0       0
-accept a follower             18     22            7    1        12      5     2      0       0
+accept a follower             16     22            7    1        13      5     2      0       0
 recipe search                  1      0            0    0         0      0     2      1       0
 recipe                         2      0            0    0         1      0     2      0       0
 chefs of a recipe              5      0            0    1         1      0     2      0       0

@@ -145,7 +145,7 @@ describe('operating', () => {
     await (
       await rows('sessions', 'chefs')
     ).updateOne({ _id: fatima.uid }, { $set: { ratings: 9, ratingSum: 9, recipes: [] } });
-    await (await rows('gateway', 'follows')).deleteMany({});
+    await (await rows('gateway', 'circles')).deleteMany({});
     await (
       await rows('content', 'follows')
     ).insertOne({ _id: 'a:b', followerUid: 'a', followedUid: 'b' });
@@ -166,7 +166,7 @@ describe('operating', () => {
       'ratings and sessions',
       'profiles',
       `author ${ayesha.uid}: rating, ratings differ`,
-      'follow',
+      'circle',
       'a:b should not be there',
       'chat rooms',
       'recipes',

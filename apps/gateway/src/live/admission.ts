@@ -4,6 +4,7 @@ import { Config } from '@chefly/config';
 import { Refusal } from '@chefly/http';
 import { AccessTokens, checkTerms } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
+import { Audiences } from './audiences';
 import type { SocketData } from './live-socket';
 import { Membership } from './membership';
 
@@ -17,6 +18,7 @@ export class Admission {
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
     private readonly membership: Membership,
+    private readonly audiences: Audiences,
   ) {}
 
   /** @throws a refusal, or that the store is lost: the browser comes again. */
@@ -27,7 +29,8 @@ export class Admission {
     const connections = await this.cache.increment(`connections/${member.uid}`, MINUTE);
     if (connections > CONNECTIONS_PER_MINUTE * this.config.limitFactor)
       throw new Refusal('request/too-many');
-    const circle = await this.membership.circleOf(member.uid);
+    const known = this.audiences.knows(member.uid);
+    const circle = known ? null : await this.membership.circleOf(member.uid);
     return {
       member,
       circle,

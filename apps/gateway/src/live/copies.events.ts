@@ -1,28 +1,47 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { Work } from '@chefly/engines/bus';
-import { RoomsStore } from './rooms.store';
+import { CirclesStore } from './circles.store';
+import { SessionsStore } from './sessions.store';
 
-/** Keeps the copies that decide about rooms. */
+/** Keeps the copies that decide who hears what. */
 @Listener('gateway')
 export class CopiesEvents {
-  constructor(private readonly store: RoomsStore) {}
+  constructor(
+    private readonly circles: CirclesStore,
+    private readonly sessions: SessionsStore,
+  ) {}
 
   @On('social.follow.completed.v1')
   async onFollowCompleted({ data }: DomainEvent<'social.follow.completed.v1'>, { session }: Work) {
     const { followerUid, followed } = data;
-    await this.store.addFollow(followerUid, followed.uid, session);
+    await this.circles.add(followerUid, 'followed', [followed.uid], session);
   }
 
   @On('social.follow.removed.v1')
   async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { session }: Work) {
-    await this.store.removeFollow(data.followerUid, data.followedUid, session);
+    await this.circles.remove(data.followerUid, 'followed', data.followedUid, session);
+  }
+
+  @On('social.mute.made.v1')
+  async onMuteMade({ data }: DomainEvent<'social.mute.made.v1'>, { session }: Work) {
+    await this.circles.add(data.setBy, 'muted', [data.against], session);
+  }
+
+  @On('social.mute.lifted.v1')
+  async onMuteLifted({ data }: DomainEvent<'social.mute.lifted.v1'>, { session }: Work) {
+    await this.circles.remove(data.setBy, 'muted', data.against, session);
+  }
+
+  @On('identity.erasure.ended.v1')
+  async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { session }: Work) {
+    await this.circles.forget(data.uid, session);
   }
 
   @On('sessions.session.started.v1')
   async onSessionStarted({ data }: DomainEvent<'sessions.session.started.v1'>, { session }: Work) {
     const uids = [data.chef.uid, ...data.members.map((member) => member.uid)];
-    await this.store.openSession({ _id: data.sessionUid, chefUid: data.chef.uid, uids }, session);
+    await this.sessions.open({ _id: data.sessionUid, chefUid: data.chef.uid, uids }, session);
   }
 
   @On('sessions.participant.left.v1')
@@ -30,11 +49,11 @@ export class CopiesEvents {
     { data }: DomainEvent<'sessions.participant.left.v1'>,
     { session }: Work,
   ) {
-    await this.store.leaveSession(data.sessionUid, data.member.uid, session);
+    await this.sessions.leave(data.sessionUid, data.member.uid, session);
   }
 
   @On('sessions.session.ended.v1')
   async onSessionEnded({ data }: DomainEvent<'sessions.session.ended.v1'>, { session }: Work) {
-    await this.store.closeSession(data.sessionUid, session);
+    await this.sessions.close(data.sessionUid, session);
   }
 }

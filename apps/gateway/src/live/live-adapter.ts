@@ -1,10 +1,12 @@
-import { SECOND } from '@chefly/contracts';
+import { SECOND, type BrowserMessageType } from '@chefly/contracts';
 import { SocketAdapter } from '@chefly/service';
-import type { INestApplication } from '@nestjs/common';
+import { log } from '@chefly/telemetry';
+import type { INestApplication, WsMessageHandler } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { lastValueFrom, type Observable } from 'rxjs';
 import { Server, type ServerOptions } from 'socket.io';
 import { Admission } from './admission';
-import type { LiveServer } from './live-socket';
+import type { LiveServer, LiveSocket } from './live-socket';
 import { refusedBy } from './refusals';
 
 const LARGEST_MESSAGE = 64 * 1024;
@@ -41,6 +43,25 @@ export class LiveAdapter extends IoAdapter {
       );
     });
     return io;
+  }
+
+  /**
+   * One plain listener for each message: most sockets say nothing for hours, and would hold a
+   * pipeline of streams for each. What a handler throws was answered by its filter.
+   */
+  override bindMessageHandlers(
+    socket: LiveSocket,
+    handlers: WsMessageHandler[],
+    transform: (handled: unknown) => Observable<unknown>,
+  ) {
+    for (const { message, callback } of handlers)
+      socket.on(message as BrowserMessageType, (...said: unknown[]) => {
+        const { data, ack } = this.mapPayload(said.length > 1 ? said : said[0]);
+        lastValueFrom(transform(callback(data, ack)), { defaultValue: undefined }).then(
+          (answer) => answer !== undefined && ack?.(answer),
+          (err) => log.error({ err, event: message }, 'live message failed'),
+        );
+      });
   }
 
   /**

@@ -17,7 +17,11 @@ import { Membership } from './membership';
 
 type Change = { [T in EventType]?: (data: Events[T]) => void | Promise<void> };
 
-/** Every gateway hears every event and tells its own sockets. */
+/**
+ * Every gateway hears every event and tells its own sockets. It is no `Listener`: such handlers
+ * work once for all replicas, in a transaction that remembers the event and is tried again; a hint
+ * is for each replica, leaves nothing in a store, and is too late when it is tried again.
+ */
 @Injectable()
 export class LiveEvents {
   constructor(
@@ -50,15 +54,14 @@ export class LiveEvents {
   }
 
   private deliver(event: DomainEvent) {
-    for (const { rooms, except = [], message } of deliveriesOf(event))
-      inSpan(`live ${message.type}`, SpanKind.PRODUCER, event.traceparent, {}, (span) => {
-        this.rooms.server.local
-          .to(rooms)
-          .except(except)
-          .emit('live', { ...message, traceparent: event.traceparent });
-        this.metrics.liveMessages.inc({ type: message.type });
+    const { traceparent } = event;
+    for (const delivery of deliveriesOf(event)) {
+      const { type } = delivery.message;
+      inSpan(`live ${type}`, SpanKind.PRODUCER, traceparent, {}, (span) => {
+        if (this.rooms.tell(delivery, traceparent)) this.metrics.liveMessages.inc({ type });
         span.end();
       });
+    }
   }
 
   /** What an event changes about who is in which room. */
@@ -93,10 +96,11 @@ export class LiveEvents {
   }
 
   /**
-   * What the stored copies know and the event does not say: who is followed and muted, or muted no
-   * more and followed.
+   * What the stored copy knows and the event does not say: who is followed and muted, or muted no
+   * more and followed. Who has no socket here is looked up when one opens.
    */
   private lookAgain(uid: string, otherUid: string) {
+    if (!this.rooms.listens(uid)) return;
     this.membership.hearsOf(uid, otherUid).then(
       (hears) => this.rooms.follow(uid, otherUid, hears),
       (err) => log.error({ err }, 'live rooms could not be looked at again'),

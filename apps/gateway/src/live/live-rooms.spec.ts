@@ -2,6 +2,7 @@ import type { Config } from '@chefly/config';
 import type { SocketAdapter } from '@chefly/service';
 import { expect, it } from '@jest/globals';
 import type { Presence } from '../presence';
+import { Audiences } from './audiences';
 import { LiveRooms } from './live-rooms';
 import type { LiveServer, LiveSocket } from './live-socket';
 import type { Membership } from './membership';
@@ -26,6 +27,7 @@ it.each([
     {} as Membership,
     null as unknown as SocketAdapter,
     presence as unknown as Presence,
+    new Audiences(),
   );
   rooms.use(server as unknown as LiveServer);
   const socket = {

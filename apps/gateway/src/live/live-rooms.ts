@@ -3,10 +3,12 @@ import { Config } from '@chefly/config';
 import { SocketAdapter } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';
+import { Audiences } from './audiences';
+import type { Delivery } from './delivery';
 import { room, type LiveServer, type LiveSocket } from './live-socket';
 import { Membership } from './membership';
 import { Recent } from './recent';
-import type { SessionRow } from './rooms.store';
+import type { SessionRow } from './sessions.store';
 
 const SOCKETS_PER_MEMBER = 10;
 
@@ -21,6 +23,7 @@ export class LiveRooms {
     private readonly membership: Membership,
     @Inject(SocketAdapter) private readonly between: SocketAdapter,
     private readonly presence: Presence,
+    private readonly audiences: Audiences,
   ) {}
 
   use(io: LiveServer) {
@@ -41,14 +44,13 @@ export class LiveRooms {
    * The rooms of a member who just came. Of too many sockets of one member, the oldest is closed.
    */
   async open(socket: LiveSocket): Promise<void> {
-    const { member, circle } = socket.data;
+    const { member } = socket.data;
+    await this.listen(socket);
     await socket.join([
       room.member(member.uid),
       room.signIn(member.signInUid),
       ...(member.roles.length ? [room.moderators] : []),
-      ...this.membership.heardNow(member.uid, circle).map(room.feedOf),
     ]);
-    socket.data.circle = { followed: [], muted: [] };
     // a sign-in that ended while this socket was let in found it in no room
     if (this.ended.get(member.signInUid)) return this.sendOut(member.signInUid, [socket]);
     const own = this.socketsIn(room.member(member.uid));
@@ -57,6 +59,26 @@ export class LiveRooms {
     const oldest = own.find(({ data }) => !data.session) ?? own[0]!;
     oldest.emit('crowded-out', { at: new Date().toISOString() });
     oldest.disconnect(true);
+  }
+
+  /** The other socket that was known at the handshake may be closed by now. */
+  private async listen(socket: LiveSocket) {
+    const { uid } = socket.data.member;
+    if (!this.audiences.knows(uid)) socket.data.circle ??= await this.membership.circleOf(uid);
+    if (!socket.connected) return;
+    const { circle } = socket.data;
+    this.audiences.enter(uid, socket.id, () => this.membership.heardNow(uid, circle!));
+    socket.data.circle = null;
+  }
+
+  /** Whether a member has sockets here. */
+  listens(uid: string): boolean {
+    return this.audiences.knows(uid);
+  }
+
+  /** A socket that closed hears nothing more. */
+  left(socket: LiveSocket) {
+    this.audiences.leave(socket.data.member.uid, socket.id);
   }
 
   /**
@@ -128,12 +150,22 @@ export class LiveRooms {
 
   /** Changes whose posts a member hears of. */
   follow(followerUid: string, followedUid: string, follows: boolean) {
+    this.audiences.hear(followerUid, followedUid, follows);
+    if (follows) return;
     for (const socket of this.socketsIn(room.member(followerUid)))
-      if (follows) void socket.join(room.feedOf(followedUid));
-      else {
-        void socket.leave(room.feedOf(followedUid));
-        if (socket.data.comments?.authorUid === followedUid) this.closeComments(socket);
-      }
+      if (socket.data.comments?.authorUid === followedUid) this.closeComments(socket);
+  }
+
+  /** Tells the sockets of this gateway. What nobody here hears is not even encoded. */
+  tell({ rooms, audienceOf, except, message }: Delivery, traceparent?: string): boolean {
+    const { adapter } = this.server.of('/');
+    const all = audienceOf ? [...rooms, ...this.audiences.roomsOf(audienceOf)] : rooms;
+    if (!all.some((name) => adapter.rooms.has(name))) return false;
+    this.server.local
+      .to(all)
+      .except(except ?? [])
+      .emit('live', { ...message, traceparent });
+    return true;
   }
 
   /** Into the room of the comments that a browser has open, out of those it had open before. */

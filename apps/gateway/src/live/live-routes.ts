@@ -1,5 +1,5 @@
 import type { DomainEvent, Events, EventType, LiveMessages } from '@chefly/contracts';
-import { except, to, type Delivery, type LiveRoutes } from './delivery';
+import { except, to, toReadersOf, type Delivery, type LiveRoutes } from './delivery';
 import { room } from './live-socket';
 import { moderationRoutes } from './moderation-routes';
 
@@ -24,13 +24,11 @@ const toReaders = (
     to(own, 'comments.changed', { ...changed, mine: true }),
   ];
 };
-/** Who has an author's posts and reviews on screen: the author's followers, and the author. */
-const readersOf = (authorUid: string) => [room.feedOf(authorUid), room.member(authorUid)];
 const added = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
-  to(readersOf(authorUid), 'feed.new', { kind, uid, authorUid }),
+  toReadersOf(authorUid, 'feed.new', { kind, uid, authorUid }),
 ];
 const removed = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
-  to(readersOf(authorUid), 'feed.removed', { kind, uid }),
+  toReadersOf(authorUid, 'feed.removed', { kind, uid }),
 ];
 const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) => [
   to(room.member(setBy), 'people.changed', { uid: against }),

@@ -1,8 +1,8 @@
 import type { BrowserToServer, CommentsRoom, Gender, ServerToBrowser } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { Circle } from './membership';
-import type { SessionRow } from './rooms.store';
+import type { Circle } from './circles.store';
+import type { SessionRow } from './sessions.store';
 
 /** Between gateways. */
 interface GatewayToGateway {
@@ -12,8 +12,8 @@ interface GatewayToGateway {
 /** What this gateway knows of a socket; set at the handshake. */
 export interface SocketData {
   member: Member;
-  /** Whom the member follows and whom they have muted, as read at the handshake. */
-  circle: Circle;
+  /** As read at the handshake; null once it was used, or where another socket has told it. */
+  circle: Circle | null;
   /** The session this socket has entered, with those who are in it now. */
   session: SessionRow | null;
   /** The comments this socket has open. */
@@ -33,7 +33,6 @@ export type LiveSocket = Socket<Events, ServerToBrowser, GatewayToGateway, Socke
 export const room = {
   member: (uid: string) => `member:${uid}`,
   signIn: (uid: string) => `signin:${uid}`,
-  feedOf: (uid: string) => `feed-of:${uid}`,
   session: (uid: string) => `session:${uid}`,
   participant: (sessionUid: string, uid: string) => `session:${sessionUid}:${uid}`,
   /** By their subject's author: who names another enters a room of which nobody ever hears. */

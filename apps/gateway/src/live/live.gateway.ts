@@ -49,6 +49,7 @@ export class LiveGateway
   }
 
   handleDisconnect(socket: LiveSocket) {
+    this.rooms.left(socket);
     void this.presence.closed(socket.id);
   }
 

@@ -1,20 +1,14 @@
 import { SECOND } from '@chefly/contracts';
 import { inTime } from '@chefly/engines/in-time';
-import { BoundariesStore } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { CirclesStore, type Circle } from './circles.store';
 import { Recent } from './recent';
-import { RoomsStore, type SessionRow } from './rooms.store';
+import { SessionsStore, type SessionRow } from './sessions.store';
 
 /**
  * A browser asks again when it has waited for five seconds: it is told before that to come later.
  */
 const PATIENCE_MS = 4 * SECOND;
-
-/** Whom a member follows, and whom of all members they have muted. */
-export interface Circle {
-  followed: string[];
-  muted: string[];
-}
 
 /**
  * Who is in a session and who follows whom, as sockets are let into rooms by it: the stored copy,
@@ -29,13 +23,13 @@ export class Membership {
   private readonly muted = new Recent<Map<string, boolean>>();
 
   constructor(
-    private readonly store: RoomsStore,
-    private readonly boundaries: BoundariesStore,
+    private readonly sessions: SessionsStore,
+    private readonly circles: CirclesStore,
   ) {}
 
   /** A session that is going on, with those who are in it now. Null for any other. */
   async findOpen(sessionUid: string): Promise<SessionRow | null> {
-    const stored = await inTime(this.store.findSession(sessionUid), PATIENCE_MS, 'the store');
+    const stored = await inTime(this.sessions.find(sessionUid), PATIENCE_MS, 'the store');
     if (!stored?.open || this.ended.get(sessionUid)) return null;
     const left = this.left.get(sessionUid) ?? [];
     return { ...stored, uids: stored.uids.filter((uid) => !left.includes(uid)) };
@@ -49,16 +43,18 @@ export class Membership {
     this.ended.note(sessionUid, true);
   }
 
-  /** The stored copies of whom a member follows, and of whom they have muted. */
-  async circleOf(uid: string): Promise<Circle> {
-    const read = Promise.all([this.store.followedBy(uid), this.boundaries.mutedBy(uid)]);
-    const [followed, muted] = await inTime(read, PATIENCE_MS, 'the store');
-    return { followed, muted };
+  /** The stored copy of whom a member follows and whom they have muted. */
+  circleOf(uid: string): Promise<Circle> {
+    return inTime(this.circles.find(uid), PATIENCE_MS, 'the store');
   }
 
   /** Whether a member follows another now. */
   async follows(uid: string, followedUid: string): Promise<boolean> {
-    const read = await inTime(this.store.hasFollow(uid, followedUid), PATIENCE_MS, 'the store');
+    const read = await inTime(
+      this.circles.has(uid, 'followed', followedUid),
+      PATIENCE_MS,
+      'the store',
+    );
     return this.followsStill(uid, followedUid, read);
   }
 
@@ -69,10 +65,7 @@ export class Membership {
 
   /** Whether a member hears of this one's posts now: whom they follow and have not muted. */
   async hearsOf(uid: string, authorUid: string): Promise<boolean> {
-    const stored = this.boundaries.hasBoundary('mute', uid, authorUid);
-    const muted = await inTime(stored, PATIENCE_MS, 'the store');
-    if (this.muted.get(uid)?.get(authorUid) ?? muted) return false;
-    return this.follows(uid, authorUid);
+    return this.heardNow(uid, await this.circleOf(uid)).includes(authorUid);
   }
 
   /** Whose posts a member hears of now, from what was read of them a moment ago. */

@@ -6,7 +6,7 @@ import { ROOMS, type Subject } from './subject';
 
 /** Whom a member follows besides the author whose room they are measured in, and by whom. */
 const OTHERS = 51;
-const AT_ONCE = 5000;
+const AT_ONCE = 1000;
 
 /** The single process, with members who follow one measured author each and as many others. */
 export async function startProduct(): Promise<Subject> {
@@ -22,18 +22,16 @@ export async function startProduct(): Promise<Subject> {
     path: '/live',
     async admit(sockets) {
       const members = Array.from({ length: sockets }, newUid);
-      const follows = members.flatMap((followerUid, i) =>
-        [
+      const circles = members.map((uid, i) => ({
+        _id: uid as never,
+        followed: [
           authors[i % ROOMS]!,
           ...Array.from({ length: OTHERS }, (_, n) => others[(i * 7 + n * 97) % others.length]!),
-        ].map((followedUid) => ({
-          _id: `${followerUid}:${followedUid}` as never,
-          followerUid,
-          followedUid,
-        })),
-      );
-      for (let i = 0; i < follows.length; i += AT_ONCE)
-        await gateway.connection.collection('follows').insertMany(follows.slice(i, i + AT_ONCE));
+        ],
+        muted: [],
+      }));
+      for (let i = 0; i < circles.length; i += AT_ONCE)
+        await gateway.connection.collection('circles').insertMany(circles.slice(i, i + AT_ONCE));
       const tokens = await Promise.all(
         members.map((uid, i) =>
           product.inside!.keys.sign({

@@ -14,15 +14,21 @@ export interface Copy {
   wanted: () => AsyncIterable<Row>;
   /** What is compared; the rest is the service's own. */
   fields: string[];
+  /** Those of them whose order says nothing; wanted ones are given sorted. */
+  sets?: string[];
   /** Which of the rows are copies, when not all are. */
   filter?: object;
 }
 
 /** Wanted rows, in the order of their ids, against held ones, field by field. */
 export function comparing(databases: Databases, copy: Copy): Derived {
-  const { name, what, service, collection, fields } = copy;
+  const { name, what, service, collection, fields, sets = [] } = copy;
   const kept = databases.collection(service, collection);
   const of = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+  const told = (row: Row | undefined, field: string) => {
+    const value = row?.[field] ?? null;
+    return JSON.stringify(sets.includes(field) && value ? value.toSorted() : value);
+  };
   // only as it was seen: the service may have heard of the fact in between
   const put = ({ _id, ...set }: Row, held: Row | undefined) =>
     held
@@ -37,9 +43,7 @@ export function comparing(databases: Databases, copy: Copy): Derived {
         if (mend) await kept.deleteOne({ _id: held!._id, ...of(held!) });
         continue;
       }
-      const wrong = fields.filter(
-        (field) => JSON.stringify(held?.[field] ?? null) !== JSON.stringify(wanted[field] ?? null),
-      );
+      const wrong = fields.filter((field) => told(held, field) !== told(wanted, field));
       if (held && !wrong.length) continue;
       const says = held ? `: ${wrong.join(', ')} differ` : ' is missing';
       differences.push(`${what} ${wanted._id}${says}`);

@@ -4,7 +4,7 @@ import { batches } from '@chefly/service';
 import { levelOf } from '@chefly/social/level';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
-import type { Row } from '../rows';
+import { sideBySide, type Row } from '../rows';
 
 const NAME = ['firstName', 'lastName', 'userName'];
 const WHO = [...NAME, 'gender'];
@@ -34,9 +34,10 @@ export const copiesOfPeople = (databases: Databases): Copy[] => [
     wanted: () => follows(databases, ['accepted', 'following']),
   },
   {
-    ...{ name: 'who follows whom, in the gateway', what: 'follow' },
-    ...{ service: 'gateway', collection: 'follows', fields: FOLLOW },
-    wanted: () => follows(databases, ['following']),
+    ...{ name: 'whom members follow and mute, in the gateway', what: 'circle' },
+    ...{ service: 'gateway', collection: 'circles', wanted: () => circles(databases) },
+    ...{ fields: ['followed', 'muted'], sets: ['followed', 'muted'] },
+    filter: { $or: [{ 'followed.0': { $exists: true } }, { 'muted.0': { $exists: true } }] },
   },
   {
     ...{ name: 'people of the chats, from profiles', what: 'person' },
@@ -112,4 +113,26 @@ async function* follows(databases: Databases, status: string[]) {
     status: { $in: status },
   }))
     yield { _id, followerUid, followedUid };
+}
+
+async function* circles(databases: Databases) {
+  const followed = gathered(follows(databases, ['following']), 'followerUid', 'followedUid');
+  const mutes = databases.rows('social', 'boundaries', { kind: 'mute' });
+  const muted = gathered(mutes, 'setBy', 'against');
+  for await (const { wanted, held } of sideBySide(followed, muted))
+    yield { _id: (wanted ?? held)!._id, followed: wanted?.others ?? [], muted: held?.others ?? [] };
+}
+
+/** Rows that follow each other and are of the same member as one, whom they name sorted. */
+async function* gathered(rows: AsyncIterable<Row>, by: string, names: string) {
+  let one: { _id: string; others: string[] } | null = null;
+  for await (const row of rows) {
+    if (one && one._id !== row[by]) {
+      yield { ...one, others: one.others.toSorted() };
+      one = null;
+    }
+    one ??= { _id: row[by], others: [] };
+    one.others.push(row[names]);
+  }
+  if (one) yield { ...one, others: one.others.toSorted() };
 }

@@ -1,0 +1,46 @@
+import { Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import { Schema, type ClientSession, type Model } from 'mongoose';
+
+/** A session as the gateway knows it: what decides who may enter its rooms. */
+export interface SessionRow {
+  _id: string;
+  chefUid: string;
+  uids: string[];
+  open: boolean;
+}
+
+@Injectable()
+export class SessionsStore {
+  private readonly sessions: Model<SessionRow>;
+
+  constructor(store: Store) {
+    this.sessions = store.model(
+      'sessions',
+      new Schema<SessionRow>(
+        { _id: String, chefUid: String, uids: [String], open: Boolean },
+        { versionKey: false },
+      ),
+    );
+  }
+
+  find(uid: string) {
+    return this.sessions.findById(uid).lean<SessionRow>();
+  }
+
+  async open({ _id, ...row }: Omit<SessionRow, 'open'>, session: ClientSession) {
+    await this.sessions.updateOne(
+      { _id },
+      { $setOnInsert: { ...row, open: true } },
+      { upsert: true, session },
+    );
+  }
+
+  async leave(uid: string, memberUid: string, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $pull: { uids: memberUid } }, { session });
+  }
+
+  async close(uid: string, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $set: { open: false } }, { session });
+  }
+}
