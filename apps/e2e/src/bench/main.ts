@@ -5,10 +5,12 @@ import { argv, exit } from 'node:process';
  *   npm run bench                      what calls cost, beside PocketBase and the bare floor
  *   npm run bench -- --members 500 --posts 2000 --rounds 1     the same in a small world
  *   npm run bench -- screen            from a post to a follower's screen, starts, sockets
+ *   npm run bench -- store             CPU of a store's calls, by the wire and by function calls
  *   npm run bench:live                 live sockets beside bare socket.io: live/main.ts
  */
 const parts: Record<string, (args: string[]) => Promise<void>> = {
   calls: async (args) => (await import('./calls/main')).measureCalls(args),
+  store: async () => (await import('./store/main')).measureStore(),
   screen: async () => (await import('./screen/main')).measureScreen(),
 };
 const [first, ...rest] = argv.slice(2);
