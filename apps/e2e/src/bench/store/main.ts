@@ -6,8 +6,8 @@ import { Store } from '@chefly/engines/store';
 import { Schema, type Model } from 'mongoose';
 
 const ROWS = 1_000;
-const WARM = 2_000;
-const CALLS = 2_000;
+const WARM = 1_000;
+const CALLS = 1_000;
 const ROUNDS = 3;
 
 interface Row {
