@@ -124,6 +124,18 @@ export class People {
     );
   }
 
+  /** All that one asks of one other, by one question. */
+  async towards(viewer: Somebody, other: Somebody) {
+    const known = await this.known(viewer.uid, [other.uid]);
+    const { blocked, mutes } = known.between(other.uid);
+    return {
+      /** Whether the other is there for the viewer at all. */
+      present: mayMeet(viewer, { ...other, ...known.restrictions(other.uid) }, { blocked }),
+      mutes,
+      decide: (edge: Edge): Decision => this.judge(edge, viewer, other, {}, known),
+    };
+  }
+
   /** Does this member cook and chat with others at all? */
   async mayJoinIn(uid: string, session?: ClientSession): Promise<Decision> {
     return mayJoinIn((await this.known(uid, [], session)).restrictions(uid));
@@ -133,10 +145,6 @@ export class People {
   async minorsAmong(uids: string[], session?: ClientSession): Promise<string[]> {
     const { restrictions } = await this.known(uids[0]!, uids.slice(1), session);
     return uids.filter((uid) => restrictions(uid).minor);
-  }
-
-  hasMuted(uid: string, otherUid: string): Promise<boolean> {
-    return this.store.hasBoundary('mute', uid, otherUid);
   }
 
   /** Is this member told of what the other does? */

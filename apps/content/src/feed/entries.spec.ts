@@ -70,7 +70,7 @@ describe('entries of several authors', () => {
   };
   const uidsOf = (found: Entry[]) => found.map(({ _id }) => _id);
 
-  it.each([1, 99, 100, 101, 1000])(
+  it.each([1, 99, 100, 101, 300])(
     'come in one order without a gap or a repeat, page by page: %i authors',
     async (count) => {
       const uids = authors.slice(0, count);

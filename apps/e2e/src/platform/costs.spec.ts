@@ -28,6 +28,8 @@ import { Meter } from './meter';
     const found: string[] = [];
     const different: Record<string, string[]> = {};
     for (const [name, call] of Object.entries(calls)) {
+      // what is under way is not remembered
+      await platform.settle();
       await call(0);
       const { cost, did } = await meter.measure(platform, () => call(1));
       const line = lineOf(name, cost);

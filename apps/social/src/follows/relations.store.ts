@@ -51,6 +51,14 @@ export class RelationsStore {
       .lean<RelationRow>();
   }
 
+  /** The one member's relation to the other, and the other's back, by one question. */
+  async between(uid: string, otherUid: string) {
+    const [to, from] = [idOf(uid, otherUid), idOf(otherUid, uid)];
+    const rows = await this.rows.find({ _id: { $in: [to, from] } }).lean<RelationRow[]>();
+    const of = (id: string) => rows.find(({ _id }) => _id === id);
+    return { to: of(to), from: of(from) };
+  }
+
   async insert(follower: Person, followedUid: string, session: ClientSession) {
     await this.rows.create(
       [

@@ -43,8 +43,30 @@ export class ProfilesService {
 
   async profile({ uid }: { uid: string }, caller: Caller): Promise<Profile> {
     const row = await this.members.find(uid);
-    if (!row || !(await this.people.present(caller.member, [uid])).has(uid)) throw notFound();
-    return this.view(row, caller);
+    if (!row) throw notFound();
+    const [towards, relations] = await Promise.all([
+      this.people.towards(caller.member, { uid, gender: row.gender }),
+      this.relations.between(caller.uid, uid),
+    ]);
+    if (!towards.present) throw notFound();
+    const self = uid === caller.uid;
+    const refusal = self ? null : towards.decide('follow');
+    const whole = towards.decide('profile').allowed;
+    return {
+      ...personOf(row),
+      summary: whole ? row.summary : null,
+      cover: whole ? this.pictures.view(row.cover) : null,
+      followers: whole ? row.followers : null,
+      rating: whole ? row.rating : null,
+      ratings: whole ? row.ratings : null,
+      sessions: whole ? row.sessions : null,
+      level: row.level,
+      reviewerLevel: row.reviewerLevel ?? null,
+      relationship: self ? 'self' : relationshipOf(relations.to),
+      followRefusal: refusal && !refusal.allowed ? refusal.text : null,
+      followsMe: relations.from?.status === 'following',
+      muted: towards.mutes,
+    };
   }
 
   async update(
@@ -94,29 +116,5 @@ export class ProfilesService {
 
   private async *entries(): AsyncGenerator<SearchEntry> {
     for await (const row of this.members.each()) yield entryOf(row);
-  }
-
-  private async view(row: MemberRow, caller: Caller): Promise<Profile> {
-    const self = row._id === caller.uid;
-    const relation = self ? null : await this.relations.find(caller.uid, row._id);
-    const back = self ? null : await this.relations.find(row._id, caller.uid);
-    const other = { uid: row._id, gender: row.gender };
-    const decision = self ? null : await this.people.decide('follow', caller.member, other);
-    const whole = (await this.people.decide('profile', caller.member, other)).allowed;
-    return {
-      ...personOf(row),
-      summary: whole ? row.summary : null,
-      cover: whole ? this.pictures.view(row.cover) : null,
-      followers: whole ? row.followers : null,
-      rating: whole ? row.rating : null,
-      ratings: whole ? row.ratings : null,
-      sessions: whole ? row.sessions : null,
-      level: row.level,
-      reviewerLevel: row.reviewerLevel ?? null,
-      relationship: self ? 'self' : relationshipOf(relation),
-      followRefusal: decision && !decision.allowed ? decision.text : null,
-      followsMe: back?.status === 'following',
-      muted: !self && (await this.people.hasMuted(caller.uid, row._id)),
-    };
   }
 }
