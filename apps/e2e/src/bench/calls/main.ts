@@ -17,6 +17,8 @@ import { worldOf } from './world';
  */
 export async function measureCalls(args: string[]): Promise<void> {
   const options = readOptions(args);
+  // before the work of somebody else becomes the newest
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(options.cache, { recursive: true });
   const world = worldOf(options);
   const { members, follows, posts, recipes } = options;
@@ -35,7 +37,6 @@ export async function measureCalls(args: string[]): Promise<void> {
     await round(number, options, product, pocketBase, figures);
   }
   const rounds = options.rounds === 1 ? 'one round' : `${options.rounds} rounds`;
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = [
     `# Calls at commit ${commit}, ${new Date().toISOString().slice(0, 10)}`,
     `${size}; ${options.connections} connections (sign-in: 8), ${rounds} of ` +
