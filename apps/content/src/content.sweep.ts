@@ -1,15 +1,14 @@
-import { Jobs } from '@chefly/engines/jobs';
-import { log } from '@chefly/telemetry';
-import { Runtime } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE } from '@chefly/contracts';
+import { Periods } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
 import { RemovalService } from './removal/removal.service';
 import { WorkStore } from './removal/work.store';
 import { UploadsSweep } from './uploads/uploads.sweep';
 import { VideosJobs } from './videos/videos.jobs';
 
-const EVERY_MS = 2 * 60_000;
+const EVERY_MS = 2 * MINUTE;
 /** Work that nobody went on with for so long has lost its job. */
-const STUCK_MS = 2 * 60_000;
+const STUCK_MS = 2 * MINUTE;
 const STUCK_AT_ONCE = 100;
 
 /**
@@ -18,25 +17,13 @@ const STUCK_AT_ONCE = 100;
 @Injectable()
 export class ContentSweep {
   constructor(
-    @Inject(Jobs) private readonly jobs: Jobs,
     private readonly uploads: UploadsSweep,
     private readonly videos: VideosJobs,
     private readonly works: WorkStore,
     private readonly removal: RemovalService,
-    runtime: Runtime,
+    periods: Periods,
   ) {
-    jobs.work('content-sweep', () => this.run());
-    const timer = setInterval(
-      () => void this.plan().catch((err) => log.error({ err }, 'the sweep could not be planned')),
-      EVERY_MS,
-    ).unref();
-    runtime.onStop(() => clearInterval(timer));
-  }
-
-  /** Every replica plans the same ones, ahead of their time, so that one of them does each. */
-  private async plan(now = Date.now()) {
-    const next = Math.floor(now / EVERY_MS) + 1;
-    await this.jobs.schedule('content-sweep', String(next), new Date(next * EVERY_MS), {});
+    periods.once('content-sweep', EVERY_MS, () => this.run());
   }
 
   private async run(now = new Date()): Promise<void> {

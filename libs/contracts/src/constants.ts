@@ -4,6 +4,8 @@
  */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export const timing = {
   splash: 3 * SECOND,

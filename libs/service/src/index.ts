@@ -2,6 +2,7 @@ export * from './batches';
 export * from './health';
 export * from './listening';
 export * from './ops-server';
+export * from './periods';
 export * from './records/records';
 export * from './runtime';
 export * from './service.module';

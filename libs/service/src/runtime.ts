@@ -49,6 +49,7 @@ export class Runtime {
   private readonly checks = new Map<string, { check: () => Promise<void>; essential: boolean }>();
   private listen: () => Promise<unknown> = async () => undefined;
   private draining = false;
+  private underWay = 0;
 
   add(part: Part) {
     this.parts.push(part);
@@ -66,6 +67,13 @@ export class Runtime {
   /** How the services' consumers begin to hear the bus. */
   onListen(listen: () => Promise<unknown>) {
     this.listen = listen;
+  }
+
+  /** Work that nobody waits for: until it has ended, the process is not settled. */
+  track(work: Promise<unknown>): void {
+    const end = () => void this.underWay--;
+    this.underWay++;
+    work.then(end, end);
   }
 
   /** Releases what was taken at the start: timers and the like. */
@@ -144,10 +152,11 @@ export class Runtime {
   }
 
   /**
-   * Every outbox is empty, and none took an event while the others were looked at: one event leads
-   * to the next.
+   * No work is under way, every outbox is empty, and none took an event while the others were
+   * looked at: one event leads to the next.
    */
   async isSettled(): Promise<boolean> {
+    if (this.underWay) return false;
     const emitted = () => this.parts.reduce((sum, part) => sum + part.outbox.emitted, 0);
     const before = emitted();
     for (const part of this.parts) if (!(await part.outbox.isEmpty())) return false;

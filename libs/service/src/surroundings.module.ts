@@ -22,6 +22,7 @@ import { Config } from '@chefly/config';
 import { ErrorFilter, OutputCheck } from '@chefly/http';
 import { Metrics, telemetryOf } from '@chefly/telemetry';
 import { Pictures, Signer } from '@chefly/pictures';
+import { Periods } from './periods';
 import { Runtime } from './runtime';
 import { BusTelemetry, StoreAddress } from './service.module';
 
@@ -73,6 +74,7 @@ export class SurroundingsModule {
     ];
     const providers = [
       Runtime,
+      Periods,
       AccessKeys,
       VerifiedTokens,
       AccessStrategy,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { Mailer } from '@chefly/engines/mail';
 import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
-import { log } from '@chefly/telemetry';
-import { Runtime } from '@chefly/service';
+import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountRow } from '../accounts/account-row';
 import { LinksStore, type LinkRow } from '../accounts/links.store';
@@ -25,7 +25,6 @@ const MOST_RESETS = 3;
 const MOST_TO_STRANGERS = 5;
 const RESET_LIFETIME_MS = HOUR_MS;
 const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
-const LOOK_MS = 60_000;
 /** Longer than the jobs' own longest wait between two tries. */
 const PLANNED_LONG_AGO_MS = 10 * 60_000;
 const PLANNED_AT_ONCE = 500;
@@ -57,15 +56,9 @@ export class MailsService {
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(Config) private readonly config: Config,
-    runtime: Runtime,
+    periods: Periods,
   ) {
-    const look = () =>
-      void this.planLost().catch((err) => log.error({ err }, 'mails could not be looked through'));
-    runtime.onStart(async () => {
-      look();
-      const timer = setInterval(look, LOOK_MS).unref();
-      runtime.onStop(() => clearInterval(timer));
-    });
+    periods.each('mails could not be looked through', MINUTE, () => this.planLost());
   }
 
   /** The address of a page, for a mail. */

@@ -1,12 +1,10 @@
-import { Jobs } from '@chefly/engines/jobs';
-import { Runtime } from '@chefly/service';
-import { log, Metrics } from '@chefly/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { HOUR } from '@chefly/contracts';
+import { Periods } from '@chefly/service';
+import { Metrics } from '@chefly/telemetry';
+import { Injectable } from '@nestjs/common';
 import { ErasuresService } from './erasures.service';
 import { ExportsService } from './exports.service';
 import { ExportsStore } from './exports.store';
-
-const HOUR_MS = 3600_000;
 
 /** What time does to exports and erasures, and what operators see of those that hang. */
 @Injectable()
@@ -15,25 +13,11 @@ export class OwnDataSweep {
     exports: ExportsService,
     erasures: ErasuresService,
     store: ExportsStore,
-    @Inject(Jobs) jobs: Jobs,
-    runtime: Runtime,
+    periods: Periods,
     metrics: Metrics,
   ) {
-    jobs.work('export-sweep', () => exports.sweep(new Date()));
-    jobs.work('erasure-sweep', () => erasures.sweep(new Date()));
-    runtime.onStart(async () => {
-      // one for the hour, however many replicas there are
-      const plan = () => {
-        const hour = `hour-${Math.floor(Date.now() / HOUR_MS)}`;
-        for (const queue of ['export-sweep', 'erasure-sweep'])
-          void jobs
-            .schedule(queue, hour, new Date(), {})
-            .catch((err) => log.error({ err, queue }, 'a sweep was not planned'));
-      };
-      plan();
-      const timer = setInterval(plan, HOUR_MS).unref();
-      runtime.onStop(() => clearInterval(timer));
-    });
+    periods.once('export-sweep', HOUR, () => exports.sweep(new Date()));
+    periods.once('erasure-sweep', HOUR, () => erasures.sweep(new Date()));
     const since = (date: Date | null | undefined) =>
       date ? (Date.now() - date.getTime()) / 1000 : 0;
     metrics.gauge(

@@ -1,4 +1,3 @@
-import { log } from '@chefly/telemetry';
 import {
   AccessKeys,
   TOKEN_ISSUER,
@@ -6,7 +5,7 @@ import {
   APPEAL_ISSUER,
   type AppealPass,
 } from '@chefly/access';
-import { Runtime } from '@chefly/service';
+import { Periods, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import {
   calculateJwkThumbprint,
@@ -41,14 +40,11 @@ export class KeysService {
     private readonly store: KeysStore,
     private readonly accessKeys: AccessKeys,
     runtime: Runtime,
+    periods: Periods,
   ) {
     runtime.onStart(() => this.load());
     accessKeys.from(() => this.jwks());
-    const reload = setInterval(
-      () => void this.load().catch((err) => log.error({ err }, 'the keys could not be read again')),
-      RELOAD_MS,
-    ).unref();
-    runtime.onStop(() => clearInterval(reload));
+    periods.each('the keys could not be read again', RELOAD_MS, () => this.load());
   }
 
   async jwks(): Promise<JWK[]> {

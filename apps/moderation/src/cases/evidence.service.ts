@@ -1,11 +1,9 @@
+import { HOUR } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
-import { Runtime } from '@chefly/service';
-import { log } from '@chefly/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
+import { Periods } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
 import { CasesStore } from './cases.store';
 
-const HOUR_MS = 3600_000;
 const AT_ONCE = 100;
 
 /**
@@ -16,19 +14,9 @@ export class EvidenceService {
   constructor(
     private readonly cases: CasesStore,
     private readonly outbox: Outbox,
-    @Inject(Jobs) jobs: Jobs,
-    runtime: Runtime,
+    periods: Periods,
   ) {
-    jobs.work('evidence-sweep', async () => this.sweep());
-    runtime.onStart(async () => {
-      // one for the hour, however many replicas there are
-      const plan = () =>
-        void jobs
-          .schedule('evidence-sweep', `hour-${Math.floor(Date.now() / HOUR_MS)}`, new Date(), {})
-          .catch((err) => log.error({ err }, 'the evidence sweep was not planned'));
-      const timer = setInterval(plan, HOUR_MS).unref();
-      runtime.onStop(() => clearInterval(timer));
-    });
+    periods.once('evidence-sweep', HOUR, () => this.sweep());
   }
 
   async sweep(now = new Date()): Promise<void> {

@@ -2,8 +2,7 @@ import { MINUTE } from '@chefly/contracts';
 import { Outbox, type Work } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { BoundariesStore } from '@chefly/people';
-import { Runtime } from '@chefly/service';
-import { log } from '@chefly/telemetry';
+import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { DecisionsStore } from './decisions.store';
@@ -25,16 +24,11 @@ export class SuspensionsService {
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
-    runtime: Runtime,
+    periods: Periods,
   ) {
     jobs.work('suspension-end', ({ memberUid }) => this.end(memberUid));
     // jobs may be lost with what keeps them; the suspensions are here
-    const look = () =>
-      void this.endRunOut().catch((err) => log.error({ err }, 'suspensions were not looked at'));
-    runtime.onStart(async () => {
-      const timer = setInterval(look, MINUTE).unref();
-      runtime.onStop(() => clearInterval(timer));
-    });
+    periods.each('suspensions were not looked at', MINUTE, () => this.endRunOut());
   }
 
   /**

@@ -1,9 +1,7 @@
 import { Config } from '@chefly/config';
 import type { Notification } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
-import { Runtime } from '@chefly/service';
-import { log } from '@chefly/telemetry';
+import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsReader } from '../notifications.reader';
 import { NotificationsStore } from '../notifications.store';
@@ -12,7 +10,7 @@ import { nextDigest } from '../settings/local-time';
 import { SettingsStore, type SettingsRow } from '../settings/settings.store';
 
 /** Digests are due at quarters of an hour. */
-const LOOK_MS = 15 * 60_000;
+const DUE_MS = 15 * 60_000;
 const MEMBERS_AT_ONCE = 100;
 /** Lines of one mail. */
 const MOST_LINES = 20;
@@ -25,22 +23,10 @@ export class DigestService {
     private readonly store: NotificationsStore,
     private readonly reader: NotificationsReader,
     private readonly outbox: Outbox,
-    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Config) private readonly config: Config,
-    runtime: Runtime,
+    periods: Periods,
   ) {
-    jobs.work('digest', () => this.writeDue());
-    const plan = () =>
-      this.plan().catch((err) => log.error({ err }, 'the next digests could not be planned'));
-    const timer = setInterval(() => void plan(), LOOK_MS / 3).unref();
-    runtime.onStart(plan);
-    runtime.onStop(() => clearInterval(timer));
-  }
-
-  /** Every replica plans the same ones, ahead of their time, so that one of them writes. */
-  private async plan(now = Date.now()) {
-    const quarter = Math.floor(now / LOOK_MS) + 1;
-    await this.jobs.schedule('digest', `quarter-${quarter}`, new Date(quarter * LOOK_MS), {});
+    periods.once('digest', DUE_MS, () => this.writeDue());
   }
 
   private async writeDue(now = new Date()) {

@@ -1,6 +1,6 @@
 import type { Jobs } from '@chefly/engines/jobs';
 import type { MediaRooms, Present } from '@chefly/engines/media';
-import { Runtime } from '@chefly/service';
+import { Periods, Runtime } from '@chefly/service';
 import { describe, expect, it, jest } from '@jest/globals';
 import { Reconciliation } from './reconciliation';
 
@@ -18,16 +18,17 @@ describe('a look at a media room', () => {
       close: jest.fn(async () => undefined),
     };
     const runtime = new Runtime();
+    const jobs = { work: () => undefined } as unknown as Jobs;
     const reconciliation = new Reconciliation(
       nobody,
       nobody,
       { find: async () => session } as never,
-      { work: () => undefined } as unknown as Jobs,
+      jobs,
       rooms as unknown as MediaRooms,
       nobody,
       nobody,
       nobody,
-      runtime,
+      new Periods(runtime, jobs),
     );
     await reconciliation.room('a-session');
     await reconciliation.room('a-session');

@@ -1,7 +1,6 @@
 import { Jobs } from '@chefly/engines/jobs';
 import { MediaRooms, type Present } from '@chefly/engines/media';
-import { log } from '@chefly/telemetry';
-import { Runtime } from '@chefly/service';
+import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@chefly/engines/store';
 import { LiveSessionsService } from './live-sessions.service';
@@ -30,24 +29,10 @@ export class Reconciliation {
     private readonly presence: PresenceSweep,
     private readonly requests: RequestEndings,
     private readonly sessions: LiveSessionsService,
-    runtime: Runtime,
+    periods: Periods,
   ) {
-    jobs.work('reconcile', () => this.sweep());
+    periods.once('reconcile', EVERY_MS, () => this.sweep());
     jobs.work('media-room', ({ sessionUid }) => this.room(sessionUid as string));
-    const timer = setInterval(
-      () =>
-        void this.plan().catch((err) =>
-          log.error({ err }, 'the next reconciliation could not be planned'),
-        ),
-      EVERY_MS,
-    ).unref();
-    runtime.onStop(() => clearInterval(timer));
-  }
-
-  /** Every replica plans the same one, ahead of its time, so that one of them does it. */
-  private async plan(now = Date.now()) {
-    const next = Math.floor(now / EVERY_MS) + 1;
-    await this.jobs.schedule('reconcile', String(next), new Date(next * EVERY_MS), {});
   }
 
   /** Whatever is overdue, page by page: it costs what is late, not what goes on. */

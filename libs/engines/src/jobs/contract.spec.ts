@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Store } from '../store';
 import { engineFrom, until } from '../testing';
 import { BullJobs } from './bull';
-import { StoredJobs, type Jobs } from './index';
+import { everyPeriod, StoredJobs, type Jobs } from './index';
 
 type TestJobs = Jobs & { runDue(now?: Date): Promise<void> };
 /** A second opening is another process on the same jobs. */
@@ -103,6 +103,24 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await eventually(() => expect(ran).toEqual(['near']));
     await jobs.runDue(date);
     await eventually(() => expect(ran).toEqual(['near', 'moved']));
+  });
+
+  it('does what comes back once in a period, at its end, however often it is planned', async () => {
+    const HOUR = 3_600_000;
+    const hour = Math.floor(Date.now() / HOUR) + 5;
+    const at = (hours: number) => (hour + hours) * HOUR;
+    const plan = everyPeriod(jobs, queue, HOUR, async (period) => void ran.push(period));
+    await jobs.start();
+    for (const now of [at(0), at(0), at(1) - 1, at(1)]) await plan(now);
+    await jobs.schedule(queue, 'before', new Date(at(1) - 1), {});
+    await jobs.runDue(new Date(at(1) - 1));
+    await eventually(() => expect(ran).toEqual(['before']));
+    await jobs.runDue(new Date(at(1)));
+    await eventually(() => expect(ran).toEqual(['before', `${hour + 1}`]));
+    await jobs.cancel(queue, `${hour + 2}`);
+    await plan(at(2) - 1);
+    await jobs.runDue(new Date(at(2)));
+    await eventually(() => expect(ran).toEqual(['before', `${hour + 1}`, `${hour + 2}`]));
   });
 
   it('runs again what failed, later, without holding up the others', async () => {

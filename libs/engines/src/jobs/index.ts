@@ -1,2 +1,3 @@
+export * from './every-period';
 export * from './port';
 export * from './stored';

@@ -1,0 +1,21 @@
+import type { Jobs } from './port';
+
+/**
+ * Work that is done once in each period, where it ends, by whichever process takes the job. Every
+ * process plans the same job, ahead of its time; one that was lost is planned again by the next.
+ *
+ * @param work is given the period's number, counted from 1970
+ * @returns what plans the period that is under way: to be called at least once in each
+ */
+export function everyPeriod(
+  jobs: Jobs,
+  queue: string,
+  periodMs: number,
+  work: (period: string) => Promise<void>,
+) {
+  jobs.work(queue, (_data, period) => work(period));
+  return async (now = Date.now()): Promise<void> => {
+    const period = Math.floor(now / periodMs) + 1;
+    await jobs.schedule(queue, String(period), new Date(period * periodMs), {});
+  };
+}
