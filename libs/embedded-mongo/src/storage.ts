@@ -11,6 +11,11 @@ import { KEY_FORMAT, rekey } from './rekey';
 import type { Doc } from './types';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+/**
+ * How many of the file's free pages a commit looks through, and how many it keeps at hand: a commit
+ * after a large deletion goes through all it has loaded, by default 50,000 of them, to use a dozen.
+ */
+const FREE_PAGES = { maxFreeSpaceToLoad: 1_000, maxFreeSpaceToRetain: 2_000 };
 const FIRST_PIECE = 16;
 const LARGEST_PIECE = 256;
 const LARGEST_PIECE_BYTES = 1_000_000;
@@ -69,6 +74,7 @@ export class Storage {
       maxDbs: 8,
       overlappingSync: true,
       eventTurnBatching: false, // its own promise of a failed commit has nobody to catch it
+      ...FREE_PAGES,
       ...BINARY,
     });
     this.commits = new GroupCommit(this.env, fsync, () => this.load());
