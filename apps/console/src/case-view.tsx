@@ -30,8 +30,10 @@ export function CaseView({ file }: { file: CaseFile }) {
       )}
       <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
         <Avatar person={author} size={28} />
-        {fullName(author)}
-        <Handle person={author} before=" · " />
+        <span>
+          {fullName(author)}
+          <Handle person={author} before=" · " />
+        </span>
         {file.minor && ' · under 18'}
         {file.suspension &&
           (file.suspension.until

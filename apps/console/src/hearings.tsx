@@ -72,8 +72,11 @@ function Listening({ hearing, onDecided }: Props) {
         </h2>
         <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
           <Avatar person={hearing.author} size={28} />
-          {fullName(hearing.author)}
-          <Handle person={hearing.author} before=" · " /> · {ago(hearing.waitingSince)}
+          <span>
+            {fullName(hearing.author)}
+            <Handle person={hearing.author} before=" · " />
+          </span>{' '}
+          · {ago(hearing.waitingSince)}
         </p>
         <video
           ref={player}

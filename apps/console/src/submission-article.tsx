@@ -19,8 +19,11 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
       </h2>
       <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
         <Avatar person={submission.author} size={28} />
-        {fullName(submission.author)}
-        <Handle person={submission.author} before=" · " /> · {rupees(submission.cost)}
+        <span>
+          {fullName(submission.author)}
+          <Handle person={submission.author} before=" · " />
+        </span>{' '}
+        · {rupees(submission.cost)}
         {submission.uploadAsPost && ' · also as a post'}
       </p>
       {earlier && <Rejected submission={submission} earlier={earlier} />}

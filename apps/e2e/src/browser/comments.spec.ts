@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
+import { confirm, newPerson, open, photo, signIn, signUp, type Person, reportBy } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Comments as two people see them: what one says is there for the other at once. */
@@ -81,6 +81,12 @@ test('a like is counted for both', async () => {
   await expect(
     commentOf(ayesha.page, 'Six hours.').getByRole('button', { name: /1 like/ }),
   ).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a comment of another is reported', async () => {
+  const { page } = ayesha;
+  const button = commentOf(page, 'Six hours.').getByRole('button', { name: /^Report/ });
+  await reportBy(page, button, 'comment');
 });
 
 test('a name is offered, chosen by keys, and a link afterwards', async () => {

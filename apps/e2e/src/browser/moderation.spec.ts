@@ -157,4 +157,27 @@ test('a report is decided with a reason, read, appealed, and answered by another
   // she is told while she looks at it
   await expect(amina.page.getByText('taken back after your appeal')).toBeVisible();
   await expect(amina.page.getByText('The chats are from another machine.')).toBeVisible();
+
+  // who is suspended reads why, and appeals, before the door
+  await reportMember(zoya.page, 'Amina', 'It harasses or insults somebody');
+  await haya.page.goto('/console/cases');
+  await expect(article).toContainText('Insults in three chats by Amina');
+  await haya.page.keyboard.press('s');
+  await haya.page.keyboard.type('The same words again.');
+  await haya.page.keyboard.press('Control+Enter');
+  await sayYes(haya.page, 'Yes, decide');
+  await expect(haya.page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(amina.page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await amina.page.goto('/login');
+  await amina.page.getByLabel('Email Address').fill(amina.email);
+  await amina.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await amina.page.getByRole('button', { name: 'Sign in' }).click();
+  await amina.page.getByRole('link', { name: 'Read the decision and appeal' }).click();
+  await expect(amina.page).toHaveURL(/\/appeal$/);
+  await expect(amina.page.getByText('The same words again.')).toBeVisible();
+  await amina.page.reload();
+  await amina.page.getByRole('button', { name: 'Appeal' }).click();
+  await amina.page.getByLabel('Why is this wrong?').fill('I wrote nothing since.');
+  await amina.page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(amina.page.getByText('Another moderator will answer.')).toBeVisible();
 });

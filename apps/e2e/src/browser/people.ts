@@ -1,4 +1,10 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import sharp from 'sharp';
 
 export const PASSWORD = 'saffron and paprika';
@@ -99,6 +105,16 @@ export async function signIn({ page, email }: Person) {
 export async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+/** Presses what reports something, says why, and is thanked. */
+export async function reportBy(page: Page, button: Locator, what: string) {
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
+  await dialog.getByLabel('Something else').check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Thank you. Moderators will look at it').last()).toBeVisible();
 }
 
 export async function photo(hue = 20): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

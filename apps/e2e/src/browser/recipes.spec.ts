@@ -126,6 +126,29 @@ test('own recipes stand in the settings, are added there and removed again', asy
   await expect(page.getByText('Added to your recipes. Look for another?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/settings$/);
+  const grid = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('link', { name: /Shakshuka/ }) });
+  const columns = () =>
+    grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  const desk = page.viewportSize()!;
+  for (const [width, many] of [
+    [1440, 4],
+    [768, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => [width, await columns()]).toEqual([width, many]);
+  }
+  await page.setViewportSize(desk);
+  // the sound of a request is this device's own choice
+  const sound = page.getByRole('switch', { name: /Sound of a request/ });
+  await expect(sound).toBeChecked();
+  await sound.click();
+  await page.reload();
+  await expect(sound).not.toBeChecked();
+  await sound.click();
+  await expect(sound).toBeChecked();
   await page.getByRole('button', { name: 'Remove Shakshuka' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('link', { name: /Shakshuka/ })).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { moveIn } from './house';
-import { open, photo, type Person } from './people';
+import { open, photo, type Person, reportBy } from './people';
 
 /** A culinary review from the form to its end, before the eyes of a follower. */
 test.describe.configure({ mode: 'serial' });
@@ -117,10 +117,25 @@ test('it stands on the profile and on a page of its own, and nobody votes on the
     .getByRole('article', { name: TITLE })
     .getByRole('link', { name: 'Fatima Khan' })
     .click();
+  await page.getByRole('button', { name: 'Message' }).click();
+  await page.getByPlaceholder('Your Message').fill('Where is it?');
+  await page.getByPlaceholder('Your Message').press('Enter');
+  await expect(page.getByRole('log').getByText('Where is it?')).toBeVisible();
+  await page.goBack();
   await page.getByRole('tab', { name: 'Culinary Reviews' }).click();
   const card = page.getByRole('article', { name: TITLE });
   await card.getByRole('link', { name: /now|ago/ }).click();
   await expect(page).toHaveURL(/\/review\/[\w-]+$/);
+  await expect(card).toBeVisible();
+  await reportBy(page, card.getByRole('button', { name: 'Report this review' }), 'review');
+  await card.getByRole('button', { name: `Send ${TITLE} in a chat` }).click();
+  await page
+    .getByRole('button', { name: /Fatima Khan/ })
+    .last()
+    .click();
+  const shared = page.getByRole('log').getByRole('link', { name: new RegExp(TITLE) });
+  await expect(shared).toContainText('A review of Javed');
+  await shared.click();
   await expect(card).toBeVisible();
   await fatima.page.goto('/dashboard?tab=culinary-reviews');
   const own = fatima.page.getByRole('article', { name: TITLE });

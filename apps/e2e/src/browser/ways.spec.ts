@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { legal } from '@chefly/contracts';
+import { expect, test, type Route } from '@playwright/test';
 import {
   confirm,
   expectShown,
@@ -26,6 +27,31 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await ayesha?.context.close();
   await server?.stop();
+});
+
+test('terms that changed are accepted before anything else', async () => {
+  const { page, email } = ayesha;
+  // this server has one version: what it says of the account is what it would say after another
+  const stale = async (route: Route) => {
+    const response = await route.fetch();
+    const grant = (await response.json()) as { account: object };
+    await route.fulfill({
+      json: { ...grant, account: { ...grant.account, mustAccept: legal.version } },
+    });
+  };
+  await page.route('**/api/identity/sign-in', stale, { times: 1 });
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Our terms' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'I accept both' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await page.waitForURL((place) => place.pathname === '/');
 });
 
 test('a link opened before signing in is where signing in leads', async () => {
