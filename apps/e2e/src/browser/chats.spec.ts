@@ -74,7 +74,7 @@ test('what is typed survives a reload, what was sent while the way was cut goes 
   await expect(page.getByPlaceholder('Your Message')).toHaveValue('And with whole');
   await context.setOffline(true);
   await say(page, 'And with whole wheat?');
-  await expect(page.getByText('Not sent. Try again')).toBeVisible();
+  await expect(page.getByText('Not sent. Try again')).toBeInViewport();
   await context.setOffline(false);
   await open(page, page.url());
   await expect(log(page).getByText('And with whole wheat?')).toBeVisible();

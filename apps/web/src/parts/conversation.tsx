@@ -35,7 +35,7 @@ export function Conversation<M extends Said>({
   const { list, items, drafts, text, setText, submit } = chat;
   const { box, first, onScroll, missed, toEnd } = useChatScroll(
     { oldest: items[0]?.uid, newest: items.at(-1)?.uid },
-    drafts.at(-1)?.uid,
+    drafts.at(-1),
   );
   const [reported, setReported] = useState<string | null>(null);
 

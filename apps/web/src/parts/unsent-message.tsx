@@ -19,7 +19,8 @@ export function UnsentMessage({
       dir="auto"
       className={classes(
         bubbleClass,
-        'max-w-[85%] self-end rounded-ee-sm bg-brand-wash opacity-70',
+        'max-w-[85%] self-end rounded-ee-sm bg-brand-wash',
+        !failed && 'opacity-70',
       )}
     >
       {text}

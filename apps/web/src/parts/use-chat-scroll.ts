@@ -8,11 +8,11 @@ const NEAR = 80;
  * read stays where it is, whatever comes in above or below.
  *
  * @param shown the uids of the first and the last message
- * @param own the uid of the last of one's own words on their way: they are always followed
+ * @param own the last of one's own words on their way: they are always followed
  */
 export function useChatScroll(
   { oldest, newest }: { oldest?: string; newest?: string },
-  own?: string,
+  own?: { uid: string; failed: boolean },
 ) {
   const box = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
@@ -30,10 +30,10 @@ export function useChatScroll(
     if (left === null) toEnd();
     // who leaves the end is not brought back to it
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest]);
+  }, [newest, own?.failed]);
   useLayoutEffect(() => {
-    if (own) toEnd();
-  }, [own]);
+    if (own?.uid) toEnd();
+  }, [own?.uid]);
   useLayoutEffect(() => {
     stood.current = first.current && { element: first.current, top: first.current.offsetTop };
   });
