@@ -43,6 +43,31 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   await page.getByLabel('Password', { exact: true }).fill('coriander and cumin');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/home');
+
+  // somebody at this device takes the account to another address: the old one brings it back
+  await open(page, '/dashboard/settings/account_settings/change_email_address');
+  await page.getByLabel('Current Email Address').fill(laila.email);
+  await page.getByLabel('New Email Address').fill('thief@chefly.test');
+  await page.getByLabel('Password', { exact: true }).fill('coriander and cumin');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.goto('/mailbox');
+  await page.locator('article', { hasText: 'thief@chefly.test' }).getByRole('link').first().click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await page.goto('/mailbox');
+  await page
+    .locator('article', { hasText: 'Your chefly e-mail address was changed' })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByLabel('New Password').fill('turmeric and sumac');
+  await page.getByLabel('Confirm Password').fill('turmeric and sumac');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password has been reset' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(laila.email);
+  await page.getByLabel('Password', { exact: true }).fill('turmeric and sumac');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/home');
   await open(page, '/home');
 });
 
