@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
+import { confirm, newPerson, open, photo, reportBy, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Notifications before the eyes of the one who is told, and in their browser while chefly is closed. */
@@ -56,21 +56,47 @@ test('a like comes live with the dish, leads to it, and goes when it is taken ba
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(page.getByText('Uploaded Post').first()).toBeVisible();
   await page.waitForURL('**/home');
+  const other = await fatima.context.newPage();
+  await open(other, '/search');
   await open(ayesha.page, '/home');
   const card = ayesha.page.getByRole('article', { name: 'Nihari' });
   await card.getByRole('button', { name: /^Like/ }).click();
   await expect(page.getByRole('link', { name: 'Notifications, some new' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Notifications, some new' })).toBeVisible();
   await page.getByRole('link', { name: 'Notifications, some new' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'liked your post ‘Nihari’' });
   await expect(row.locator('img')).toBeVisible();
   await expect(row.getByRole('img', { name: 'New' })).toBeVisible();
-  // looked at, it is read
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  // looked at, it is read: in every tab
+  for (const tab of [page, other])
+    await expect(tab.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await other.close();
   await row.getByRole('link').click();
   await page.waitForURL('**/post/*');
   await page.goBack();
   await card.getByRole('button', { name: /Like/ }).click();
   await expect(row).toBeHidden();
+});
+
+test('a post is reported, and goes along in a message as a card', async () => {
+  const { page } = ayesha;
+  const card = page.getByRole('article', { name: 'Nihari' });
+  await reportBy(page, card.getByRole('button', { name: 'Report this post' }), 'post');
+  await card.getByRole('link', { name: 'Fatima Khan' }).click();
+  await page.getByRole('button', { name: 'Message' }).click();
+  await page.getByPlaceholder('Your Message').fill('Is this yours?');
+  await page.getByPlaceholder('Your Message').press('Enter');
+  await expect(page.getByText('Delivered').or(page.getByText('Sent'))).toBeVisible();
+  await open(page, '/home');
+  await card.getByRole('button', { name: 'Send Nihari in a chat' }).click();
+  await page
+    .getByRole('button', { name: /Fatima Khan/ })
+    .last()
+    .click();
+  const shared = page.getByRole('log').getByRole('link', { name: /Nihari/ });
+  await expect(shared).toContainText('A post of Fatima Khan');
+  await shared.click();
+  await expect(page).toHaveURL(/\/post\/[\w-]+$/);
 });
 
 test('settings count at once and stay', async () => {
@@ -87,6 +113,17 @@ test('settings count at once and stay', async () => {
   await expect(page.getByLabel('Likes of my posts')).toHaveValue('off');
   await expect(page.getByLabel('From')).toHaveValue('21:30');
   await expect(page.getByLabel('What you have not read')).toHaveValue('weekly');
+  // the way that its mails end it: pressed by a person
+  await page.goto(`/digest/end?token=${'a-token-nobody-was-sent'.repeat(2)}`);
+  const end = page.getByRole('button', { name: 'End these mails' });
+  await end.click();
+  await expect(page.getByRole('alert')).toHaveText('We could not find that.');
+  // no mail goes out here; what its link does is notification-settings.spec.ts's to show
+  await page.route('**/api/notifications/digest/end', (route) => route.fulfill({ json: {} }));
+  await end.click();
+  await expect(page.getByRole('status')).toContainText('You get no more mails');
+  await page.getByRole('link', { name: 'To chefly' }).click();
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('what is pushed is shown by the worker, which leads to its own pages alone', async () => {
