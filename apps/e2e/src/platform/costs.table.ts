@@ -18,6 +18,10 @@ comment                       18      8            2    0         9      2     2
 comments                       9      0            0    2         5      0     2      0       0
 create post, 3 followers       0      3            1    0         1      2     2      0       0
 profile                        4      0            0    0         2      0     2      0       0
+own account                    1      0            0    0         1      0     2      0       0
+own devices                    1      0            0    1         1      0     2      0       0
+notification settings          1      0            0    0         0      0     2      0       0
+whom one has blocked           2      0            0    0         0      0     2      0       0
 people search                  3      0            0    0         1      0     2      1       0
 follow                        15     10            3    0         7      2     2      0       0
 accept a follower             16     22            7    1        13      5     2      0       0

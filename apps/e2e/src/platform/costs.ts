@@ -39,7 +39,7 @@ export async function kitchenOf(platform: TestPlatform) {
 /** The routes that members use most. What one of them leaves is there for the next. */
 export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
   const { anonymous, chef, guest, stranger, posts, chatUid } = kitchen;
-  const { content, social, recipes, sessions, chat, notifications } = guest.api;
+  const { identity, content, social, recipes, sessions, chat, notifications } = guest.api;
   const post = { kind: 'post', uid: posts[0]! } as const;
   const followed = [chef, guest];
   return {
@@ -58,6 +58,10 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
     'create post, 3 followers': (turn) =>
       chef.api.content.createPost({ ...dish, receipt: kitchen.receipts[turn]! }),
     profile: () => social.profile({ uid: chef.uid }),
+    'own account': () => identity.account({}),
+    'own devices': () => identity.signIns({}),
+    'notification settings': () => notifications.settings({}),
+    'whom one has blocked': () => social.blocks({}),
     'people search': () => social.people({ text: 'sana' }),
     follow: (turn) => stranger.api.social.follow({ uid: followed[turn]!.uid }),
     'accept a follower': (turn) => followed[turn]!.api.social.acceptFollow({ uid: stranger.uid }),
