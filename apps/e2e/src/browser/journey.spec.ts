@@ -9,6 +9,7 @@ import {
   signIn,
   signUp,
   type Person,
+  reportBy,
 } from './people';
 import { startServer, type RunningServer } from './server';
 
@@ -197,6 +198,10 @@ test('follow, feed, post and like', async () => {
   await card.getByRole('button', { name: /^Like/ }).click();
   await expect(card.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByRole('button', { name: /, 1 like$/ })).toBeVisible();
+
+  await page.goto('/chefs?recipie=Mutton_Dalcha');
+  await reportBy(page, page.getByRole('button', { name: 'Report this recipe' }), 'recipe');
+  await page.goto('/home');
 });
 
 test('to stop following is asked first, since the way back is a new request', async () => {
