@@ -1,5 +1,5 @@
 import { formerMember, messages } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { MemberChatsStore } from './member-chats/member-chats.store';
@@ -25,9 +25,9 @@ export class MemberMessageRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    const rows = await this.store.listWordedBy(uid, RECORDS_AT_ONCE, session);
-    for (const { _id } of rows) await this.store.erase(_id, messages.messageErased, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    const rows = await this.store.listWordedBy(uid, RECORDS_AT_ONCE, tx);
+    for (const { _id } of rows) await this.store.erase(_id, messages.messageErased, tx);
     return rows.length < RECORDS_AT_ONCE;
   }
 }
@@ -51,9 +51,9 @@ export class SessionMessageRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
+  async erase(uid: string, { tx }: UnitOfWork) {
     const { firstName } = formerMember;
-    await this.store.eraseOf(uid, firstName, messages.messageErased, session);
+    await this.store.eraseOf(uid, firstName, messages.messageErased, tx);
     return true;
   }
 }
@@ -74,8 +74,8 @@ export class PersonRecords implements PersonalRecords {
     return { rows: [], next: null };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.setFormer(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.setFormer(uid, tx);
     return true;
   }
 }

@@ -1,8 +1,8 @@
 import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
-import { SessionChatStore, type RoomRow } from './session-chat/session-chat.store';
+import { SessionChatStore, type SessionChatRow } from './session-chat/session-chat.store';
 
 /** Messages before the reported one that moderators read with it. */
 const CONTEXT = 5;
@@ -16,7 +16,10 @@ export class SubjectsEvents {
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
-  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
     const { reportUid, kind, subjectUid, reporter } = data;
     if (kind !== 'message') return;
     const snapshot =
@@ -27,31 +30,31 @@ export class SubjectsEvents {
 
   /** The message keeps its place, and its words are gone: also where its chat is open now. */
   @On('moderation.subject.removed.v1')
-  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: Work) {
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     if (data.kind !== 'message') return;
     await this.removeOfSession(data.subjectUid, work);
     await this.removeOfMembers(data.subjectUid, work);
   }
 
-  private async removeOfSession(uid: string, { session, emit }: Work): Promise<void> {
-    const message = await this.store.reword(uid, messages.messageRemoved, session);
-    const room = message && (await this.store.findRoom(message.sessionUid, session));
+  private async removeOfSession(uid: string, { tx, emit }: UnitOfWork): Promise<void> {
+    const message = await this.store.reword(uid, messages.messageRemoved, tx);
+    const room = message && (await this.store.find(message.sessionUid, tx));
     if (!room) return;
     const { sessionUid, sequence } = message;
     const uids = room.uids.filter((reader) => sequence <= readsUpTo(room, reader));
     emit('chat.message.removed.v1', sessionUid, { sessionUid, uid, uids });
   }
 
-  private async removeOfMembers(uid: string, { session, emit }: Work): Promise<void> {
-    const message = await this.memberChats.reword(uid, messages.messageRemoved, session);
-    const chat = message && (await this.memberChats.findChat(message.chatUid, session));
+  private async removeOfMembers(uid: string, { tx, emit }: UnitOfWork): Promise<void> {
+    const message = await this.memberChats.reword(uid, messages.messageRemoved, tx);
+    const chat = message && (await this.memberChats.findChat(message.chatUid, tx));
     if (!chat) return;
     emit('chat.member-message.removed.v1', chat._id, { chatUid: chat._id, uid, uids: chat.uids });
   }
 
   private async ofSession(uid: string, reporterUid: string): Promise<Snapshot | null> {
     const message = await this.store.findMessage(uid);
-    const room = message && (await this.store.findRoom(message.sessionUid));
+    const room = message && (await this.store.find(message.sessionUid));
     if (!room?.uids.includes(reporterUid)) return null;
     if (message!.sequence > readsUpTo(room, reporterUid)) return null;
     const { sender, text, sentAt, sessionUid, sequence } = message!;
@@ -87,5 +90,5 @@ export class SubjectsEvents {
 }
 
 /** The last message of a session that is a participant's to read: who left reads no further. */
-const readsUpTo = ({ left }: RoomRow, uid: string) =>
+const readsUpTo = ({ left }: SessionChatRow, uid: string) =>
   left?.find((each) => each.uid === uid)?.upTo ?? Infinity;

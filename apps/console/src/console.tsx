@@ -4,7 +4,7 @@ import {
   catchUp,
   LiveContext,
   useAccount,
-  useSession,
+  useAuth,
   useSignIn,
 } from '@chefly/api-client/react';
 import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@chefly/ui';
@@ -28,16 +28,16 @@ import { Submissions } from './submissions';
  */
 export function Console() {
   const state = useSignIn();
-  const session = useSession();
+  const auth = useAuth();
   if (state.status === 'loading') return <Overlay title="chefly console" />;
   if (state.status === 'unreachable')
-    return <ErrorState message="We cannot reach chefly." onRetry={() => void session.renew()} />;
+    return <ErrorState message="We cannot reach chefly." onRetry={() => void auth.renew()} />;
   if (state.status === 'signed-out' || state.status === 'leaving') return <SignIn />;
   if (!state.account.roles.length)
     return (
       <main className="grid min-h-dvh place-content-center gap-4 text-center">
         <p>This is the moderators’ console. Your account is not a moderator’s.</p>
-        <Button onClick={() => void session.signOut()}>Sign out</Button>
+        <Button onClick={() => void auth.signOut()}>Sign out</Button>
       </main>
     );
   if (state.account.mustAccept)
@@ -47,17 +47,17 @@ export function Console() {
         <a href="/home" className="font-semibold text-brand underline">
           Read and accept them
         </a>
-        <Button onClick={() => void session.signOut()}>Sign out</Button>
+        <Button onClick={() => void auth.signOut()}>Sign out</Button>
       </main>
     );
   return <Desk key={state.account.uid} />;
 }
 
 function Desk() {
-  const session = useSession();
+  const auth = useAuth();
   const { roles } = useAccount();
   const queries = useQueryClient();
-  const [live] = useState(() => new Live(session));
+  const [live] = useState(() => new Live(auth));
   const tabs = [
     ...(roles.includes('moderator')
       ? [
@@ -98,7 +98,7 @@ function Desk() {
         <Brand />
         <span className="text-soft">console</span>
         <KeyHelp />
-        <IconButton label="Sign out" onClick={() => void session.signOut()}>
+        <IconButton label="Sign out" onClick={() => void auth.signOut()}>
           <LogOut className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </header>
@@ -112,7 +112,7 @@ function Desk() {
 
 function SignIn() {
   useTitle('Sign in');
-  const session = useSession();
+  const auth = useAuth();
   const [emailAddress, setEmailAddress] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
@@ -121,7 +121,7 @@ function SignIn() {
     setBusy(true);
     setProblem('');
     try {
-      await session.signIn(emailAddress.trim(), password);
+      await auth.signIn(emailAddress.trim(), password);
     } catch (error) {
       setProblem(
         error instanceof ApiError ? error.message : 'This did not work. Please try again.',

@@ -8,19 +8,19 @@ import { BrowserRouter } from 'react-router-dom';
 import { Console } from './console';
 
 startTheme();
-const session = new Session();
+const auth = new Session();
 const queries = createQueries();
 const askAgain = askingAgain(queries);
-session.subscribe(() => {
-  if (session.state.status !== 'signed-out') return;
+auth.subscribe(() => {
+  if (auth.state.status !== 'signed-out') return;
   queries.clear();
-  if (session.state.asked) forgetKeptWords();
+  if (auth.state.asked) forgetKeptWords();
 });
-void session.restore();
+void auth.restore();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <SessionContext value={session}>
+    <SessionContext value={auth}>
       <QueryClientProvider client={queries}>
         <AskAgain value={askAgain}>
           <Direction>

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { CommentsRemoval } from './comments/comments.removal';
 import { PeopleStore } from './people/people.store';
 import { PostsService } from './posts/posts.service';
@@ -16,25 +16,28 @@ export class ContentEvents {
   ) {}
 
   @On('identity.member.registered.v1')
-  async onMemberRegistered({ data }: DomainEvent<'identity.member.registered.v1'>, work: Work) {
+  async onMemberRegistered(
+    { data }: DomainEvent<'identity.member.registered.v1'>,
+    work: UnitOfWork,
+  ) {
     const { uid, ...person } = data;
     await this.people.saveAuthor(uid, person, work);
   }
 
   @On('identity.member.renamed.v1')
-  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, work: Work) {
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, work: UnitOfWork) {
     await this.people.saveAuthor(data.uid, { userName: data.userName }, work);
   }
 
   @On('social.level.changed.v1')
-  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, work: Work) {
+  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, work: UnitOfWork) {
     await this.people.saveAuthor(data.uid, { level: data.level }, work);
   }
 
   @On('sessions.standing.changed.v1')
   async onStandingChanged(
     { data: { chefUid, rating, ratings } }: DomainEvent<'sessions.standing.changed.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     const rated = ratings ? { rating, ratings } : { rating: null, ratings: null };
     await this.people.saveAuthor(chefUid, rated, work);
@@ -43,9 +46,9 @@ export class ContentEvents {
   @On('social.follow.accepted.v1')
   async onFollowAccepted(
     { data, subject }: DomainEvent<'social.follow.accepted.v1'>,
-    { session, emit }: Work,
+    { tx, emit }: UnitOfWork,
   ) {
-    await this.people.follow(data.followerUid, data.followed.uid, session);
+    await this.people.follow(data.followerUid, data.followed.uid, tx);
     emit('content.follow.ready.v1', subject, {
       followerUid: data.followerUid,
       followedUid: data.followed.uid,
@@ -53,22 +56,22 @@ export class ContentEvents {
   }
 
   @On('social.follow.removed.v1')
-  async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { session }: Work) {
-    await this.people.unfollow(data.followerUid, data.followedUid, session);
+  async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, { tx }: UnitOfWork) {
+    await this.people.unfollow(data.followerUid, data.followedUid, tx);
   }
 
   @On('content.post.deleted.v1')
-  onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
+  onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: UnitOfWork) {
     return this.removal.ofEntry('post', data.postUid, work);
   }
 
   @On('content.review.deleted.v1')
-  onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: Work) {
+  onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: UnitOfWork) {
     return this.removal.ofEntry('review', data.reviewUid, work);
   }
 
   @On('content.comment.deleted.v1')
-  onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: Work) {
+  onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: UnitOfWork) {
     return this.comments.ofLikes(data.commentUid, work);
   }
 
@@ -78,7 +81,10 @@ export class ContentEvents {
   }
 
   @On('recipes.submission.approved.v1')
-  async onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: Work) {
+  async onSubmissionApproved(
+    { data }: DomainEvent<'recipes.submission.approved.v1'>,
+    work: UnitOfWork,
+  ) {
     if (data.uploadAsPost) await this.posts.publishApproved(data, work);
   }
 }

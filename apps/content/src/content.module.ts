@@ -31,7 +31,7 @@ import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
 import { VotesStore } from './reviews/votes.store';
 import { BodyDoor } from './uploads/body-door';
-import { BodyRoom } from './uploads/body-room';
+import { BodyCapacity } from './uploads/body-capacity';
 import { Pool } from './uploads/picture-pool';
 import { UploadsController } from './uploads/uploads.controller';
 import { UploadsDerived } from './uploads/uploads.derived';
@@ -57,7 +57,7 @@ import { ReviewVideos } from './reviews/review-videos';
 
 const uploads = [
   BodyDoor,
-  BodyRoom,
+  BodyCapacity,
   Pool,
   UploadsDerived,
   UploadsDoor,

@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { CommentsService } from './comments/comments.service';
@@ -42,7 +42,7 @@ export class PostRecords implements PersonalRecords {
     return { rows: shown, pictures: rows.flatMap(({ picture }) => picture?.key ?? []), next };
   }
 
-  async erase(uid: string, work: Work) {
+  async erase(uid: string, work: UnitOfWork) {
     const rows = await this.store.newestOf([uid], { limit: ERASED_AT_ONCE });
     for (const { _id } of rows) await this.posts.delete(_id, uid, work);
     return rows.length < ERASED_AT_ONCE;
@@ -71,11 +71,11 @@ export class ReviewRecords implements PersonalRecords {
     return { rows: shown, pictures: rows.flatMap(({ mediaKeys }) => mediaKeys), next };
   }
 
-  async erase(uid: string, work: Work) {
+  async erase(uid: string, work: UnitOfWork) {
     const rows = await this.store.newestOf([uid], { limit: ERASED_AT_ONCE });
     for (const { _id } of rows) await this.reviews.delete(_id, uid, work);
     if (rows.length === ERASED_AT_ONCE) return false;
-    await this.reviewers.remove(uid, work.session);
+    await this.reviewers.remove(uid, work.tx);
     return true;
   }
 }
@@ -105,7 +105,7 @@ export class CommentRecords implements PersonalRecords {
   }
 
   /** Those with replies below keep their place, without words. */
-  async erase(uid: string, work: Work) {
+  async erase(uid: string, work: UnitOfWork) {
     const rows = await this.store.listBy(uid, null, ERASED_AT_ONCE);
     for (const { _id } of rows) await this.comments.removeReported(_id, work);
     return rows.length < ERASED_AT_ONCE;
@@ -148,13 +148,12 @@ export class AnswerRecords implements PersonalRecords {
     return { rows: rows.map(({ _id, ...row }) => row), next };
   }
 
-  async erase(uid: string, work: Work) {
-    const { session } = work;
+  async erase(uid: string, work: UnitOfWork) {
+    const { tx } = work;
     const likes = await this.posts.likesBy(uid, '', ERASED_AT_ONCE);
-    for (const { postUid } of likes) await this.posts.removeLike(postUid, uid, session);
+    for (const { postUid } of likes) await this.posts.removeLike(postUid, uid, tx);
     const commentLikes = await this.comments.likesBy(uid, '', ERASED_AT_ONCE);
-    for (const { commentUid } of commentLikes)
-      await this.comments.removeLike(commentUid, uid, session);
+    for (const { commentUid } of commentLikes) await this.comments.removeLike(commentUid, uid, tx);
     const votes = await this.votes.by(uid, '', ERASED_AT_ONCE);
     for (const { reviewUid } of votes) await this.reviews.eraseVote(reviewUid, uid, work);
     return [likes, commentLikes, votes].every((rows) => rows.length < ERASED_AT_ONCE);
@@ -182,8 +181,8 @@ export class UploadRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.disown(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.disown(uid, tx);
     return true;
   }
 }
@@ -214,8 +213,8 @@ export class VideoRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.disown(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.disown(uid, tx);
     return true;
   }
 
@@ -248,7 +247,7 @@ export class AuthorRecords implements PersonalRecords {
     return { rows: [], next: null };
   }
 
-  async erase(uid: string, work: Work) {
+  async erase(uid: string, work: UnitOfWork) {
     await this.people.removeAuthor(uid, work);
     return true;
   }

@@ -1,5 +1,5 @@
 import type { DomainEvent, Events, Snapshot, SubjectKind } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { CommentsService } from './comments/comments.service';
 import { PostsService } from './posts/posts.service';
@@ -12,7 +12,7 @@ export interface Reportable {
   /** Null for what does not exist and for what the reporter may not see. */
   snapshot(uid: string, reporter: Reporter): Promise<Snapshot | null>;
   /** Removed before, it is nothing. */
-  removeReported(uid: string, work: Work): Promise<void>;
+  removeReported(uid: string, work: UnitOfWork): Promise<void>;
 }
 
 @Listener('content')
@@ -24,7 +24,10 @@ export class SubjectsEvents {
   }
 
   @On('moderation.snapshot.wanted.v1')
-  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
     const { reportUid, kind, subjectUid, reporter } = data;
     const snapshot = await this.reportable[kind]?.snapshot(subjectUid, reporter);
     if (snapshot !== undefined)
@@ -32,7 +35,7 @@ export class SubjectsEvents {
   }
 
   @On('moderation.subject.removed.v1')
-  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: Work) {
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     await this.reportable[data.kind]?.removeReported(data.subjectUid, work);
   }
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { revocationKey } from '@chefly/access';
@@ -18,7 +18,7 @@ export class IdentityEvents {
     private readonly suspensions: SuspensionsService,
   ) {
     // a mail server that is away for a day must not cost a mail: the job is tried again until it is taken
-    jobs.work('mail', ({ mailUid }) => mails.deliver(mailUid));
+    jobs.handle('mail', ({ mailUid }) => mails.deliver(mailUid));
   }
 
   @On('identity.mail.queued.v1')
@@ -35,22 +35,22 @@ export class IdentityEvents {
 
   /** Written by whoever knows what happened; the address is known here alone. */
   @On('notifications.digest.written.v1')
-  onDigestWritten({ data }: DomainEvent<'notifications.digest.written.v1'>, work: Work) {
+  onDigestWritten({ data }: DomainEvent<'notifications.digest.written.v1'>, work: UnitOfWork) {
     return this.mails.queueDigest(work, data);
   }
 
   @On('notifications.digest.written.v2')
-  onDigestToEnd({ data }: DomainEvent<'notifications.digest.written.v2'>, work: Work) {
+  onDigestToEnd({ data }: DomainEvent<'notifications.digest.written.v2'>, work: UnitOfWork) {
     return this.mails.queueDigest(work, data);
   }
 
   @On('moderation.member.suspended.v1')
-  onMemberSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: Work) {
+  onMemberSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: UnitOfWork) {
     return this.suspensions.suspend(data, work);
   }
 
   @On('moderation.member.reinstated.v1')
-  onMemberReinstated({ data }: DomainEvent<'moderation.member.reinstated.v1'>, work: Work) {
+  onMemberReinstated({ data }: DomainEvent<'moderation.member.reinstated.v1'>, work: UnitOfWork) {
     return this.suspensions.reinstate(data, work);
   }
 }

@@ -1,5 +1,5 @@
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { TitlesStore } from './audit/titles.store';
 import { CasesStore } from './cases/cases.store';
@@ -31,8 +31,8 @@ export class ReportRecords implements PersonalRecords {
     return { rows: shown, next };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.eraseWords(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.eraseWords(uid, tx);
     return true;
   }
 }
@@ -56,9 +56,9 @@ export class DecisionRecords implements PersonalRecords {
   }
 
   /** That it was decided, by which rule and why, stays: the log of decisions stands on it. */
-  async erase(uid: string, { session }: Work) {
-    await this.store.eraseWords(uid, session);
-    await this.suspensions.remove(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.eraseWords(uid, tx);
+    await this.suspensions.remove(uid, tx);
     return true;
   }
 }
@@ -81,12 +81,12 @@ export class CaseRecords implements PersonalRecords {
     return { rows: [], next: null };
   }
 
-  async erase(uid: string, { session, emit }: Work) {
-    await this.people.remove(uid, session);
-    await this.titles.removeOf(uid, session);
-    const rows = await this.store.listWordedOf(uid, RECORDS_AT_ONCE, session);
+  async erase(uid: string, { tx, emit }: UnitOfWork) {
+    await this.people.remove(uid, tx);
+    await this.titles.removeOf(uid, tx);
+    const rows = await this.store.listWordedOf(uid, RECORDS_AT_ONCE, tx);
     for (const { _id, snapshot } of rows) {
-      await this.store.eraseSnapshot(_id, session);
+      await this.store.eraseSnapshot(_id, tx);
       for (const { key } of snapshot.pictures) emit('moderation.picture.released.v1', key, { key });
     }
     return rows.length < RECORDS_AT_ONCE;

@@ -1,5 +1,5 @@
 import type { DomainEvent, Events } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Outbox } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
@@ -22,11 +22,11 @@ export class ContentNewsEvents {
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.work('news-removal', ({ subjectUid }) => this.removeMore(subjectUid));
+    jobs.handle('news-removal', ({ subjectUid }) => this.removeMore(subjectUid));
   }
 
   @On('content.post.liked.v1')
-  onPostLiked({ data }: DomainEvent<'content.post.liked.v1'>, work: Work) {
+  onPostLiked({ data }: DomainEvent<'content.post.liked.v1'>, work: UnitOfWork) {
     const { postUid, authorUid, title, member } = data;
     return this.notifications.notify(
       {
@@ -43,7 +43,7 @@ export class ContentNewsEvents {
   }
 
   @On('content.post.unliked.v1')
-  onPostUnliked({ data }: DomainEvent<'content.post.unliked.v1'>, work: Work) {
+  onPostUnliked({ data }: DomainEvent<'content.post.unliked.v1'>, work: UnitOfWork) {
     return this.notifications.withdraw(
       { about: likeOf('post', data.postUid), key: data.memberUid },
       work,
@@ -51,7 +51,7 @@ export class ContentNewsEvents {
   }
 
   @On('content.review.voted.v1')
-  onReviewVoted({ data }: DomainEvent<'content.review.voted.v1'>, work: Work) {
+  onReviewVoted({ data }: DomainEvent<'content.review.voted.v1'>, work: UnitOfWork) {
     const { reviewUid, authorUid, title, voter, vote } = data;
     const about = votesOf(reviewUid);
     if (!vote) return this.notifications.withdraw({ about, key: voter.uid }, work);
@@ -74,7 +74,7 @@ export class ContentNewsEvents {
    * author.
    */
   @On('content.comment.created.v1')
-  async onCommentCreated({ data }: DomainEvent<'content.comment.created.v1'>, work: Work) {
+  async onCommentCreated({ data }: DomainEvent<'content.comment.created.v1'>, work: UnitOfWork) {
     const { commentUid, subject, subjectAuthorUid, parentUid, author, repliedToUid } = data;
     const news = {
       link: commentPath(subject, commentUid),
@@ -100,7 +100,7 @@ export class ContentNewsEvents {
   }
 
   @On('content.comment.liked.v1')
-  async onCommentLiked({ data }: DomainEvent<'content.comment.liked.v1'>, work: Work) {
+  async onCommentLiked({ data }: DomainEvent<'content.comment.liked.v1'>, work: UnitOfWork) {
     const { commentUid, subject, member, likedUid } = data;
     if (!likedUid) return;
     await this.notifications.notify(
@@ -117,7 +117,7 @@ export class ContentNewsEvents {
   }
 
   @On('content.comment.unliked.v1')
-  onCommentUnliked({ data }: DomainEvent<'content.comment.unliked.v1'>, work: Work) {
+  onCommentUnliked({ data }: DomainEvent<'content.comment.unliked.v1'>, work: UnitOfWork) {
     return this.notifications.withdraw(
       { about: likeOf('comment', data.commentUid), key: data.memberUid },
       work,
@@ -125,22 +125,22 @@ export class ContentNewsEvents {
   }
 
   @On('content.comment.deleted.v1')
-  async onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: Work) {
+  async onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: UnitOfWork) {
     await this.notifications.withdraw({ key: data.commentUid }, work);
     await this.notifications.withdraw({ about: likeOf('comment', data.commentUid) }, work);
   }
 
   @On('content.post.deleted.v1')
-  onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: Work) {
+  onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: UnitOfWork) {
     return this.forgetSubject(data.postUid, work);
   }
 
   @On('content.review.deleted.v1')
-  onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: Work) {
+  onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: UnitOfWork) {
     return this.forgetSubject(data.reviewUid, work);
   }
 
-  private async forgetSubject(subjectUid: string, work: Work) {
+  private async forgetSubject(subjectUid: string, work: UnitOfWork) {
     if (await this.notifications.forgetSubject(subjectUid, work)) return;
     // the subject is gone whether or not this transaction stands: more work than needed harms
     // nothing

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -17,7 +17,7 @@ export class FollowNewsEvents {
   @On('social.follow.requested.v1')
   onFollowRequested(
     { data: { follower, followedUid } }: DomainEvent<'social.follow.requested.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     return this.notifications.notify(
       {
@@ -32,7 +32,7 @@ export class FollowNewsEvents {
   }
 
   @On('social.follow.withdrawn.v1')
-  onFollowWithdrawn({ data }: DomainEvent<'social.follow.withdrawn.v1'>, work: Work) {
+  onFollowWithdrawn({ data }: DomainEvent<'social.follow.withdrawn.v1'>, work: UnitOfWork) {
     return this.notifications.withdraw(
       { about: requestOf(data.followerUid, data.followedUid) },
       work,
@@ -40,7 +40,7 @@ export class FollowNewsEvents {
   }
 
   @On('social.follow.rejected.v1')
-  onFollowRejected({ data }: DomainEvent<'social.follow.rejected.v1'>, work: Work) {
+  onFollowRejected({ data }: DomainEvent<'social.follow.rejected.v1'>, work: UnitOfWork) {
     return this.notifications.withdraw(
       { about: requestOf(data.followerUid, data.followedUid) },
       work,
@@ -48,7 +48,7 @@ export class FollowNewsEvents {
   }
 
   @On('social.follow.accepted.v1')
-  onFollowAccepted({ data }: DomainEvent<'social.follow.accepted.v1'>, work: Work) {
+  onFollowAccepted({ data }: DomainEvent<'social.follow.accepted.v1'>, work: UnitOfWork) {
     return this.notifications.turn(
       requestOf(data.followerUid, data.followed.uid),
       { kind: 'follower', link: profileOf(data.followerUid) },
@@ -59,7 +59,7 @@ export class FollowNewsEvents {
   @On('social.follow.completed.v1')
   onFollowCompleted(
     { data: { followerUid, followed } }: DomainEvent<'social.follow.completed.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     return this.notifications.notify(
       {
@@ -74,14 +74,14 @@ export class FollowNewsEvents {
   }
 
   @On('social.follow.removed.v1')
-  async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, work: Work) {
+  async onFollowRemoved({ data }: DomainEvent<'social.follow.removed.v1'>, work: UnitOfWork) {
     const { followerUid, followedUid } = data;
     await this.notifications.withdraw({ about: requestOf(followerUid, followedUid) }, work);
     await this.notifications.withdraw({ about: consentOf(followerUid, followedUid) }, work);
   }
 
   @On('social.block.made.v1')
-  onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
+  onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: UnitOfWork) {
     return this.notifications.forgetBetween(data.setBy, data.against, work);
   }
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, HearingVerdict } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -18,7 +18,7 @@ export class HearingNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('content.video.heard.v1')
-  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, work: Work) {
+  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, work: UnitOfWork) {
     return this.notifications.notify(
       {
         memberUid: data.authorUid,

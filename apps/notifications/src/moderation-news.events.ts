@@ -1,5 +1,5 @@
 import type { DomainEvent, SubjectKind } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -23,7 +23,7 @@ export class ModerationNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('moderation.case.decided.v1')
-  async onCaseDecided({ data }: DomainEvent<'moderation.case.decided.v1'>, work: Work) {
+  async onCaseDecided({ data }: DomainEvent<'moderation.case.decided.v1'>, work: UnitOfWork) {
     // nothing came of it: the member never knew that there was a report
     if (data.action === 'dismiss') return;
     const what = data.removes ? 'was removed by a moderator' : 'led to a decision of a moderator';
@@ -39,7 +39,7 @@ export class ModerationNewsEvents {
   }
 
   @On('moderation.report.answered.v1')
-  onReportAnswered({ data }: DomainEvent<'moderation.report.answered.v1'>, work: Work) {
+  onReportAnswered({ data }: DomainEvent<'moderation.report.answered.v1'>, work: UnitOfWork) {
     const outcome = data.acted
       ? 'A moderator has acted on it.'
       : 'A moderator has looked at it and found nothing against the rules.';
@@ -55,7 +55,7 @@ export class ModerationNewsEvents {
   }
 
   @On('moderation.appeal.answered.v1')
-  onAppealAnswered({ data }: DomainEvent<'moderation.appeal.answered.v1'>, work: Work) {
+  onAppealAnswered({ data }: DomainEvent<'moderation.appeal.answered.v1'>, work: UnitOfWork) {
     const outcome = data.stands ? 'The decision stands.' : 'The decision was taken back.';
     return this.notifications.notify(
       {

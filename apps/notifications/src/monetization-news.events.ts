@@ -1,5 +1,5 @@
 import { monthName, type DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -12,7 +12,7 @@ export class MonetizationNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('moderation.monetization.changed.v1')
-  async onChanged({ data }: DomainEvent<'moderation.monetization.changed.v1'>, work: Work) {
+  async onChanged({ data }: DomainEvent<'moderation.monetization.changed.v1'>, work: UnitOfWork) {
     const message = {
       offered: `You are offered monetization at a commission of ${data.rateBasisPoints / 100} %. Read the terms.`,
       enabled: 'You are monetized now. Set what a session with you costs.',
@@ -25,7 +25,7 @@ export class MonetizationNewsEvents {
   @On('moderation.monetization.appeal-answered.v1')
   onAppealAnswered(
     { data }: DomainEvent<'moderation.monetization.appeal-answered.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     const outcome = data.stands
       ? 'Your monetization stays revoked.'
@@ -38,7 +38,7 @@ export class MonetizationNewsEvents {
    * Whoever has to act: the member who owes, then the side that has not said yet that it was paid.
    */
   @On('moderation.fee.changed.v1')
-  async onFeeChanged({ data }: DomainEvent<'moderation.fee.changed.v1'>, work: Work) {
+  async onFeeChanged({ data }: DomainEvent<'moderation.fee.changed.v1'>, work: UnitOfWork) {
     const { chefUid, memberUid, recipeName, state, toldBy } = data;
     const [chef, member] = [`${MONETIZATION}?tab=fees`, FEES];
     if (state === 'due')
@@ -65,7 +65,7 @@ export class MonetizationNewsEvents {
   }
 
   @On('moderation.payout.changed.v1')
-  async onPayoutChanged({ data }: DomainEvent<'moderation.payout.changed.v1'>, work: Work) {
+  async onPayoutChanged({ data }: DomainEvent<'moderation.payout.changed.v1'>, work: UnitOfWork) {
     if (data.state === 'paid')
       await this.tell(
         data.chefUid,
@@ -75,7 +75,7 @@ export class MonetizationNewsEvents {
       );
   }
 
-  private tell(memberUid: string, message: string, link: string, work: Work) {
+  private tell(memberUid: string, message: string, link: string, work: UnitOfWork) {
     return this.notifications.notify({ memberUid, kind: 'monetization', message, link }, work);
   }
 }

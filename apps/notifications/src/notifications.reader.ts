@@ -48,8 +48,8 @@ export class NotificationsReader {
   }
 
   async markRead({ until }: InputOf<Routes['markRead']>, { uid }: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.markRead(uid, until ? new Date(until) : undefined, session))
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.store.markRead(uid, until ? new Date(until) : undefined, tx))
         emit('notifications.list.changed.v1', uid, { memberUid: uid });
     });
     return {};

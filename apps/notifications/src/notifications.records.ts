@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { NotificationsService } from './notifications.service';
@@ -36,16 +36,16 @@ export class NotificationRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, work: Work) {
-    const { session, emit } = work;
-    const told = await this.store.removeSomeFrom(uid, RECORDS_AT_ONCE, session);
+  async erase(uid: string, work: UnitOfWork) {
+    const { tx, emit } = work;
+    const told = await this.store.removeSomeFrom(uid, RECORDS_AT_ONCE, tx);
     for (const { _id, memberUid } of told)
       emit('notifications.notification.withdrawn.v1', memberUid, { uid: _id, memberUid });
     if (told.length === RECORDS_AT_ONCE) return false;
     if (!(await this.notifications.forgetActor(uid, work))) return false;
-    await this.store.removeAllOf(uid, session);
-    await this.voices.removeToldTo(uid, session);
-    await this.people.setFormer(uid, session);
+    await this.store.removeAllOf(uid, tx);
+    await this.voices.removeToldTo(uid, tx);
+    await this.people.setFormer(uid, tx);
     return true;
   }
 }
@@ -69,8 +69,8 @@ export class SettingsRecords implements PersonalRecords {
     return { rows: [settings], next: null };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.remove(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.remove(uid, tx);
     return true;
   }
 }
@@ -95,8 +95,8 @@ export class SubscriptionRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.removeAllOf(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.removeAllOf(uid, tx);
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import { isTold, type NotificationKind, type Person } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
@@ -50,13 +50,13 @@ export class NotificationsService {
     private readonly settings: SettingsStore,
   ) {}
 
-  async notify({ from, ...given }: News, work: Work, now = new Date()): Promise<void> {
+  async notify({ from, ...given }: News, work: UnitOfWork, now = new Date()): Promise<void> {
     const news = { ...given, fromUid: from?.uid ?? given.fromUid };
     const { memberUid, fromUid } = news;
     if (fromUid === memberUid) return;
-    if (fromUid && !(await this.people.hears(memberUid, fromUid, work.session))) return;
-    if (!isTold(await this.settings.get(memberUid, work.session), news.kind)) return;
-    if (from) await this.names.meet(from, work.session);
+    if (fromUid && !(await this.people.hears(memberUid, fromUid, work.tx))) return;
+    if (!isTold(await this.settings.get(memberUid, work.tx), news.kind)) return;
+    if (from) await this.names.meet(from, work.tx);
     if (isVoiced(news)) return this.tellTogether(news, work, now);
     const { key: _key, ...row } = news;
     await this.ring({ _id: newUid(), ...row, read: false, createdAt: now }, work);
@@ -66,24 +66,24 @@ export class NotificationsService {
    * One of several, or what can be repeated: within a day it joins what was told before. New, it
    * makes that unread again; what was taken back and done again is as it was.
    */
-  private async tellTogether(news: Voiced, work: Work, now: Date): Promise<void> {
-    const { session } = work;
+  private async tellTogether(news: Voiced, work: UnitOfWork, now: Date): Promise<void> {
+    const { tx } = work;
     const { memberUid, about, fromUid, key = fromUid, ...words } = news;
-    const told = await this.store.findTold(about, session);
+    const told = await this.store.findTold(about, tx);
     if (told?.done) return;
     const open = told && now.getTime() - told.at.getTime() < REPEATED_AFTER_MS ? told : null;
     const uid = open?.uid ?? newUid();
-    const row = open && (await this.store.find(uid, session));
-    const before = open && (await this.voices.find(uid, key, session));
+    const row = open && (await this.store.find(uid, tx));
+    const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
     const at = before?.at ?? now;
     const voice = { uid, about, key, memberUid, actorUid: fromUid, standing: true, at };
-    await this.voices.save(voice, session);
+    await this.voices.save(voice, tx);
     const fresh = before ? null : { read: false, createdAt: now };
     if (row) {
       const actors = withFirst(fromUid, actorsOf(row));
       const voices = (row.voices ?? 0) + 1;
-      await this.store.change(uid, { ...words, actors, voices, ...fresh }, session);
+      await this.store.change(uid, { ...words, actors, voices, ...fresh }, tx);
       return work.emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
     const state = fresh ?? { read: open!.read, createdAt: open!.at };
@@ -97,16 +97,16 @@ export class NotificationsService {
       ...state,
     };
     if (!open) {
-      await this.store.saveTold({ _id: about, uid, read: false, at: now }, session);
+      await this.store.saveTold({ _id: about, uid, read: false, at: now }, tx);
       return this.ring(created, work);
     }
-    await this.store.add(created, session);
+    await this.store.add(created, tx);
     work.emit('notifications.list.changed.v1', memberUid, { memberUid });
   }
 
-  private async ring(row: NotificationRow, { session, emit }: Work): Promise<void> {
-    await this.store.add(row, session);
-    const people = await this.names.list(actorsOf(row), session);
+  private async ring(row: NotificationRow, { tx, emit }: UnitOfWork): Promise<void> {
+    await this.store.add(row, tx);
+    const people = await this.names.list(actorsOf(row), tx);
     const { _id: uid, memberUid, link, createdAt } = row;
     emit('notifications.notification.created.v1', memberUid, {
       uid,
@@ -121,79 +121,79 @@ export class NotificationsService {
    * Takes back what is true no more.
    * @param key only this one of the several; without `about` wherever it was told
    */
-  async withdraw(of: { about?: string; key?: string }, work: Work): Promise<void> {
-    await this.takeBack(await this.voices.listStanding(of, work.session), work);
+  async withdraw(of: { about?: string; key?: string }, work: UnitOfWork): Promise<void> {
+    await this.takeBack(await this.voices.listStanding(of, work.tx), work);
   }
 
   /** There is nothing to tell of it any more, also not by news that are on their way. */
-  async finish(about: string, work: Work, now = new Date()): Promise<void> {
+  async finish(about: string, work: UnitOfWork, now = new Date()): Promise<void> {
     await this.withdraw({ about }, work);
     const done: ToldRow = { _id: about, uid: '', read: true, done: true, at: now };
-    await this.store.saveTold(done, work.session);
+    await this.store.saveTold(done, work.tx);
   }
 
   /** What was asked for is answered: it stands in the list as what came of it. */
   async turn(
     about: string,
     into: Pick<NotificationRow, 'kind' | 'link'>,
-    { session, emit }: Work,
+    { tx, emit }: UnitOfWork,
   ): Promise<void> {
-    for (const { _id, memberUid } of await this.store.findAbout(about, session)) {
-      await this.store.change(_id, { ...into, read: true }, session);
+    for (const { _id, memberUid } of await this.store.findAbout(about, tx)) {
+      await this.store.change(_id, { ...into, read: true }, tx);
       emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
   }
 
   /** What was told about a post or a review that is gone. True when there is no more. */
-  async forgetSubject(subjectUid: string, work: Work): Promise<boolean> {
-    const rows = await this.store.findOfSubject(subjectUid, REMOVED_AT_ONCE, work.session);
+  async forgetSubject(subjectUid: string, work: UnitOfWork): Promise<boolean> {
+    const rows = await this.store.findOfSubject(subjectUid, REMOVED_AT_ONCE, work.tx);
     for (const row of rows) await this.remove(row, work);
     return rows.length < REMOVED_AT_ONCE;
   }
 
   /** Two who are nobody to each other have told each other nothing. */
-  async forgetBetween(one: string, other: string, work: Work): Promise<void> {
+  async forgetBetween(one: string, other: string, work: UnitOfWork): Promise<void> {
     for (const [memberUid, fromUid] of [
       [one, other],
       [other, one],
     ] as const) {
-      for (const uid of await this.store.removeFrom(memberUid, fromUid, work.session))
+      for (const uid of await this.store.removeFrom(memberUid, fromUid, work.tx))
         work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
-      const between = await this.voices.listBetween(memberUid, fromUid, work.session);
+      const between = await this.voices.listBetween(memberUid, fromUid, work.tx);
       await this.takeBack(between, work);
     }
   }
 
   /** What an erased member did along with others is told without them. True when there is no more. */
-  async forgetActor(actorUid: string, work: Work): Promise<boolean> {
-    const rows = await this.voices.listBy(actorUid, REMOVED_AT_ONCE, work.session);
+  async forgetActor(actorUid: string, work: UnitOfWork): Promise<boolean> {
+    const rows = await this.voices.listBy(actorUid, REMOVED_AT_ONCE, work.tx);
     const standing = rows.filter((row) => row.standing);
     await this.takeBack(standing, work);
     const ids = rows.map((row) => row._id);
-    await this.voices.remove(ids, work.session);
+    await this.voices.remove(ids, work.tx);
     return rows.length < REMOVED_AT_ONCE;
   }
 
-  private async takeBack(standing: VoiceRow[], work: Work): Promise<void> {
-    const { session, emit } = work;
+  private async takeBack(standing: VoiceRow[], work: UnitOfWork): Promise<void> {
+    const { tx, emit } = work;
     for (const { _id, uid, memberUid } of standing) {
-      await this.voices.takeBack(_id, session);
-      const row = await this.store.find(uid, session);
+      await this.voices.takeBack(_id, tx);
+      const row = await this.store.find(uid, tx);
       if (!row) continue;
-      const actors = await this.voices.actorsOf(uid, AT_HAND, session);
+      const actors = await this.voices.actorsOf(uid, AT_HAND, tx);
       if (!actors.length) {
         await this.remove(row, work);
         continue;
       }
-      await this.store.change(uid, { actors, voices: (row.voices ?? 1) - 1 }, session);
+      await this.store.change(uid, { actors, voices: (row.voices ?? 1) - 1 }, tx);
       emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
   }
 
-  private async remove({ _id: uid, memberUid, about, read }: NotificationRow, work: Work) {
-    await this.store.remove(uid, work.session);
-    const told = about ? await this.store.findTold(about, work.session) : null;
-    if (told?.uid === uid) await this.store.saveTold({ ...told, read }, work.session);
+  private async remove({ _id: uid, memberUid, about, read }: NotificationRow, work: UnitOfWork) {
+    await this.store.remove(uid, work.tx);
+    const told = about ? await this.store.findTold(about, work.tx) : null;
+    if (told?.uid === uid) await this.store.saveTold({ ...told, read }, work.tx);
     work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
   }
 }

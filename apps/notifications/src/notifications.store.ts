@@ -110,86 +110,82 @@ export class NotificationsStore {
   }
 
   /** False when there was nothing unread. */
-  async markRead(
-    memberUid: string,
-    until: Date | undefined,
-    session: ClientSession,
-  ): Promise<boolean> {
+  async markRead(memberUid: string, until: Date | undefined, tx: ClientSession): Promise<boolean> {
     const before = until ? { createdAt: { $lte: until } } : {};
     const marked = await this.rows.updateMany(
       { memberUid, read: false, ...before },
       { $set: { read: true } },
-      { session },
+      { session: tx },
     );
     return marked.modifiedCount > 0;
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<NotificationRow>();
   }
 
-  findAbout(about: string, session: ClientSession) {
-    return this.rows.find({ about }).session(session).lean<NotificationRow[]>();
+  findAbout(about: string, tx: ClientSession) {
+    return this.rows.find({ about }).session(tx).lean<NotificationRow[]>();
   }
 
-  findOfSubject(subjectUid: string, limit: number, session: ClientSession) {
+  findOfSubject(subjectUid: string, limit: number, tx: ClientSession) {
     return this.rows
       .find({ 'subject.uid': subjectUid })
       .limit(limit)
-      .session(session)
+      .session(tx)
       .lean<NotificationRow[]>();
   }
 
-  async add(row: NotificationRow, session: ClientSession): Promise<void> {
-    await this.rows.create([row], { session });
-    await this.grown.updateOne({ _id: row.memberUid }, {}, { upsert: true, session });
+  async add(row: NotificationRow, tx: ClientSession): Promise<void> {
+    await this.rows.create([row], { session: tx });
+    await this.grown.updateOne({ _id: row.memberUid }, {}, { upsert: true, session: tx });
   }
 
-  async change(uid: string, set: Partial<NotificationRow>, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: set }, { session });
+  async change(uid: string, set: Partial<NotificationRow>, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: set }, { session: tx });
   }
 
   /** Takes a notification away. Null when it is not there any more. */
-  remove(uid: string, session: ClientSession) {
-    return this.rows.findOneAndDelete({ _id: uid }, { session }).lean<NotificationRow>();
+  remove(uid: string, tx: ClientSession) {
+    return this.rows.findOneAndDelete({ _id: uid }, { session: tx }).lean<NotificationRow>();
   }
 
   /** Takes away what one member was told of another's doing alone. Answers which. */
-  async removeFrom(memberUid: string, fromUid: string, session: ClientSession): Promise<string[]> {
+  async removeFrom(memberUid: string, fromUid: string, tx: ClientSession): Promise<string[]> {
     const rows = await this.rows
       .find({ memberUid, fromUid }, { _id: 1 })
-      .session(session)
+      .session(tx)
       .lean<NotificationRow[]>();
     const uids = rows.map((row) => row._id);
-    if (uids.length) await this.rows.deleteMany({ _id: { $in: uids } }, { session });
+    if (uids.length) await this.rows.deleteMany({ _id: { $in: uids } }, { session: tx });
     return uids;
   }
 
   /** So many of what others were told of this member's doing. Answers which. */
-  async removeSomeFrom(fromUid: string, most: number, session: ClientSession) {
+  async removeSomeFrom(fromUid: string, most: number, tx: ClientSession) {
     const rows = await this.rows
       .find({ fromUid })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<NotificationRow[]>();
-    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
+    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session: tx });
     return rows;
   }
 
-  async removeAllOf(memberUid: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteMany({ memberUid }, { session });
-    await this.grown.deleteOne({ _id: memberUid }, { session });
+  async removeAllOf(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ memberUid }, { session: tx });
+    await this.grown.deleteOne({ _id: memberUid }, { session: tx });
   }
 
-  findTold(about: string, session: ClientSession) {
-    return this.told.findById(about).session(session).lean<ToldRow>();
+  findTold(about: string, tx: ClientSession) {
+    return this.told.findById(about).session(tx).lean<ToldRow>();
   }
 
-  async saveTold({ _id, ...told }: ToldRow, session: ClientSession): Promise<void> {
-    await this.told.updateOne({ _id }, { $set: told }, { upsert: true, session });
+  async saveTold({ _id, ...told }: ToldRow, tx: ClientSession): Promise<void> {
+    await this.told.updateOne({ _id }, { $set: told }, { upsert: true, session: tx });
   }
 
   /** Those that tell several in one. */

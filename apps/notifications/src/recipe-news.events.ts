@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -9,7 +9,7 @@ export class RecipeNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('recipes.submission.approved.v1')
-  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: Work) {
+  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: UnitOfWork) {
     return this.notifications.notify(
       {
         memberUid: data.authorUid,
@@ -23,7 +23,7 @@ export class RecipeNewsEvents {
   }
 
   @On('recipes.submission.rejected.v1')
-  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: Work) {
+  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: UnitOfWork) {
     return this.notifications.notify(
       {
         memberUid: data.authorUid,

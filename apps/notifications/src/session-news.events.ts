@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from './notifications.service';
 
@@ -11,7 +11,7 @@ export class SessionNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('sessions.request.missed.v1')
-  onRequestMissed({ data }: DomainEvent<'sessions.request.missed.v1'>, work: Work) {
+  onRequestMissed({ data }: DomainEvent<'sessions.request.missed.v1'>, work: UnitOfWork) {
     const { requestUid, chefUid, member, recipeName } = data;
     return this.notifications.notify(
       {
@@ -28,7 +28,7 @@ export class SessionNewsEvents {
   }
 
   @On('sessions.review.due.v1')
-  onReviewDue({ data }: DomainEvent<'sessions.review.due.v1'>, work: Work) {
+  onReviewDue({ data }: DomainEvent<'sessions.review.due.v1'>, work: UnitOfWork) {
     return this.notifications.notify(
       {
         memberUid: data.memberUid,
@@ -44,7 +44,7 @@ export class SessionNewsEvents {
   }
 
   @On('sessions.chef.rated.v1')
-  async onChefRated({ data }: DomainEvent<'sessions.chef.rated.v1'>, work: Work) {
+  async onChefRated({ data }: DomainEvent<'sessions.chef.rated.v1'>, work: UnitOfWork) {
     const { chefUid, authorUid, sessionUid } = data;
     await this.notifications.finish(reviewOf(sessionUid, authorUid), work);
     await this.notifications.notify(

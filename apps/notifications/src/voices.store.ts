@@ -46,60 +46,57 @@ export class VoicesStore {
     this.voices = store.model('voices', schema);
   }
 
-  find(uid: string, key: string, session: ClientSession) {
-    return this.voices.findById(`${uid}:${key}`).session(session).lean<VoiceRow>();
+  find(uid: string, key: string, tx: ClientSession) {
+    return this.voices.findById(`${uid}:${key}`).session(tx).lean<VoiceRow>();
   }
 
-  async save(row: Omit<VoiceRow, '_id'>, session: ClientSession): Promise<void> {
+  async save(row: Omit<VoiceRow, '_id'>, tx: ClientSession): Promise<void> {
     await this.voices.updateOne(
       { _id: `${row.uid}:${row.key}` },
       { $set: row },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
   /**
    * Those of one thing: told of one subject, of one comment wherever it was told, or of one like.
    */
-  listStanding(of: { about?: string; key?: string }, session: ClientSession) {
+  listStanding(of: { about?: string; key?: string }, tx: ClientSession) {
     return this.voices
       .find({ ...of, standing: true })
-      .session(session)
+      .session(tx)
       .lean<VoiceRow[]>();
   }
 
-  listBetween(memberUid: string, actorUid: string, session: ClientSession) {
-    return this.voices
-      .find({ memberUid, actorUid, standing: true })
-      .session(session)
-      .lean<VoiceRow[]>();
+  listBetween(memberUid: string, actorUid: string, tx: ClientSession) {
+    return this.voices.find({ memberUid, actorUid, standing: true }).session(tx).lean<VoiceRow[]>();
   }
 
   /** So many of what this member did, also of what was taken back. */
-  listBy(actorUid: string, most: number, session: ClientSession) {
-    return this.voices.find({ actorUid }).limit(most).session(session).lean<VoiceRow[]>();
+  listBy(actorUid: string, most: number, tx: ClientSession) {
+    return this.voices.find({ actorUid }).limit(most).session(tx).lean<VoiceRow[]>();
   }
 
-  async remove(ids: string[], session: ClientSession): Promise<void> {
-    await this.voices.deleteMany({ _id: { $in: ids } }, { session });
+  async remove(ids: string[], tx: ClientSession): Promise<void> {
+    await this.voices.deleteMany({ _id: { $in: ids } }, { session: tx });
   }
 
   /** What this member was told. */
-  async removeToldTo(memberUid: string, session: ClientSession): Promise<void> {
-    await this.voices.deleteMany({ memberUid }, { session });
+  async removeToldTo(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.voices.deleteMany({ memberUid }, { session: tx });
   }
 
-  async takeBack(id: string, session: ClientSession): Promise<void> {
-    await this.voices.updateOne({ _id: id }, { $set: { standing: false } }, { session });
+  async takeBack(id: string, tx: ClientSession): Promise<void> {
+    await this.voices.updateOne({ _id: id }, { $set: { standing: false } }, { session: tx });
   }
 
   /** Whose voices stand, the latest first, each once. */
-  async actorsOf(uid: string, limit: number, session: ClientSession): Promise<string[]> {
+  async actorsOf(uid: string, limit: number, tx: ClientSession): Promise<string[]> {
     const rows = await this.voices
       .find({ uid, standing: true }, { actorUid: 1 })
       .sort({ at: -1 })
       .limit(limit)
-      .session(session)
+      .session(tx)
       .lean<VoiceRow[]>();
     return [...new Set(rows.map((row) => row.actorUid))];
   }

@@ -3,7 +3,7 @@ import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { CatalogueService } from './recipes/catalogue.service';
 import { SimilarService } from './recipes/similar.service';
-import { ReviewService } from './submissions/review.service';
+import { SubmissionReviewService } from './submissions/submission-review.service';
 import { SubmissionsService } from './submissions/submissions.service';
 
 const routes = contract.recipes;
@@ -15,7 +15,7 @@ export class RecipesController {
     private readonly catalogue: CatalogueService,
     private readonly similarNames: SimilarService,
     private readonly submissions: SubmissionsService,
-    private readonly review: ReviewService,
+    private readonly review: SubmissionReviewService,
   ) {}
 
   @Serve(routes.search) search(query: InputOf<Routes['search']>, caller: Caller) {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { CatalogueService } from './recipes/catalogue.service';
 import { RecipesStore } from './recipes.store';
 import { SubmissionsStore } from './submissions/submissions.store';
@@ -14,8 +14,8 @@ export class RecipesEvents {
   ) {}
 
   @On('identity.member.renamed.v1')
-  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    return this.submissions.renameAuthor(data.uid, data.userName, session);
+  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { tx }: UnitOfWork) {
+    return this.submissions.renameAuthor(data.uid, data.userName, tx);
   }
 
   // its own event: an index that cannot be reached is tried again, and the approval does not wait
@@ -34,7 +34,7 @@ export class RecipesEvents {
   @On('content.picture.expired.v1')
   async onPictureExpired(
     { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
-    { emit }: Work,
+    { emit }: UnitOfWork,
   ) {
     emit('recipes.picture.checked.v1', key, {
       key,

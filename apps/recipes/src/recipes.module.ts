@@ -10,7 +10,7 @@ import { RecipesController } from './recipes.controller';
 import { recipesRecords } from './recipes.records';
 import { SubjectsEvents } from './subjects.events';
 import { RecipesStore } from './recipes.store';
-import { ReviewService } from './submissions/review.service';
+import { SubmissionReviewService } from './submissions/submission-review.service';
 import { SubmissionsService } from './submissions/submissions.service';
 import { SubmissionsStore } from './submissions/submissions.store';
 
@@ -24,7 +24,7 @@ import { SubmissionsStore } from './submissions/submissions.store';
     ShownRecipes,
     SimilarService,
     SubmissionsService,
-    ReviewService,
+    SubmissionReviewService,
     RecipesStore,
     SubmissionsStore,
     RecipesDerived,

@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { normalise } from '@chefly/engines/search';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
@@ -31,10 +31,10 @@ export class MemberRecipeRecords implements PersonalRecords {
     return { rows: shown, next };
   }
 
-  async erase(uid: string, { session, emit }: Work) {
+  async erase(uid: string, { tx, emit }: UnitOfWork) {
     const { rows } = await this.store.listMemberRecipes(uid, page(null));
     for (const { recipeUid } of rows)
-      if (await this.store.removeMemberRecipe(uid, recipeUid, session))
+      if (await this.store.removeMemberRecipe(uid, recipeUid, tx))
         emit('recipes.member-recipe.removed.v1', uid, { memberUid: uid, recipeUid });
     return rows.length < RECORDS_AT_ONCE;
   }
@@ -66,24 +66,24 @@ export class SubmissionRecords implements PersonalRecords {
     return { rows: shown, pictures: rows.flatMap(pictureKeysOf), next };
   }
 
-  async erase(uid: string, work: Work) {
-    const { session } = work;
+  async erase(uid: string, work: UnitOfWork) {
+    const { tx } = work;
     const { rows } = await this.store.listOf(uid, page(null));
     for (const { _id, name } of rows) {
-      const recipe = await this.recipes.findRecipe(_id, session);
-      const cooks = recipe ? await this.recipes.listHolders(_id, 2, session) : [];
+      const recipe = await this.recipes.findRecipe(_id, tx);
+      const cooks = recipe ? await this.recipes.listHolders(_id, 2, tx) : [];
       if (cooks.some((cook) => cook !== uid)) {
         // under no author's uid, so that it is not found here again
-        await this.store.makeNobodys(_id, session);
-        await this.recipes.makeNobodys(_id, session);
+        await this.store.makeNobodys(_id, tx);
+        await this.recipes.makeNobodys(_id, tx);
         continue;
       }
       if (recipe) {
         await this.catalogue.withdraw(_id, work);
         await this.jobs.schedule('recipe-removal', _id, new Date(), { recipeUid: _id });
       }
-      await this.recipes.freeName(normalise(name), _id, session);
-      await this.store.erase(_id, session);
+      await this.recipes.freeName(normalise(name), _id, tx);
+      await this.store.erase(_id, tx);
     }
     return rows.length < RECORDS_AT_ONCE;
   }

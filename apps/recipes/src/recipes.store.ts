@@ -67,10 +67,10 @@ export class RecipesStore {
     );
   }
 
-  findRecipe(uid: string, session?: ClientSession) {
+  findRecipe(uid: string, tx?: ClientSession) {
     return this.recipes
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RecipeRow>();
   }
 
@@ -88,11 +88,11 @@ export class RecipesStore {
   }
 
   /** @throws a duplicate when somebody else holds the name; holding it already is holding it. */
-  async reserveName(key: string, holderUid: string, session?: ClientSession): Promise<void> {
+  async reserveName(key: string, holderUid: string, tx?: ClientSession): Promise<void> {
     await this.names.updateOne(
       { _id: key, holderUid },
       { $setOnInsert: { holderUid } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
@@ -101,8 +101,8 @@ export class RecipesStore {
     return (await this.names.findById(key).lean<NameRow>())?.holderUid;
   }
 
-  async freeName(key: string, holderUid: string, session: ClientSession): Promise<void> {
-    await this.names.deleteOne({ _id: key, holderUid }, { session });
+  async freeName(key: string, holderUid: string, tx: ClientSession): Promise<void> {
+    await this.names.deleteOne({ _id: key, holderUid }, { session: tx });
   }
 
   /** In the order asked for; unknown ones are left out. */
@@ -130,33 +130,29 @@ export class RecipesStore {
   }
 
   /** True when it was not there. */
-  async addMemberRecipe(
-    memberUid: string,
-    recipeUid: string,
-    session: ClientSession,
-  ): Promise<boolean> {
+  async addMemberRecipe(memberUid: string, recipeUid: string, tx: ClientSession): Promise<boolean> {
     const added = await this.memberRecipes.updateOne(
       { _id: `${memberUid}:${recipeUid}` },
       { $setOnInsert: { memberUid, recipeUid, addedAt: new Date() } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     return added.upsertedCount === 1;
   }
 
-  async removeRecipe(uid: string, session: ClientSession) {
-    await this.recipes.deleteOne({ _id: uid }, { session });
+  async removeRecipe(uid: string, tx: ClientSession) {
+    await this.recipes.deleteOne({ _id: uid }, { session: tx });
   }
 
   /** It stays for those who cook it, and says of nobody that they wrote it. */
-  async makeNobodys(uid: string, session: ClientSession): Promise<void> {
-    await this.recipes.updateOne({ _id: uid }, { $set: { authorUid: null } }, { session });
+  async makeNobodys(uid: string, tx: ClientSession): Promise<void> {
+    await this.recipes.updateOne({ _id: uid }, { $set: { authorUid: null } }, { session: tx });
   }
 
-  async listHolders(recipeUid: string, most: number, session: ClientSession): Promise<string[]> {
+  async listHolders(recipeUid: string, most: number, tx: ClientSession): Promise<string[]> {
     const rows = await this.memberRecipes
       .find({ recipeUid })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<MemberRecipeRow[]>();
     return rows.map((row) => row.memberUid);
   }
@@ -164,17 +160,17 @@ export class RecipesStore {
   async removeMemberRecipe(
     memberUid: string,
     recipeUid: string,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     return (
-      (await this.memberRecipes.deleteOne({ _id: `${memberUid}:${recipeUid}` }, { session }))
+      (await this.memberRecipes.deleteOne({ _id: `${memberUid}:${recipeUid}` }, { session: tx }))
         .deletedCount === 1
     );
   }
 
   /** @throws a duplicate when a recipe of that name is there. */
-  async insertRecipe(row: RecipeRow, session?: ClientSession): Promise<void> {
-    await this.recipes.create([row], { session });
+  async insertRecipe(row: RecipeRow, tx?: ClientSession): Promise<void> {
+    await this.recipes.create([row], { session: tx });
   }
 
   /** Of these names, as compared, those of recipes that are there. */

@@ -1,5 +1,5 @@
 import { ingredientLine, stepLine, type DomainEvent, type Snapshot } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
@@ -15,11 +15,14 @@ export class SubjectsEvents {
     private readonly catalogue: CatalogueService,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.work('recipe-removal', ({ recipeUid }) => catalogue.takeFromHolders(recipeUid));
+    jobs.handle('recipe-removal', ({ recipeUid }) => catalogue.takeFromHolders(recipeUid));
   }
 
   @On('moderation.snapshot.wanted.v1')
-  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
     const { reportUid, kind, subjectUid } = data;
     if (kind !== 'recipe') return;
     const snapshot = await this.snapshot(subjectUid);
@@ -27,7 +30,7 @@ export class SubjectsEvents {
   }
 
   @On('moderation.subject.removed.v1')
-  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: Work) {
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     const { kind, subjectUid: recipeUid } = data;
     if (kind !== 'recipe') return;
     await this.catalogue.withdraw(recipeUid, work);

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { BoundariesStore } from '@chefly/people';
 import { Inject } from '@nestjs/common';
@@ -30,28 +30,28 @@ export class SessionsEvents {
     private readonly passes: PassesService,
     private readonly boundaries: BoundariesStore,
   ) {
-    jobs.work('request-deadline', ({ requestUid }) => requests.expire(requestUid));
+    jobs.handle('request-deadline', ({ requestUid }) => requests.expire(requestUid));
     for (const queue of ['chef-gone', 'everybody-left'])
-      jobs.work(queue, ({ sessionUid }) => sessions.endAbandoned(sessionUid));
+      jobs.handle(queue, ({ sessionUid }) => sessions.endAbandoned(sessionUid));
   }
 
   @On('identity.member.registered.v1')
   async onMemberRegistered(
     { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    await this.chefsStore.register({ _id: uid, ...person }, session);
+    await this.chefsStore.register({ _id: uid, ...person }, tx);
   }
 
   @On('identity.member.renamed.v1')
-  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { tx }: UnitOfWork) {
     const stores = [this.chefsStore, this.requestsStore, this.sessionsStore, this.reviewsStore];
-    for (const store of stores) await store.rename(data.uid, data.userName, session);
+    for (const store of stores) await store.rename(data.uid, data.userName, tx);
   }
 
   @On('identity.signin.started.v1')
-  async onSigninStarted({ data }: DomainEvent<'identity.signin.started.v1'>, { session }: Work) {
-    await this.chefsStore.setAvailable(data.uid, true, session);
+  async onSigninStarted({ data }: DomainEvent<'identity.signin.started.v1'>, { tx }: UnitOfWork) {
+    await this.chefsStore.setAvailable(data.uid, true, tx);
   }
 
   @On('identity.signin.revoked.v1')
@@ -62,7 +62,7 @@ export class SessionsEvents {
 
   /** Whoever leaves for good waits for nobody, and cooks no further. */
   @On('identity.erasure.asked.v1')
-  async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: Work) {
+  async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: UnitOfWork) {
     await this.requests.leave(data.uid, work);
     await this.sessions.putOut(data.uid, work, 'chef-gone');
   }
@@ -72,75 +72,78 @@ export class SessionsEvents {
    * they are in. Their sign-ins, and so the room, end by identity's events.
    */
   @On('moderation.member.suspended.v1')
-  async onSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: Work) {
+  async onSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, work: UnitOfWork) {
     const until = data.until ? new Date(data.until) : null;
     // this service's copy may hear of it after this handler: nobody may ask in between
-    await this.boundaries.suspend(data.uid, until, work.session);
+    await this.boundaries.suspend(data.uid, until, work.tx);
     await this.requests.leave(data.uid, work);
     await this.sessions.putOut(data.uid, work);
   }
 
   @On('social.block.made.v1')
-  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: Work) {
+  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: UnitOfWork) {
     await this.requests.part(data.setBy, data.against, work);
     await this.sessions.part(data.setBy, data.against, work);
   }
 
   @On('identity.minority.set.v1')
-  async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, work: Work) {
+  async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, work: UnitOfWork) {
     // this service's copy may hear of it after this handler, which asks by it
-    await this.boundaries.setMinority(data.uid, new Date(data.until), data.consent, work.session);
+    await this.boundaries.setMinority(data.uid, new Date(data.until), data.consent, work.tx);
     await this.requests.reconsider(data.uid, work);
     await this.sessions.reconsider(data.uid, work);
   }
 
   @On('social.level.changed.v1')
-  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { session }: Work) {
-    await this.chefsStore.setLevel(data.uid, data.level, session);
+  async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, { tx }: UnitOfWork) {
+    await this.chefsStore.setLevel(data.uid, data.level, tx);
   }
 
   @On('recipes.member-recipe.added.v1')
-  async onMemberRecipeAdded({ data }: DomainEvent<'recipes.member-recipe.added.v1'>, work: Work) {
+  async onMemberRecipeAdded(
+    { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
+    work: UnitOfWork,
+  ) {
     const recipe = { uid: data.recipeUid, name: data.recipeName };
-    await this.chefsStore.addRecipe(data.memberUid, recipe, work.session);
+    await this.chefsStore.addRecipe(data.memberUid, recipe, work.tx);
     await this.chefs.tellOf([data.memberUid], work);
   }
 
   @On('recipes.member-recipe.removed.v1')
   async onMemberRecipeRemoved(
     { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     await this.chefs.tellOf([data.memberUid], work);
-    await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, work.session);
+    await this.chefsStore.removeRecipe(data.memberUid, data.recipeUid, work.tx);
     await this.requests.recipeRemoved(data.memberUid, data.recipeUid, work);
   }
 
   @On('gateway.presence.seen.v1')
-  onPresenceSeen({ data, time }: DomainEvent<'gateway.presence.seen.v1'>, work: Work) {
+  onPresenceSeen({ data, time }: DomainEvent<'gateway.presence.seen.v1'>, work: UnitOfWork) {
     return this.chefs.seen(data.uids, new Date(time), work);
   }
 
   @On('gateway.presence.gone.v1')
-  async onPresenceGone({ data, time }: DomainEvent<'gateway.presence.gone.v1'>, work: Work) {
+  async onPresenceGone({ data, time }: DomainEvent<'gateway.presence.gone.v1'>, work: UnitOfWork) {
     const hosted = await this.chefs.gone(data.uid, new Date(time), work);
     if (hosted) await scheduleLook(this.jobs, 'chef-gone', hosted, new Date(time));
   }
 
   @On('gateway.room.entered.v1')
-  onRoomEntered({ data, time }: DomainEvent<'gateway.room.entered.v1'>, work: Work) {
+  onRoomEntered({ data, time }: DomainEvent<'gateway.room.entered.v1'>, work: UnitOfWork) {
     return this.attendance.entered(data.sessionUid, data.uid, new Date(time), work);
   }
 
   @On('gateway.room.left.v1')
-  onRoomLeft({ data, time }: DomainEvent<'gateway.room.left.v1'>, work: Work) {
+  onRoomLeft({ data, time }: DomainEvent<'gateway.room.left.v1'>, work: UnitOfWork) {
     return this.attendance.vanished(data.sessionUid, data.uid, new Date(time), work);
   }
 
   // deadlines are set from the event, so that a crash between the fact and its deadline cannot lose
   // the deadline
   @On('sessions.request.opened.v1')
-  async onRequestOpened({ data }: DomainEvent<'sessions.request.opened.v1'>, work: Work) {
+  async onRequestOpened({ data }: DomainEvent<'sessions.request.opened.v1'>, work: UnitOfWork) {
     const { requestUid, expiresAt } = data;
     await this.jobs.schedule('request-deadline', requestUid, new Date(expiresAt), { requestUid });
     // a chef may have become busy or gone at the same moment
@@ -148,12 +151,15 @@ export class SessionsEvents {
   }
 
   @On('sessions.request.declined.v1')
-  onRequestDeclined({ data }: DomainEvent<'sessions.request.declined.v1'>, work: Work) {
+  onRequestDeclined({ data }: DomainEvent<'sessions.request.declined.v1'>, work: UnitOfWork) {
     return this.requests.lookAgain(data.requestUid, work);
   }
 
   @On('sessions.session.started.v1')
-  async onSessionStarted({ data, time }: DomainEvent<'sessions.session.started.v1'>, work: Work) {
+  async onSessionStarted(
+    { data, time }: DomainEvent<'sessions.session.started.v1'>,
+    work: UnitOfWork,
+  ) {
     const uids = [data.chef, ...data.members].map(({ uid }) => uid);
     for (const uid of uids) await this.requests.endUnanswerable(uid, work);
     await this.chefs.tellOf(uids, work);
@@ -169,7 +175,7 @@ export class SessionsEvents {
   @On('sessions.participant.left.v1')
   async onParticipantLeft(
     { id, data, time }: DomainEvent<'sessions.participant.left.v1'>,
-    work: Work,
+    work: UnitOfWork,
   ) {
     await this.chefs.tellOf([data.member.uid], work);
     await this.clearRoom(data.sessionUid, id);
@@ -183,7 +189,7 @@ export class SessionsEvents {
   }
 
   @On('sessions.session.ended.v1')
-  async onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>, work: Work) {
+  async onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>, work: UnitOfWork) {
     await this.chefs.tellOf([data.chefUid, ...data.memberUids], work);
     await this.clearRoom(data.sessionUid, id);
   }

@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { ChefsStore } from './chefs/chefs.store';
@@ -30,8 +30,8 @@ export class SessionRecords implements PersonalRecords {
     return { rows: shown, next };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.makeFormer(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.makeFormer(uid, tx);
     return true;
   }
 }
@@ -55,8 +55,8 @@ export class RequestRecords implements PersonalRecords {
     return { rows: shown, next };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.makeFormer(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.makeFormer(uid, tx);
     return true;
   }
 }
@@ -81,9 +81,9 @@ export class ChefReviewRecords implements PersonalRecords {
     return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.makeFormer(uid, session);
-    return this.store.removeAbout(uid, RECORDS_AT_ONCE, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.makeFormer(uid, tx);
+    return this.store.removeAbout(uid, RECORDS_AT_ONCE, tx);
   }
 }
 
@@ -105,8 +105,8 @@ export class ChefRecords implements PersonalRecords {
     return { rows: [{ level, rating, ratings, sessions, recipes, available }], next: null };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.remove(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.remove(uid, tx);
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, Events, Snapshot } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
 import { SessionsStore } from './sessions/sessions.store';
@@ -13,7 +13,10 @@ export class SubjectsEvents {
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
-  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
     const { reportUid, kind } = data;
     if (kind !== 'session') return;
     const snapshot = await this.snapshot(data);
@@ -22,7 +25,7 @@ export class SubjectsEvents {
 
   /** A session that goes on ends. */
   @On('moderation.subject.removed.v1')
-  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: Work) {
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     if (data.kind === 'session') await this.sessions.stop(data.subjectUid, work);
   }
 

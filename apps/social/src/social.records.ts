@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { BoundariesStore, type BoundaryKind } from '@chefly/people';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
@@ -31,10 +31,10 @@ export class ProfileRecords implements PersonalRecords {
     return { rows: [{ uid, ...rest, cover: key ?? null }], pictures: key ? [key] : [], next: null };
   }
 
-  async erase(uid: string, { session, emit }: Work) {
-    const row = await this.members.find(uid, session);
+  async erase(uid: string, { tx, emit }: UnitOfWork) {
+    const row = await this.members.find(uid, tx);
     if (!row) return true;
-    await this.members.remove(uid, session);
+    await this.members.remove(uid, tx);
     if (row.cover) emit('social.picture.released.v1', row.cover.key, { key: row.cover.key });
     await this.profiles.forget(uid);
     return true;
@@ -72,7 +72,7 @@ export class FollowingRecords implements PersonalRecords {
     };
   }
 
-  erase(uid: string, work: Work) {
+  erase(uid: string, work: UnitOfWork) {
     return this.follows.eraseOf('followerUid', uid, RECORDS_AT_ONCE, work);
   }
 }
@@ -98,7 +98,7 @@ export class FollowersRecords implements PersonalRecords {
     };
   }
 
-  erase(uid: string, work: Work) {
+  erase(uid: string, work: UnitOfWork) {
     return this.follows.eraseOf('followedUid', uid, RECORDS_AT_ONCE, work);
   }
 }
@@ -134,10 +134,10 @@ export class BoundaryRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session, emit }: Work) {
-    const rows = await this.boundaries.listAround(uid, RECORDS_AT_ONCE, session);
+  async erase(uid: string, { tx, emit }: UnitOfWork) {
+    const rows = await this.boundaries.listAround(uid, RECORDS_AT_ONCE, tx);
     for (const { kind, setBy, against } of rows) {
-      await this.boundaries.liftBoundary(kind, setBy, against, session);
+      await this.boundaries.liftBoundary(kind, setBy, against, tx);
       const subject = `${setBy}:${against}`;
       if (kind === 'block') emit('social.block.lifted.v1', subject, { setBy, against });
       else emit('social.mute.lifted.v1', subject, { setBy, against });

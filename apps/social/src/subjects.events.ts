@@ -1,5 +1,5 @@
 import type { DomainEvent, Snapshot } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MembersStore } from './profiles/members.store';
 
@@ -9,7 +9,10 @@ export class SubjectsEvents {
   constructor(private readonly members: MembersStore) {}
 
   @On('moderation.snapshot.wanted.v1')
-  async onSnapshotWanted({ data }: DomainEvent<'moderation.snapshot.wanted.v1'>, { emit }: Work) {
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
     const { reportUid, kind, subjectUid } = data;
     if (kind !== 'member') return;
     const snapshot = await this.snapshot(subjectUid);

@@ -8,12 +8,12 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router';
 
 startTheme();
-const session = new Session();
+const auth = new Session();
 const queries = createQueries();
 const askAgain = askingAgain(queries);
 let who = '';
-session.subscribe(() => {
-  const { state } = session;
+auth.subscribe(() => {
+  const { state } = auth;
   const uid = state.status === 'signed-in' ? state.account.uid : '';
   // what one member saw or wrote is never shown to the next
   if (who && who !== uid) queries.clear();
@@ -23,11 +23,11 @@ session.subscribe(() => {
   }
   who = uid;
 });
-void session.restore();
+void auth.restore();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <SessionContext value={session}>
+    <SessionContext value={auth}>
       <QueryClientProvider client={queries}>
         <AskAgain value={askAgain}>
           <Direction>

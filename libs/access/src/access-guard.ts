@@ -3,7 +3,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { isLostEngine } from '@chefly/engines/lost-engine';
-import { workContext } from '@chefly/telemetry';
+import { logContext } from '@chefly/telemetry';
 import { legal, type Access, type Route } from '@chefly/contracts';
 import { addressBlock, type Member, Refusal, ROUTE, type SignedRequest } from '@chefly/http';
 import { Config } from '@chefly/config';
@@ -51,7 +51,7 @@ export class AccessGuard extends AuthGuard('access') {
     checkJsonBody(request);
     const { access, beforeTerms } = contract['~orpc'].meta;
     const member = await this.memberOf(context, request);
-    const work = workContext.getStore();
+    const work = logContext.getStore();
     if (work && member) work.memberUid = member.uid;
     this.check(access, member);
     if (member && access !== 'public' && !beforeTerms) checkTerms(member);

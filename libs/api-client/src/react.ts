@@ -9,27 +9,27 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, type Answer, type Client, type Given } from './client';
 import type { Live, LiveStatus } from './live';
-import type { Session, SignInState } from './session';
+import type { Auth, SignInState } from './auth';
 
 export * from './client';
 export type { Live, LiveStatus } from './live';
-export { Session, type SignInState } from './session';
+export { Auth as Session, type SignInState } from './auth';
 export * from './upload';
 
-export const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<Auth | null>(null);
 export const LiveContext = createContext<Live | null>(null);
 
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('no SessionContext above');
-  return session;
+export function useAuth(): Auth {
+  const auth = useContext(SessionContext);
+  if (!auth) throw new Error('no SessionContext above');
+  return auth;
 }
 
-export const useApi = (): Client => useSession().api;
+export const useApi = (): Client => useAuth().api;
 
 export function useSignIn(): SignInState {
-  const session = useSession();
-  return useSyncExternalStore(session.subscribe, () => session.state);
+  const auth = useAuth();
+  return useSyncExternalStore(auth.subscribe, () => auth.state);
 }
 
 /** The signed-in account; only below the sign-in guard. */

@@ -8,8 +8,8 @@ import {
   log,
   type Metrics,
   validTraceparent,
-  workContext,
-  type WorkContext,
+  logContext,
+  type LogContext,
 } from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
@@ -81,17 +81,17 @@ export async function prepareHttp(
     (_request, _body, done) => done(null, null),
   );
 
-  const work = new WeakMap<FastifyRequest, { context: WorkContext; span: Span }>();
+  const work = new WeakMap<FastifyRequest, { context: LogContext; span: Span }>();
   fastify.addHook('onRequest', (request, _reply, done) => {
     const parent = validTraceparent(request.headers.traceparent);
-    workContext.run({ requestId: request.id }, () =>
+    logContext.run({ requestId: request.id }, () =>
       inSpan(
         `${request.method} ${request.routeOptions.url ?? ''}`,
         SpanKind.SERVER,
         parent,
         { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' },
         (span) => {
-          work.set(request, { context: workContext.getStore()!, span });
+          work.set(request, { context: logContext.getStore()!, span });
           done();
         },
       ),
@@ -104,7 +104,7 @@ export async function prepareHttp(
     if (!QUIET.test(request.url)) {
       metrics.requests.inc({ route, method: request.method, status: reply.statusCode });
       metrics.requestSeconds.observe({ route, method: request.method }, reply.elapsedTime / 1000);
-      workContext.run(context ?? {}, () =>
+      logContext.run(context ?? {}, () =>
         log.info(
           {
             method: request.method,

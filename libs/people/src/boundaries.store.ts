@@ -64,13 +64,13 @@ export class BoundariesStore {
     kind: BoundaryKind,
     setBy: string,
     against: string,
-    session: ClientSession,
+    tx: ClientSession,
     at = new Date(),
   ): Promise<boolean> {
     const set = await this.boundaries.updateOne(
       { _id: boundaryId(kind, setBy, against) },
       { $setOnInsert: { kind, setBy, against, at } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     return set.upsertedCount === 1;
   }
@@ -80,15 +80,15 @@ export class BoundariesStore {
     kind: BoundaryKind,
     setBy: string,
     against: string,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const _id = boundaryId(kind, setBy, against);
-    return (await this.boundaries.deleteOne({ _id }, { session })).deletedCount === 1;
+    return (await this.boundaries.deleteOne({ _id }, { session: tx })).deletedCount === 1;
   }
 
-  async hasBoundary(kind: BoundaryKind, setBy: string, against: string, session?: ClientSession) {
+  async hasBoundary(kind: BoundaryKind, setBy: string, against: string, tx?: ClientSession) {
     const _id = boundaryId(kind, setBy, against);
-    return !!(await this.boundaries.exists({ _id }).session(session ?? null));
+    return !!(await this.boundaries.exists({ _id }).session(tx ?? null));
   }
 
   listBoundaries(kind: BoundaryKind, setBy: string, query: PageQuery) {
@@ -104,15 +104,15 @@ export class BoundariesStore {
   }
 
   /** So many of the boundaries that this member has set, or that are set against them. */
-  async listAround(uid: string, most: number, session: ClientSession): Promise<BoundaryRow[]> {
+  async listAround(uid: string, most: number, tx: ClientSession): Promise<BoundaryRow[]> {
     const list = (filter: object) =>
-      this.boundaries.find(filter).limit(most).session(session).lean<BoundaryRow[]>();
+      this.boundaries.find(filter).limit(most).session(tx).lean<BoundaryRow[]>();
     const own = await list({ setBy: uid });
     return own.length ? own : list({ against: uid });
   }
 
   /** Every boundary between this member and those others, in both directions. */
-  boundariesBetween(uid: string, others: string[], session?: ClientSession) {
+  boundariesBetween(uid: string, others: string[], tx?: ClientSession) {
     const ids = others.flatMap((other) => [
       boundaryId('block', uid, other),
       boundaryId('block', other, uid),
@@ -120,29 +120,29 @@ export class BoundariesStore {
     ]);
     return this.boundaries
       .find({ _id: { $in: ids } })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<BoundaryRow[]>();
   }
 
-  async suspend(memberUid: string, until: Date | null, session: ClientSession): Promise<void> {
-    await this.restrict({ kind: 'suspension', memberUid, until, consent: false }, session);
+  async suspend(memberUid: string, until: Date | null, tx: ClientSession): Promise<void> {
+    await this.restrict({ kind: 'suspension', memberUid, until, consent: false }, tx);
   }
 
-  async reinstate(memberUid: string, session: ClientSession): Promise<void> {
-    await this.restrictions.deleteOne({ _id: `suspension:${memberUid}` }, { session });
+  async reinstate(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `suspension:${memberUid}` }, { session: tx });
   }
 
   async setMinority(
     memberUid: string,
     until: Date,
     consent: boolean,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
-    await this.restrict({ kind: 'minority', memberUid, until, consent }, session);
+    await this.restrict({ kind: 'minority', memberUid, until, consent }, tx);
   }
 
-  async liftMinority(memberUid: string, session: ClientSession): Promise<void> {
-    await this.restrictions.deleteOne({ _id: `minority:${memberUid}` }, { session });
+  async liftMinority(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `minority:${memberUid}` }, { session: tx });
   }
 
   /** By an operator's repair, and only if it is as it was read. */
@@ -167,33 +167,33 @@ export class BoundariesStore {
   }
 
   /** Nobody sees the member any more, nor is seen by them. */
-  async hide(memberUid: string, session: ClientSession): Promise<void> {
-    await this.restrict({ kind: 'leaving', memberUid, until: null, consent: false }, session);
+  async hide(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.restrict({ kind: 'leaving', memberUid, until: null, consent: false }, tx);
   }
 
-  async unhide(memberUid: string, session: ClientSession): Promise<void> {
-    await this.restrictions.deleteOne({ _id: `leaving:${memberUid}` }, { session });
+  async unhide(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.restrictions.deleteOne({ _id: `leaving:${memberUid}` }, { session: tx });
   }
 
   /** Of a member who is gone: nobody is left to restrict. */
-  async liftAll(memberUid: string, session: ClientSession): Promise<void> {
+  async liftAll(memberUid: string, tx: ClientSession): Promise<void> {
     const ids = kinds.map((kind) => `${kind}:${memberUid}`);
-    await this.restrictions.deleteMany({ _id: { $in: ids } }, { session });
+    await this.restrictions.deleteMany({ _id: { $in: ids } }, { session: tx });
   }
 
-  restrictionsOf(uids: string[], session?: ClientSession, of: readonly RestrictionKind[] = kinds) {
+  restrictionsOf(uids: string[], tx?: ClientSession, of: readonly RestrictionKind[] = kinds) {
     const ids = uids.flatMap((uid) => of.map((kind) => `${kind}:${uid}`));
     return this.restrictions
       .find({ _id: { $in: ids } })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RestrictionRow[]>();
   }
 
-  private async restrict(row: Omit<RestrictionRow, '_id'>, session: ClientSession) {
+  private async restrict(row: Omit<RestrictionRow, '_id'>, tx: ClientSession) {
     await this.restrictions.updateOne(
       { _id: `${row.kind}:${row.memberUid}` },
       { $set: row },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 }

@@ -48,9 +48,9 @@ export class People {
     actor: Somebody,
     other: Somebody,
     about: About = {},
-    session?: ClientSession,
+    tx?: ClientSession,
   ): Promise<Decision> {
-    const known = await this.known(actor.uid, [other.uid], session);
+    const known = await this.known(actor.uid, [other.uid], tx);
     return this.judge(edge, actor, other, about, known);
   }
 
@@ -137,19 +137,19 @@ export class People {
   }
 
   /** Does this member cook and chat with others at all? */
-  async mayJoinIn(uid: string, session?: ClientSession): Promise<Decision> {
-    return mayJoinIn((await this.known(uid, [], session)).restrictions(uid));
+  async mayJoinIn(uid: string, tx?: ClientSession): Promise<Decision> {
+    return mayJoinIn((await this.known(uid, [], tx)).restrictions(uid));
   }
 
   /** Those of the members with whom nobody may be alone on video. */
-  async minorsAmong(uids: string[], session?: ClientSession): Promise<string[]> {
-    const { restrictions } = await this.known(uids[0]!, uids.slice(1), session);
+  async minorsAmong(uids: string[], tx?: ClientSession): Promise<string[]> {
+    const { restrictions } = await this.known(uids[0]!, uids.slice(1), tx);
     return uids.filter((uid) => restrictions(uid).minor);
   }
 
   /** Is this member told of what the other does? */
-  async hears(uid: string, ofUid: string, session?: ClientSession): Promise<boolean> {
-    const known = await this.known(uid, [ofUid], session);
+  async hears(uid: string, ofUid: string, tx?: ClientSession): Promise<boolean> {
+    const known = await this.known(uid, [ofUid], tx);
     return mayHear({ ...known.between(ofUid), ...known.restrictions(ofUid) });
   }
 
@@ -173,14 +173,14 @@ export class People {
   private async known(
     uid: string,
     given: string[],
-    session?: ClientSession,
+    tx?: ClientSession,
     kinds?: readonly RestrictionKind[],
   ): Promise<Known> {
     const others = [...new Set(given)].filter((other) => other !== uid);
-    const read = () => this.store.restrictionsOf([uid, ...others], session, kinds);
+    const read = () => this.store.restrictionsOf([uid, ...others], tx, kinds);
     // within a transaction one question follows the other
-    const boundaries = this.store.boundariesBetween(uid, others, session);
-    const [found, restricted] = session
+    const boundaries = this.store.boundariesBetween(uid, others, tx);
+    const [found, restricted] = tx
       ? [await boundaries, await read()]
       : await Promise.all([boundaries, read()]);
     const blocked = new Set<string>();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { Consumer, InProcessBus, Outbox, type Work } from '@chefly/engines/bus';
+import { Consumer, InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
@@ -22,7 +22,7 @@ class OneListens {
   constructor(private readonly kitchen: Kitchen) {}
 
   @On('identity.member.renamed.v1')
-  async onRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { emit }: Work) {
+  async onRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { emit }: UnitOfWork) {
     const failure = this.kitchen.fails.shift();
     if (failure) throw failure;
     this.kitchen.told.push(`one ${data.userName}`);

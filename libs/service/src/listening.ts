@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { DomainEvent, EventType } from '@chefly/contracts';
-import type { Consumer, Work } from '@chefly/engines/bus';
+import type { Consumer, UnitOfWork } from '@chefly/engines/bus';
 import { Catch, Controller, UseFilters, type ExceptionFilter } from '@nestjs/common';
 import {
   Ctx,
@@ -15,7 +15,7 @@ import { lastValueFrom, throwError } from 'rxjs';
 const HEARD = Symbol('chefly:heard');
 const transportOf = (service: string) => Symbol.for(`chefly/bus/${service}`);
 
-type Handler<T extends EventType> = (event: DomainEvent<T>, work: Work) => Promise<unknown>;
+type Handler<T extends EventType> = (event: DomainEvent<T>, work: UnitOfWork) => Promise<unknown>;
 
 /**
  * Marks the method that handles an event. It runs in the transaction that remembers the event as

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { BoundariesStore } from '@chefly/people';
 import type { Type } from '@nestjs/common';
 import { Listener, On } from './listening';
@@ -11,25 +11,25 @@ function boundariesOf(service: string): Type {
     constructor(private readonly boundaries: BoundariesStore) {}
 
     @On('social.block.made.v1')
-    async onBlockMade({ data, time }: DomainEvent<'social.block.made.v1'>, { session }: Work) {
+    async onBlockMade({ data, time }: DomainEvent<'social.block.made.v1'>, { tx }: UnitOfWork) {
       const { setBy, against } = data;
-      await this.boundaries.setBoundary('block', setBy, against, session, new Date(time));
+      await this.boundaries.setBoundary('block', setBy, against, tx, new Date(time));
     }
 
     @On('social.block.lifted.v1')
-    async onBlockLifted({ data }: DomainEvent<'social.block.lifted.v1'>, { session }: Work) {
-      await this.boundaries.liftBoundary('block', data.setBy, data.against, session);
+    async onBlockLifted({ data }: DomainEvent<'social.block.lifted.v1'>, { tx }: UnitOfWork) {
+      await this.boundaries.liftBoundary('block', data.setBy, data.against, tx);
     }
 
     @On('social.mute.made.v1')
-    async onMuteMade({ data, time }: DomainEvent<'social.mute.made.v1'>, { session }: Work) {
+    async onMuteMade({ data, time }: DomainEvent<'social.mute.made.v1'>, { tx }: UnitOfWork) {
       const { setBy, against } = data;
-      await this.boundaries.setBoundary('mute', setBy, against, session, new Date(time));
+      await this.boundaries.setBoundary('mute', setBy, against, tx, new Date(time));
     }
 
     @On('social.mute.lifted.v1')
-    async onMuteLifted({ data }: DomainEvent<'social.mute.lifted.v1'>, { session }: Work) {
-      await this.boundaries.liftBoundary('mute', data.setBy, data.against, session);
+    async onMuteLifted({ data }: DomainEvent<'social.mute.lifted.v1'>, { tx }: UnitOfWork) {
+      await this.boundaries.liftBoundary('mute', data.setBy, data.against, tx);
     }
   }
   return BoundariesEvents;
@@ -42,13 +42,13 @@ function suspensionsOf(service: string): Type {
     constructor(private readonly boundaries: BoundariesStore) {}
 
     @On('moderation.member.suspended.v1')
-    async onSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, { session }: Work) {
-      await this.boundaries.suspend(data.uid, data.until ? new Date(data.until) : null, session);
+    async onSuspended({ data }: DomainEvent<'moderation.member.suspended.v1'>, { tx }: UnitOfWork) {
+      await this.boundaries.suspend(data.uid, data.until ? new Date(data.until) : null, tx);
     }
 
     @On('moderation.member.reinstated.v1')
-    async onReinstated({ data }: DomainEvent<'moderation.member.reinstated.v1'>, work: Work) {
-      await this.boundaries.reinstate(data.uid, work.session);
+    async onReinstated({ data }: DomainEvent<'moderation.member.reinstated.v1'>, work: UnitOfWork) {
+      await this.boundaries.reinstate(data.uid, work.tx);
     }
   }
   return SuspensionsEvents;
@@ -61,14 +61,14 @@ function minoritiesOf(service: string): Type {
     constructor(private readonly boundaries: BoundariesStore) {}
 
     @On('identity.minority.set.v1')
-    async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, { session }: Work) {
+    async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, { tx }: UnitOfWork) {
       const { uid, until, consent } = data;
-      await this.boundaries.setMinority(uid, new Date(until), consent, session);
+      await this.boundaries.setMinority(uid, new Date(until), consent, tx);
     }
 
     @On('identity.minority.lifted.v1')
-    async onMinorityLifted({ data }: DomainEvent<'identity.minority.lifted.v1'>, work: Work) {
-      await this.boundaries.liftMinority(data.uid, work.session);
+    async onMinorityLifted({ data }: DomainEvent<'identity.minority.lifted.v1'>, work: UnitOfWork) {
+      await this.boundaries.liftMinority(data.uid, work.tx);
     }
   }
   return MinoritiesEvents;

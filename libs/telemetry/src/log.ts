@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { traceIdOf, workContext } from './context';
+import { traceIdOf, logContext } from './context';
 
 /** JSON lines on standard error; texts, tokens and addresses of members never reach it. */
 export const log = pino(
@@ -16,7 +16,7 @@ export const log = pino(
       'err.options',
     ],
     mixin: () => {
-      const { requestId, memberUid, traceparent } = workContext.getStore() ?? {};
+      const { requestId, memberUid, traceparent } = logContext.getStore() ?? {};
       return { requestId, memberUid, traceId: traceIdOf(traceparent) };
     },
   },

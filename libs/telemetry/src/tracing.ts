@@ -7,7 +7,7 @@ import {
   type Span,
 } from '@opentelemetry/api';
 import type { Telemetry } from '@chefly/engines/bus';
-import { validTraceparent, workContext } from './context';
+import { validTraceparent, logContext } from './context';
 import type { Metrics } from './metrics';
 
 /**
@@ -71,7 +71,7 @@ export function inSpan<R>(
   const span = tracer().startSpan(name, { kind, attributes }, from);
   const traceparent = traceparentOf(span) ?? validTraceparent(parent);
   return context.with(trace.setSpan(from, span), () =>
-    workContext.run({ ...workContext.getStore(), traceparent }, () => work(span)),
+    logContext.run({ ...logContext.getStore(), traceparent }, () => work(span)),
   );
 }
 
@@ -95,7 +95,7 @@ export async function inSpanUntilDone<R>(
 }
 
 export const telemetryOf = (metrics: Metrics): Telemetry => ({
-  traceparent: () => workContext.getStore()?.traceparent,
+  traceparent: () => logContext.getStore()?.traceparent,
   within: (name, event, work) =>
     inSpanUntilDone(
       name,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MemberChatsStore } from './member-chats.store';
 
@@ -11,19 +11,19 @@ export class MemberChatsEvents {
   @On('identity.member.registered.v1')
   async onMemberRegistered(
     { data: { uid, ...person } }: DomainEvent<'identity.member.registered.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    await this.store.register({ _id: uid, ...person }, session);
+    await this.store.register({ _id: uid, ...person }, tx);
   }
 
   @On('identity.member.renamed.v1')
-  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    await this.store.rename(data.uid, data.userName, session);
+  async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { tx }: UnitOfWork) {
+    await this.store.rename(data.uid, data.userName, tx);
   }
 
   /** What cannot be read does not call for it. */
   @On('social.block.made.v1')
-  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, { session }: Work) {
-    await this.store.silence(data.setBy, data.against, session);
+  async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, { tx }: UnitOfWork) {
+    await this.store.silence(data.setBy, data.against, tx);
   }
 }

@@ -93,14 +93,14 @@ export class MemberChatsService {
     const { other } = await this.own(chatUid, caller);
     const decision = await this.mayWrite(caller, other);
     if (!decision.allowed) throw new Refusal(decision.code);
-    const row = await this.outbox.transaction(async ({ session, emit }) => {
-      const earlier = await this.store.findMessage(uid, session);
+    const row = await this.outbox.transaction(async ({ tx, emit }) => {
+      const earlier = await this.store.findMessage(uid, tx);
       if (earlier) {
         if (earlier.senderUid !== caller.uid || earlier.chatUid !== chatUid)
           throw new Refusal('request/invalid');
         return earlier;
       }
-      const chat = await this.store.findChat(chatUid, session);
+      const chat = await this.store.findChat(chatUid, tx);
       if (!chat) throw notFound();
       const message = {
         _id: uid,
@@ -109,7 +109,7 @@ export class MemberChatsService {
         shared: shared ?? null,
         sentAt: new Date(),
       };
-      const created = await this.store.append(chat, message, session);
+      const created = await this.store.append(chat, message, tx);
       emit('chat.member-message.sent.v2', chatUid, {
         ...messageView(created),
         receiverUid: other._id,
@@ -124,11 +124,11 @@ export class MemberChatsService {
     caller: Caller,
   ): Promise<OutputOf<Chat['markChat']>> {
     await this.own(chatUid, caller);
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const chat = await this.store.findChat(chatUid, session);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const chat = await this.store.findChat(chatUid, tx);
       const progress = chat && progressed(chat.progress[caller.uid]!, told, chat.sequence);
       if (!progress) return;
-      await this.store.saveProgress(chat, caller.uid, progress, session);
+      await this.store.saveProgress(chat, caller.uid, progress, tx);
       emit('chat.member-chat.progressed.v1', chatUid, {
         chatUid,
         memberUid: caller.uid,

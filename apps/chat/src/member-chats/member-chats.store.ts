@@ -88,17 +88,17 @@ export class MemberChatsStore {
     this.messages = store.model('member_messages', messageSchema);
   }
 
-  async register({ _id, ...person }: PersonRow, session: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id }, { $setOnInsert: person }, { upsert: true, session });
+  async register({ _id, ...person }: PersonRow, tx: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id }, { $setOnInsert: person }, { upsert: true, session: tx });
   }
 
-  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: { userName } }, { session: tx });
   }
 
   /** Those who wrote with them go on seeing that somebody did. */
-  async setFormer(uid: string, session: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { session });
+  async setFormer(uid: string, tx: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { session: tx });
   }
 
   findPerson(uid: string) {
@@ -110,10 +110,10 @@ export class MemberChatsStore {
     return new Map(rows.map((row) => [row._id, row]));
   }
 
-  findChat(uid: string, session?: ClientSession) {
+  findChat(uid: string, tx?: ClientSession) {
     return this.chats
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<ChatRow>();
   }
 
@@ -150,10 +150,10 @@ export class MemberChatsStore {
     return this.chats.find({ unseenBy: uid }).limit(most).lean<ChatRow[]>();
   }
 
-  findMessage(uid: string, session?: ClientSession) {
+  findMessage(uid: string, tx?: ClientSession) {
     return this.messages
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<MemberMessageRow>();
   }
 
@@ -171,31 +171,31 @@ export class MemberChatsStore {
   }
 
   /** So many of them whose words stand. */
-  listWordedBy(senderUid: string, most: number, session: ClientSession) {
+  listWordedBy(senderUid: string, most: number, tx: ClientSession) {
     return this.messages
       .find({ senderUid, erased: { $exists: false } })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<MemberMessageRow[]>();
   }
 
   /** Takes the words of a message for good, as its writer's account is gone. */
-  async erase(uid: string, text: string, session: ClientSession): Promise<void> {
-    await this.reword(uid, text, session);
-    await this.messages.updateOne({ _id: uid }, { $set: { erased: true } }, { session });
+  async erase(uid: string, text: string, tx: ClientSession): Promise<void> {
+    await this.reword(uid, text, tx);
+    await this.messages.updateOne({ _id: uid }, { $set: { erased: true } }, { session: tx });
   }
 
   /** Adds a message to the chat as it was read in this transaction. Who writes has seen what was there. */
   async append(
     chat: ChatRow,
     message: Omit<MemberMessageRow, 'chatUid' | 'sequence'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<MemberMessageRow> {
     const sequence = chat.sequence + 1;
     const { _id, ...said } = message;
     const last: LastMessage = { ...said, sequence };
     const row: MemberMessageRow = { _id, chatUid: chat._id, ...last };
-    await this.messages.create([row], { session });
+    await this.messages.create([row], { session: tx });
     await this.chats.updateOne(
       { _id: chat._id },
       {
@@ -207,15 +207,15 @@ export class MemberChatsStore {
           unseenBy: chat.uids.filter((uid) => uid !== row.senderUid),
         },
       },
-      { session },
+      { session: tx },
     );
     return row;
   }
 
   /** Nothing in the chat of these two waits to be seen. */
-  async silence(one: string, other: string, session: ClientSession): Promise<void> {
+  async silence(one: string, other: string, tx: ClientSession): Promise<void> {
     const pair = pairOf(one, other);
-    await this.chats.updateOne({ pair }, { $set: { unseenBy: [] } }, { session });
+    await this.chats.updateOne({ pair }, { $set: { unseenBy: [] } }, { session: tx });
   }
 
   /** The last few before this one, newest first. */
@@ -231,19 +231,15 @@ export class MemberChatsStore {
    * Takes the words of a message, also where it stands as the last of its chat. Null when there is
    * no such message here.
    */
-  async reword(
-    uid: string,
-    text: string,
-    session: ClientSession,
-  ): Promise<MemberMessageRow | null> {
+  async reword(uid: string, text: string, tx: ClientSession): Promise<MemberMessageRow | null> {
     const row = await this.messages
-      .findOneAndUpdate({ _id: uid }, { $set: { text, shared: null } }, { session })
+      .findOneAndUpdate({ _id: uid }, { $set: { text, shared: null } }, { session: tx })
       .lean<MemberMessageRow>();
     if (!row) return null;
     await this.chats.updateOne(
       { _id: row.chatUid, 'last.sequence': row.sequence },
       { $set: { 'last.text': text, 'last.shared': null } },
-      { session },
+      { session: tx },
     );
     return row;
   }
@@ -270,7 +266,7 @@ export class MemberChatsStore {
     chat: ChatRow,
     uid: string,
     progress: Progress,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
     await this.chats.updateOne(
       { _id: chat._id },
@@ -278,7 +274,7 @@ export class MemberChatsStore {
         $set: { [`progress.${uid}`]: progress },
         ...(progress.read >= chat.sequence ? { $pull: { unseenBy: uid } } : {}),
       },
-      { session },
+      { session: tx },
     );
   }
 }

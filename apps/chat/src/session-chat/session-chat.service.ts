@@ -3,7 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { SessionChatStore, type MessageRow, type RoomRow } from './session-chat.store';
+import { SessionChatStore, type MessageRow, type SessionChatRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
 /** Who wrote, where they are nobody to the reader now. */
@@ -36,14 +36,14 @@ export class SessionChatService {
     caller: Caller,
   ): Promise<SessionMessage> {
     await this.room(sessionUid, caller);
-    const row = await this.outbox.transaction(async ({ session, emit }) => {
-      const earlier = await this.store.findMessage(uid, session);
+    const row = await this.outbox.transaction(async ({ tx, emit }) => {
+      const earlier = await this.store.findMessage(uid, tx);
       if (earlier) {
         if (earlier.sender.uid !== caller.uid || earlier.sessionUid !== sessionUid)
           throw new Refusal('request/invalid');
         return earlier;
       }
-      const sequence = await this.store.nextSequence(sessionUid, caller.uid, session);
+      const sequence = await this.store.nextSequence(sessionUid, caller.uid, tx);
       if (sequence === null) throw new Refusal('sessions/ended');
       const created: MessageRow = {
         _id: uid,
@@ -53,7 +53,7 @@ export class SessionChatService {
         sequence,
         sentAt: new Date(),
       };
-      await this.store.insert(created, session);
+      await this.store.insert(created, tx);
       emit('chat.message.sent.v1', sessionUid, view(created));
       return created;
     }, sessionUid);
@@ -61,8 +61,8 @@ export class SessionChatService {
   }
 
   /** @throws the same for a chat that does not exist and one that the caller was never part of. */
-  private async room(sessionUid: string, caller: Caller): Promise<RoomRow> {
-    const room = await this.store.findRoom(sessionUid);
+  private async room(sessionUid: string, caller: Caller): Promise<SessionChatRow> {
+    const room = await this.store.find(sessionUid);
     if (!room?.uids.includes(caller.uid)) throw notFound();
     return room;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
 /** A session's chat: who may read and write, and the number of its last message. */
-export interface RoomRow {
+export interface SessionChatRow {
   _id: string;
   uids: string[];
   open: boolean;
@@ -20,7 +20,7 @@ export interface MessageRow {
   sentAt: Date;
 }
 
-const roomSchema = new Schema<RoomRow>(
+const chatSchema = new Schema<SessionChatRow>(
   {
     _id: String,
     uids: [String],
@@ -46,25 +46,25 @@ messageSchema.index({ 'sender.uid': 1, _id: 1 });
 
 @Injectable()
 export class SessionChatStore {
-  private readonly rooms: Model<RoomRow>;
+  private readonly chats: Model<SessionChatRow>;
   private readonly messages: Model<MessageRow>;
 
   constructor(store: Store) {
-    this.rooms = store.model('rooms', roomSchema);
+    this.chats = store.model('rooms', chatSchema);
     this.messages = store.model('messages', messageSchema);
   }
 
-  findRoom(sessionUid: string, session?: ClientSession) {
-    return this.rooms
+  find(sessionUid: string, tx?: ClientSession) {
+    return this.chats
       .findById(sessionUid)
-      .session(session ?? null)
-      .lean<RoomRow>();
+      .session(tx ?? null)
+      .lean<SessionChatRow>();
   }
 
-  findMessage(uid: string, session?: ClientSession) {
+  findMessage(uid: string, tx?: ClientSession) {
     return this.messages
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<MessageRow>();
   }
 
@@ -87,48 +87,44 @@ export class SessionChatStore {
   }
 
   /** Takes words and name from all that a member wrote, as their account is gone. */
-  async eraseOf(uid: string, firstName: string, text: string, session: ClientSession) {
+  async eraseOf(uid: string, firstName: string, text: string, tx: ClientSession) {
     await this.messages.updateMany(
       { 'sender.uid': uid },
       { $set: { text, 'sender.firstName': firstName } },
-      { session },
+      { session: tx },
     );
   }
 
   /** Null when there is no such message here. */
-  reword(uid: string, text: string, session: ClientSession) {
+  reword(uid: string, text: string, tx: ClientSession) {
     return this.messages
-      .findOneAndUpdate({ _id: uid }, { $set: { text } }, { session })
+      .findOneAndUpdate({ _id: uid }, { $set: { text } }, { session: tx })
       .lean<MessageRow>();
   }
 
   /** From then on a member writes nothing, and reads no further than what was said before. */
-  async leave(sessionUid: string, uid: string, at: Date, session: ClientSession): Promise<void> {
+  async leave(sessionUid: string, uid: string, at: Date, tx: ClientSession): Promise<void> {
     const last = await this.messages
       .findOne({ sessionUid, sentAt: { $lte: at } })
       .sort({ sequence: -1, _id: -1 })
-      .session(session)
+      .session(tx)
       .lean<MessageRow>();
-    await this.rooms.updateOne(
+    await this.chats.updateOne(
       { _id: sessionUid, 'left.uid': { $ne: uid } },
       { $push: { left: { uid, upTo: last?.sequence ?? 0 } } },
-      { session },
+      { session: tx },
     );
   }
 
   /** The next number for a member of an open chat; null when it has closed, or they have left. */
-  async nextSequence(
-    sessionUid: string,
-    uid: string,
-    session: ClientSession,
-  ): Promise<number | null> {
-    const room = await this.rooms
+  async nextSequence(sessionUid: string, uid: string, tx: ClientSession): Promise<number | null> {
+    const room = await this.chats
       .findOneAndUpdate(
         { _id: sessionUid, open: true, 'left.uid': { $ne: uid } },
         { $inc: { sequence: 1 } },
-        { returnDocument: 'after', session },
+        { returnDocument: 'after', session: tx },
       )
-      .lean<RoomRow>();
+      .lean<SessionChatRow>();
     return room?.sequence ?? null;
   }
 
@@ -138,19 +134,19 @@ export class SessionChatStore {
     return listPage(this.messages, { sessionUid, ...seen }, 'sequence', -1, query);
   }
 
-  async open(sessionUid: string, uids: string[], session: ClientSession): Promise<void> {
-    await this.rooms.updateOne(
+  async open(sessionUid: string, uids: string[], tx: ClientSession): Promise<void> {
+    await this.chats.updateOne(
       { _id: sessionUid },
       { $setOnInsert: { uids, open: true, sequence: 0 } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async close(sessionUid: string, session: ClientSession): Promise<void> {
-    await this.rooms.updateOne({ _id: sessionUid }, { $set: { open: false } }, { session });
+  async close(sessionUid: string, tx: ClientSession): Promise<void> {
+    await this.chats.updateOne({ _id: sessionUid }, { $set: { open: false } }, { session: tx });
   }
 
-  async insert(message: MessageRow, session: ClientSession): Promise<void> {
-    await this.messages.create([message], { session });
+  async insert(message: MessageRow, tx: ClientSession): Promise<void> {
+    await this.messages.create([message], { session: tx });
   }
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '@chefly/contracts';
-import { InProcessBus, Outbox, type Work } from '@chefly/engines/bus';
+import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid, Store } from '@chefly/engines/store';
 import type { Caller } from '@chefly/http';
 import { BoundariesStore, People } from '@chefly/people';
@@ -61,7 +61,7 @@ type Kitchen = ReturnType<typeof threadKitchen>;
 /** Nothing that one thread leaves behind is found in the next. */
 async function empty({ outbox, posts, comments }: Kitchen): Promise<void> {
   for await (const { _id, authorUid } of posts.every())
-    await outbox.transaction(({ session }) => posts.removePost(_id, authorUid, session));
+    await outbox.transaction(({ tx }) => posts.removePost(_id, authorUid, tx));
   for await (const { _id } of comments.every()) await comments.dropComments([_id]);
   for await (const { _id } of comments.everyLike()) await comments.dropLikeRows([_id]);
 }
@@ -76,12 +76,12 @@ export async function openThread(kitchen: Kitchen, members: number) {
   let unheard: Told[] = [];
   /** What is told is held back until it is heard, as on a bus that is slow. */
   const telling = {
-    async transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
+    async transaction<R>(work: (work: UnitOfWork) => Promise<R>, crowded?: string): Promise<R> {
       let told: Told[] = [];
-      const result = await outbox.transaction(({ session, ended, emit }) => {
+      const result = await outbox.transaction(({ tx, ended, emit }) => {
         told = [];
         return work({
-          session,
+          tx,
           ended,
           emit: (type, subject, data) => {
             told.push([type, subject]);
@@ -119,18 +119,18 @@ export async function openThread(kitchen: Kitchen, members: number) {
   );
   const author = callers[0]!.uid;
   const post = newUid();
-  await store(async (session) => {
-    for (const { uid } of callers) if (uid !== author) await people.follow(uid, author, session);
+  await store(async (tx) => {
+    for (const { uid } of callers) if (uid !== author) await people.follow(uid, author, tx);
     await posts.insertPost(
       {
         ...{ _id: post, authorUid: author, title: 'Haleem', description: 'Slow', picture: null },
         ...{ recipeName: null, likes: 0, comments: 0, createdAt: new Date() },
       },
-      session,
+      tx,
     );
   });
-  function store(write: (session: Work['session']) => Promise<void>) {
-    return outbox.transaction(({ session }) => write(session));
+  function store(write: (tx: UnitOfWork['tx']) => Promise<void>) {
+    return outbox.transaction(({ tx }) => write(tx));
   }
 
   const uids: string[] = [];

@@ -9,7 +9,7 @@ export interface Commented {
   kind: CommentSubject['kind'];
   find(uid: string): Promise<{ authorUid: string } | null>;
   /** Changes how many comments it says it has. False when it is gone. */
-  count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean>;
+  count(uid: string, by: 1 | -1, tx: ClientSession): Promise<boolean>;
   /** All of them, with the number they say. */
   every(): AsyncIterable<{ _id: string; comments?: number }>;
   /** Those of the uids that there are. */
@@ -66,7 +66,7 @@ export class CommentSubjects {
   }
 
   /** False when it is gone. */
-  async count({ kind, uid }: CommentSubject, by: 1 | -1, session: ClientSession): Promise<boolean> {
-    return !!(await this.known.get(kind)?.count(uid, by, session));
+  async count({ kind, uid }: CommentSubject, by: 1 | -1, tx: ClientSession): Promise<boolean> {
+    return !!(await this.known.get(kind)?.count(uid, by, tx));
   }
 }

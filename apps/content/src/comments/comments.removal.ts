@@ -1,6 +1,6 @@
 import type { CommentSubject } from '@chefly/contracts';
 import { commentSubject } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { WorkStore, type WorkRow } from '../removal/work.store';
 import { CommentsStore } from './comments.store';
@@ -20,16 +20,16 @@ export class CommentsRemoval {
   ) {}
 
   /** Everything that was said below a thing that is gone. Nothing is added to it any more. */
-  async ofSubject(subject: CommentSubject, { session, emit }: Work): Promise<void> {
+  async ofSubject(subject: CommentSubject, { tx, emit }: UnitOfWork): Promise<void> {
     if (await this.store.dropUnder(subject, FIRST_PIECE)) return;
     const name = `${subject.kind}/${subject.uid}`;
-    const workUid = await this.works.plan('comments', name, { session });
+    const workUid = await this.works.plan('comments', name, { tx });
     emit('content.work.planned.v1', subject.uid, { workUid });
   }
 
-  async ofLikes(commentUid: string, { session, emit }: Work): Promise<void> {
+  async ofLikes(commentUid: string, { tx, emit }: UnitOfWork): Promise<void> {
     if (await this.store.dropLikes([commentUid], FIRST_PIECE)) return;
-    const workUid = await this.works.plan('comment-likes', commentUid, { session });
+    const workUid = await this.works.plan('comment-likes', commentUid, { tx });
     emit('content.work.planned.v1', commentUid, { workUid });
   }
 

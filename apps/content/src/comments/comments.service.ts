@@ -6,7 +6,7 @@ import {
   type InputOf,
   type Snapshot,
 } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -78,12 +78,12 @@ export class CommentsService implements Reportable {
     };
     const told = await this.told(parent?.authorUid ?? null, parts, subject, member);
     const stored = await this.outbox
-      .transaction(async ({ session, emit }) => {
-        const earlier = await this.store.findByKey(row.key, session);
+      .transaction(async ({ tx, emit }) => {
+        const earlier = await this.store.findByKey(row.key, tx);
         if (earlier) return earlier;
-        if (parent && !(await this.store.addReply(parent._id, session))) throw notFound();
-        if (!(await this.subjects.count(subject, 1, session))) throw notFound();
-        await this.store.insert(row, session);
+        if (parent && !(await this.store.addReply(parent._id, tx))) throw notFound();
+        if (!(await this.subjects.count(subject, 1, tx))) throw notFound();
+        await this.store.insert(row, tx);
         emit('content.comment.created.v1', row._id, {
           ...about(row, subject),
           author: person,
@@ -141,19 +141,19 @@ export class CommentsService implements Reportable {
       .join('');
   }
 
-  async removeReported(uid: string, work: Work): Promise<void> {
-    const row = await this.store.find(uid, work.session);
+  async removeReported(uid: string, work: UnitOfWork): Promise<void> {
+    const row = await this.store.find(uid, work.tx);
     if (!row) return;
     const authorUid = (await this.subjects.authorOf(subjectOf(row))) ?? row.authorUid;
     await this.withdraw(uid, authorUid, work);
   }
 
   /** False when it is gone already. */
-  private async withdraw(uid: string, subjectAuthorUid: string, { session, emit }: Work) {
-    const row = await this.store.find(uid, session);
+  private async withdraw(uid: string, subjectAuthorUid: string, { tx, emit }: UnitOfWork) {
+    const row = await this.store.find(uid, tx);
     if (!row || row.deleted) return false;
-    await this.store.remove(row, session);
-    await this.subjects.count(subjectOf(row), -1, session);
+    await this.store.remove(row, tx);
+    await this.subjects.count(subjectOf(row), -1, tx);
     emit('content.comment.deleted.v1', uid, {
       ...about(row, { ...subjectOf(row), authorUid: subjectAuthorUid }),
       authorUid: row.authorUid,
@@ -165,8 +165,8 @@ export class CommentsService implements Reportable {
     const { row, subject } = await this.likeable(uid, member);
     const readers = await this.subjects.readers(subject, [row.authorUid]);
     const other = row.authorUid !== member.uid && readers.has(row.authorUid);
-    const counted = await this.outbox.transaction(async ({ session, emit }) => {
-      const now = await this.store.addLike(uid, member.uid, session);
+    const counted = await this.outbox.transaction(async ({ tx, emit }) => {
+      const now = await this.store.addLike(uid, member.uid, tx);
       if (now !== null)
         emit('content.comment.liked.v1', uid, {
           ...about(row, subject),
@@ -180,8 +180,8 @@ export class CommentsService implements Reportable {
 
   async unlike({ uid }: { uid: string }, { member }: Caller) {
     const { row, subject } = await this.likeable(uid, member);
-    const counted = await this.outbox.transaction(async ({ session, emit }) => {
-      const now = await this.store.removeLike(uid, member.uid, session);
+    const counted = await this.outbox.transaction(async ({ tx, emit }) => {
+      const now = await this.store.removeLike(uid, member.uid, tx);
       if (now !== null)
         emit('content.comment.unliked.v1', uid, { ...about(row, subject), memberUid: member.uid });
       return now;

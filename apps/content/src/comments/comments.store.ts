@@ -71,17 +71,17 @@ export class CommentsStore {
     this.likes = store.model('comment_likes', likeSchema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.comments
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<CommentRow>();
   }
 
-  findByKey(key: string, session?: ClientSession) {
+  findByKey(key: string, tx?: ClientSession) {
     return this.comments
       .findOne({ key })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<CommentRow>();
   }
 
@@ -115,78 +115,78 @@ export class CommentsStore {
       .lean<LikeRow[]>();
   }
 
-  async insert(row: CommentRow, session: ClientSession): Promise<void> {
-    await this.comments.create([row], { session });
+  async insert(row: CommentRow, tx: ClientSession): Promise<void> {
+    await this.comments.create([row], { session: tx });
   }
 
   /** Counts one more reply. False when the comment does not stand any more. */
-  async addReply(uid: string, session: ClientSession): Promise<boolean> {
+  async addReply(uid: string, tx: ClientSession): Promise<boolean> {
     const counted = await this.comments.updateOne(
       { _id: uid, deleted: false },
       { $inc: { replies: 1 } },
-      { session },
+      { session: tx },
     );
     return counted.matchedCount === 1;
   }
 
   /** Takes the words out of a comment, or the comment itself when nothing stands below it. */
-  async remove(row: CommentRow, session: ClientSession): Promise<void> {
-    if (!row.replies) return this.takeOut(row, session);
+  async remove(row: CommentRow, tx: ClientSession): Promise<void> {
+    if (!row.replies) return this.takeOut(row, tx);
     await this.comments.updateOne(
       { _id: row._id },
       { $set: { deleted: true, parts: [], likes: 0 } },
-      { session },
+      { session: tx },
     );
   }
 
   /** Out it goes, and with it every deleted one above that had kept its place for it alone. */
   private async takeOut(
     row: Pick<CommentRow, '_id' | 'parentUid'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
-    await this.comments.deleteOne({ _id: row._id }, { session });
+    await this.comments.deleteOne({ _id: row._id }, { session: tx });
     if (!row.parentUid) return;
     const parent = await this.comments
       .findOneAndUpdate(
         { _id: row.parentUid },
         { $inc: { replies: -1 } },
-        { returnDocument: 'after', session },
+        { returnDocument: 'after', session: tx },
       )
       .lean<CommentRow>();
-    if (parent?.deleted && !parent.replies) await this.takeOut(parent, session);
+    if (parent?.deleted && !parent.replies) await this.takeOut(parent, tx);
   }
 
   /**
    * @returns the number of likes with this one; null when it was there before. @throws when the
    * comment does not stand any more.
    */
-  async addLike(uid: string, memberUid: string, session: ClientSession) {
+  async addLike(uid: string, memberUid: string, tx: ClientSession) {
     const added = await this.likes.updateOne(
       { _id: likeId(uid, memberUid) },
       { $setOnInsert: { commentUid: uid, memberUid } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     if (!added.upsertedCount) return null;
-    const likes = await this.countLike(uid, 1, session);
+    const likes = await this.countLike(uid, 1, tx);
     if (likes === null) throw notFound();
     return likes;
   }
 
   /** @returns the number of likes without this one; null when there was none. */
-  async removeLike(uid: string, memberUid: string, session: ClientSession) {
-    const removed = await this.likes.deleteOne({ _id: likeId(uid, memberUid) }, { session });
+  async removeLike(uid: string, memberUid: string, tx: ClientSession) {
+    const removed = await this.likes.deleteOne({ _id: likeId(uid, memberUid) }, { session: tx });
     if (!removed.deletedCount) return null;
     // a deleted one counts none any more, though its likes go a moment later
-    return (await this.countLike(uid, -1, session)) ?? 0;
+    return (await this.countLike(uid, -1, tx)) ?? 0;
   }
 
   /** The number of likes afterwards; null when the comment does not stand any more. */
-  private async countLike(uid: string, by: 1 | -1, session: ClientSession) {
+  private async countLike(uid: string, by: 1 | -1, tx: ClientSession) {
     const counted = await this.comments
       .findOneAndUpdate(
         { _id: uid, deleted: false },
         { $inc: { likes: by } },
-        { projection: { likes: 1 }, returnDocument: 'after', session },
+        { projection: { likes: 1 }, returnDocument: 'after', session: tx },
       )
       .lean<Pick<CommentRow, 'likes'>>();
     return counted?.likes ?? null;

@@ -1,5 +1,5 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
-import { Bus, type Work } from '@chefly/engines/bus';
+import { Bus, type UnitOfWork } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -73,23 +73,20 @@ export class PeopleStore {
   async saveAuthor(
     uid: string,
     { userName, ...known }: Partial<Omit<AuthorRow, '_id' | 'userNameKey'>>,
-    { session, ended }: Pick<Work, 'session' | 'ended'>,
+    { tx, ended }: Pick<UnitOfWork, 'tx' | 'ended'>,
   ): Promise<void> {
     this.shown.changing(uid, ended);
     const names = userName ? { userName, userNameKey: userName.toLowerCase() } : {};
     await this.authors.updateOne(
       { _id: uid },
       { $set: { ...known, ...names } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async removeAuthor(
-    uid: string,
-    { session, ended }: Pick<Work, 'session' | 'ended'>,
-  ): Promise<void> {
+  async removeAuthor(uid: string, { tx, ended }: Pick<UnitOfWork, 'tx' | 'ended'>): Promise<void> {
     this.shown.changing(uid, ended);
-    await this.authors.deleteOne({ _id: uid }, { session });
+    await this.authors.deleteOne({ _id: uid }, { session: tx });
   }
 
   async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
@@ -132,15 +129,15 @@ export class PeopleStore {
     return new Set(rows.map((row) => row.followedUid));
   }
 
-  async follow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
+  async follow(followerUid: string, followedUid: string, tx: ClientSession): Promise<void> {
     await this.follows.updateOne(
       { _id: `${followerUid}:${followedUid}` },
       { $setOnInsert: { followerUid, followedUid } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async unfollow(followerUid: string, followedUid: string, session: ClientSession): Promise<void> {
-    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session });
+  async unfollow(followerUid: string, followedUid: string, tx: ClientSession): Promise<void> {
+    await this.follows.deleteOne({ _id: `${followerUid}:${followedUid}` }, { session: tx });
   }
 }

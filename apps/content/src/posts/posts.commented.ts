@@ -19,8 +19,8 @@ export class PostsCommented implements Commented {
     return this.store.find(uid);
   }
 
-  count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
-    return this.store.countComment(uid, by, session);
+  count(uid: string, by: 1 | -1, tx: ClientSession): Promise<boolean> {
+    return this.store.countComment(uid, by, tx);
   }
 
   every() {

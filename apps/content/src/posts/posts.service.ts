@@ -1,5 +1,5 @@
 import type { contract, Events, InputOf, Post, Snapshot } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
@@ -42,7 +42,7 @@ export class PostsService implements Reportable {
     };
     try {
       await this.outbox.transaction(async (work) => {
-        if (!(await this.uploads.post(picture.key, caller.uid, work.session)))
+        if (!(await this.uploads.post(picture.key, caller.uid, work.tx)))
           throw new Refusal('content/upload-invalid');
         await this.publish(post, work);
       });
@@ -57,10 +57,10 @@ export class PostsService implements Reportable {
   /** The post of an approved recipe: one for each, however often this is heard. Its picture is the recipe's. */
   async publishApproved(
     submission: Events['recipes.submission.approved.v1'],
-    work: Work,
+    work: UnitOfWork,
   ): Promise<void> {
     const { submissionUid, authorUid, name, description, picture } = submission;
-    if (await this.store.hasPostOf(submissionUid, work.session)) return;
+    if (await this.store.hasPostOf(submissionUid, work.tx)) return;
     const post: PostRow = {
       _id: newUid(),
       authorUid,
@@ -77,9 +77,9 @@ export class PostsService implements Reportable {
   }
 
   /** The one way a post comes into being: row and events together; with the row it is in every feed. */
-  private async publish(post: PostRow, { session, emit }: Work): Promise<void> {
+  private async publish(post: PostRow, { tx, emit }: UnitOfWork): Promise<void> {
     const { _id: uid, authorUid, createdAt } = post;
-    await this.store.insertPost(post, session);
+    await this.store.insertPost(post, tx);
     emit('content.post.published.v1', uid, {
       postUid: uid,
       authorUid,
@@ -96,10 +96,10 @@ export class PostsService implements Reportable {
   }
 
   /** False when there is none of this author's. */
-  async delete(uid: string, authorUid: string, { session, emit }: Work) {
-    const post = await this.store.removePost(uid, authorUid, session);
+  async delete(uid: string, authorUid: string, { tx, emit }: UnitOfWork) {
+    const post = await this.store.removePost(uid, authorUid, tx);
     if (!post) return false;
-    if (post.pictureKey) await this.uploads.unpost(post.pictureKey, session);
+    if (post.pictureKey) await this.uploads.unpost(post.pictureKey, tx);
     emit('content.post.deleted.v1', uid, { postUid: uid, authorUid });
     return true;
   }
@@ -117,7 +117,7 @@ export class PostsService implements Reportable {
     };
   }
 
-  async removeReported(uid: string, work: Work): Promise<void> {
+  async removeReported(uid: string, work: UnitOfWork): Promise<void> {
     const row = await this.store.find(uid);
     if (row) await this.delete(uid, row.authorUid, work);
   }
@@ -140,8 +140,8 @@ export class PostsService implements Reportable {
       !(await this.visibility.partakers(authorUid, [member.uid])).has(member.uid)
     )
       throw new Refusal('request/forbidden');
-    const counted = await this.outbox.transaction(async ({ session, emit }) => {
-      const now = await this.store.addLike(uid, member.uid, session);
+    const counted = await this.outbox.transaction(async ({ tx, emit }) => {
+      const now = await this.store.addLike(uid, member.uid, tx);
       if (now !== null)
         emit('content.post.liked.v1', uid, { postUid: uid, authorUid, title, member: person });
       return now;
@@ -151,8 +151,8 @@ export class PostsService implements Reportable {
 
   async unlike({ uid }: { uid: string }, { member }: Caller) {
     const { authorUid, likes } = await this.visible(uid, member);
-    const counted = await this.outbox.transaction(async ({ session, emit }) => {
-      const now = await this.store.removeLike(uid, member.uid, session);
+    const counted = await this.outbox.transaction(async ({ tx, emit }) => {
+      const now = await this.store.removeLike(uid, member.uid, tx);
       if (now !== null)
         emit('content.post.unliked.v1', uid, { postUid: uid, authorUid, memberUid: member.uid });
       return now;

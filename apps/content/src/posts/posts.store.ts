@@ -72,19 +72,19 @@ export class PostsStore {
     this.likes = store.model('likes', likeSchema);
   }
 
-  async insertPost(post: PostRow, session: ClientSession) {
-    await this.posts.create([post], { session });
+  async insertPost(post: PostRow, tx: ClientSession) {
+    await this.posts.create([post], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.posts
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<PostRow>();
   }
 
-  async hasPostOf(submissionUid: string, session: ClientSession): Promise<boolean> {
-    return !!(await this.posts.exists({ submissionUid }).session(session));
+  async hasPostOf(submissionUid: string, tx: ClientSession): Promise<boolean> {
+    return !!(await this.posts.exists({ submissionUid }).session(tx));
   }
 
   findByPicture(pictureKey: string) {
@@ -92,8 +92,8 @@ export class PostsStore {
   }
 
   /** The post that was there. */
-  async removePost(uid: string, authorUid: string, session: ClientSession) {
-    return this.posts.findOneAndDelete({ _id: uid, authorUid }, { session }).lean<PostRow>();
+  async removePost(uid: string, authorUid: string, tx: ClientSession) {
+    return this.posts.findOneAndDelete({ _id: uid, authorUid }, { session: tx }).lean<PostRow>();
   }
 
   /** Up to so many likes of a post that is gone. True when there were no more. */
@@ -107,11 +107,11 @@ export class PostsStore {
   }
 
   /** One comment more or less. False when the post is gone. */
-  async countComment(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
+  async countComment(uid: string, by: 1 | -1, tx: ClientSession): Promise<boolean> {
     const counted = await this.posts.updateOne(
       { _id: uid },
       { $inc: { comments: by } },
-      { session },
+      { session: tx },
     );
     return counted.matchedCount === 1;
   }
@@ -175,32 +175,32 @@ export class PostsStore {
   }
 
   /** @returns the number of likes with this one; null when it was there before. @throws when the post is gone. */
-  async addLike(postUid: string, memberUid: string, session: ClientSession) {
+  async addLike(postUid: string, memberUid: string, tx: ClientSession) {
     const added = await this.likes.updateOne(
       { _id: `${postUid}:${memberUid}` },
       { $setOnInsert: { postUid, memberUid } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     if (!added.upsertedCount) return null;
-    const likes = await this.countLike(postUid, 1, session);
+    const likes = await this.countLike(postUid, 1, tx);
     if (likes === null) throw notFound();
     return likes;
   }
 
   /** @returns the number of likes without this one; null when there was none. */
-  async removeLike(postUid: string, memberUid: string, session: ClientSession) {
-    const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session });
+  async removeLike(postUid: string, memberUid: string, tx: ClientSession) {
+    const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session: tx });
     if (!removed.deletedCount) return null;
-    return (await this.countLike(postUid, -1, session)) ?? 0;
+    return (await this.countLike(postUid, -1, tx)) ?? 0;
   }
 
   /** The number of likes afterwards; null when the post is gone. */
-  private async countLike(uid: string, by: 1 | -1, session: ClientSession) {
+  private async countLike(uid: string, by: 1 | -1, tx: ClientSession) {
     const counted = await this.posts
       .findOneAndUpdate(
         { _id: uid },
         { $inc: { likes: by } },
-        { projection: { likes: 1 }, returnDocument: 'after', session },
+        { projection: { likes: 1 }, returnDocument: 'after', session: tx },
       )
       .lean<Pick<PostRow, 'likes'>>();
     return counted?.likes ?? null;

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommentsRemoval } from '../comments/comments.removal';
@@ -31,17 +31,17 @@ export class RemovalService {
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     this.answers = { post, review };
-    jobs.work('content-work', ({ workUid, piece }: { workUid: string; piece: number }) =>
+    jobs.handle('content-work', ({ workUid, piece }: { workUid: string; piece: number }) =>
       this.doPiece(workUid, piece),
     );
   }
 
   /** What readers said to an entry that is gone. What is short is done here, what is long is planned. */
-  async ofEntry(kind: EntryKind, uid: string, work: Work): Promise<void> {
-    const { session, emit } = work;
+  async ofEntry(kind: EntryKind, uid: string, work: UnitOfWork): Promise<void> {
+    const { tx, emit } = work;
     await this.comments.ofSubject({ kind, uid }, work);
     if (await this.answers[kind].removeAnswers(uid, FIRST_PIECE)) return;
-    const workUid = await this.work.plan('removal', uid, { entryKind: kind, session });
+    const workUid = await this.work.plan('removal', uid, { entryKind: kind, tx });
     emit('content.work.planned.v1', uid, { workUid });
   }
 

@@ -49,14 +49,14 @@ export class WorkStore {
   async plan(
     kind: WorkKind,
     subject: string,
-    { entryKind, session }: { entryKind?: EntryKind; session?: ClientSession } = {},
+    { entryKind, tx }: { entryKind?: EntryKind; tx?: ClientSession } = {},
   ): Promise<string> {
     const uid = `${kind}:${subject}`;
     const row = { kind, subject, piece: 0, at: new Date() };
     await this.work.updateOne(
       { _id: uid },
       { $setOnInsert: entryKind ? { ...row, entryKind } : row },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     return uid;
   }

@@ -1,5 +1,5 @@
 import type { CulinaryReviewForm, ReviewMedia } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { VideoLinks } from '../videos/video-links';
@@ -44,10 +44,10 @@ export class ReviewVideos {
    * False when it is gone or another's. Sound that is not said to be speech is removed, the other
    * waits for a moderator.
    */
-  async post(media: GivenMedia, review: ReviewRow, { session, emit }: Work): Promise<boolean> {
+  async post(media: GivenMedia, review: ReviewRow, { tx, emit }: UnitOfWork): Promise<boolean> {
     if (media.kind !== 'video') return true;
     const { videoUid, picture, speech } = media;
-    const row = await this.store.find(videoUid, session);
+    const row = await this.store.find(videoUid, tx);
     if (!row || row.ownerUid !== review.authorUid) return false;
     // by the same review, sent again: inserting that says so
     if (row.state === 'posted') return true;
@@ -63,7 +63,7 @@ export class ReviewVideos {
         waitingSince: waits ? now : null,
         due: waits || row.film?.sound == null ? null : now,
       },
-      session,
+      tx,
     );
     const about = { videoUid, reviewUid: review._id, authorUid: review.authorUid };
     if (posted && waits) emit('content.video.waits.v1', videoUid, about);
@@ -71,9 +71,9 @@ export class ReviewVideos {
   }
 
   /** With their review they go; as evidence they stay as long as their posters. */
-  async unpost(media: StoredMedia[], { session }: Work): Promise<void> {
+  async unpost(media: StoredMedia[], { tx }: UnitOfWork): Promise<void> {
     const uids = media.flatMap((each) => (each.kind === 'video' ? each.videoUid : []));
-    await this.store.unpost(uids, session);
+    await this.store.unpost(uids, tx);
   }
 
   /** What a reader sees of each of these reviews' media. */

@@ -1,5 +1,5 @@
 import type { Level } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
@@ -27,13 +27,13 @@ export class ReviewersStore {
   }
 
   /** Adds to a member's sums; a level that changes by it is told with the same commit. */
-  async change(uid: string, change: Reviewing, { session, emit }: Work): Promise<void> {
+  async change(uid: string, change: Reviewing, { tx, emit }: UnitOfWork): Promise<void> {
     const before =
       (await this.reviewers
         .findOneAndUpdate(
           { _id: uid },
           { $inc: change },
-          { upsert: true, returnDocument: 'before', session },
+          { upsert: true, returnDocument: 'before', session: tx },
         )
         .lean<ReviewerRow>()) ?? NONE;
     const level = reviewerLevelOf({
@@ -50,8 +50,8 @@ export class ReviewersStore {
     return new Map(rows.map((row) => [row._id, row]));
   }
 
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.reviewers.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.reviewers.deleteOne({ _id: uid }, { session: tx });
   }
 
   every(): AsyncIterable<ReviewerRow> {

@@ -19,8 +19,8 @@ export class ReviewsCommented implements Commented {
     return this.store.find(uid);
   }
 
-  async count(uid: string, by: 1 | -1, session: ClientSession): Promise<boolean> {
-    return !!(await this.store.count(uid, { comments: by }, session));
+  async count(uid: string, by: 1 | -1, tx: ClientSession): Promise<boolean> {
+    return !!(await this.store.count(uid, { comments: by }, tx));
   }
 
   every() {

@@ -1,5 +1,5 @@
 import type { contract, CulinaryReview, InputOf, Snapshot, Vote, Votes } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { mayVote } from '@chefly/policy';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -79,17 +79,17 @@ export class ReviewsService implements Reportable {
     };
   }
 
-  async removeReported(uid: string, work: Work): Promise<void> {
+  async removeReported(uid: string, work: UnitOfWork): Promise<void> {
     const row = await this.store.find(uid);
     if (row) await this.delete(uid, row.authorUid, work);
   }
 
   /** False when there is none of this author's. */
-  async delete(uid: string, authorUid: string, work: Work): Promise<boolean> {
-    const removed = await this.store.remove(uid, authorUid, work.session);
+  async delete(uid: string, authorUid: string, work: UnitOfWork): Promise<boolean> {
+    const removed = await this.store.remove(uid, authorUid, work.tx);
     if (!removed) return false;
     const { mediaKeys, agrees, disagrees } = removed;
-    for (const key of mediaKeys) await this.uploads.unpost(key, work.session);
+    for (const key of mediaKeys) await this.uploads.unpost(key, work.tx);
     await this.videos.unpost(removed.media, work);
     const change = { reviews: -1, agrees: 0 - agrees, disagrees: 0 - disagrees };
     await this.reviewers.change(authorUid, change, work);
@@ -118,10 +118,10 @@ export class ReviewsService implements Reportable {
     // votes on one author's reviews take turns: all of them change the author's sums
     const counts = await this.outbox.transaction(async (work) => {
       const was = vote
-        ? await this.votes.set(uid, caller.uid, vote, work.session)
-        : await this.votes.remove(uid, caller.uid, work.session);
+        ? await this.votes.set(uid, caller.uid, vote, work.tx)
+        : await this.votes.remove(uid, caller.uid, work.tx);
       const change = voteChange(was, vote);
-      const changed = await this.store.count(uid, change, work.session);
+      const changed = await this.store.count(uid, change, work.tx);
       if (!changed) throw notFound();
       if (was === vote) return changed;
       await this.reviewers.change(authorUid, { reviews: 0, ...change }, work);
@@ -134,11 +134,11 @@ export class ReviewsService implements Reportable {
   }
 
   /** As if the member had never voted; nobody is told of it. */
-  async eraseVote(uid: string, memberUid: string, work: Work): Promise<void> {
-    const was = await this.votes.remove(uid, memberUid, work.session);
+  async eraseVote(uid: string, memberUid: string, work: UnitOfWork): Promise<void> {
+    const was = await this.votes.remove(uid, memberUid, work.tx);
     if (!was) return;
     const change = voteChange(was, null);
-    const review = await this.store.count(uid, change, work.session);
+    const review = await this.store.count(uid, change, work.tx);
     if (review) await this.reviewers.change(review.authorUid, { reviews: 0, ...change }, work);
   }
 
@@ -172,15 +172,15 @@ export class ReviewsService implements Reportable {
   }
 
   /** Row, author's sums and events together; with the row it is in every feed. */
-  private async publish(review: ReviewRow, given: GivenMedia[], work: Work): Promise<void> {
+  private async publish(review: ReviewRow, given: GivenMedia[], work: UnitOfWork): Promise<void> {
     for (const each of given) {
-      const posted = await this.uploads.post(each.picture.key, review.authorUid, work.session);
+      const posted = await this.uploads.post(each.picture.key, review.authorUid, work.tx);
       if (!posted || !(await this.videos.post(each, review, work)))
         throw new Refusal('content/upload-invalid');
     }
     await this.reviewers.change(review.authorUid, { reviews: 1, agrees: 0, disagrees: 0 }, work);
     const { _id: uid, authorUid, title, createdAt } = review;
-    await this.store.insert(review, work.session);
+    await this.store.insert(review, work.tx);
     work.emit('content.review.published.v1', uid, {
       reviewUid: uid,
       authorUid,

@@ -65,14 +65,14 @@ export class ReviewsStore {
     this.reviews = store.model('reviews', reviewSchema);
   }
 
-  async insert(review: ReviewRow, session: ClientSession): Promise<void> {
-    await this.reviews.create([review], { session });
+  async insert(review: ReviewRow, tx: ClientSession): Promise<void> {
+    await this.reviews.create([review], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.reviews
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<ReviewRow>();
   }
 
@@ -82,8 +82,10 @@ export class ReviewsStore {
   }
 
   /** The review that was there. */
-  remove(uid: string, authorUid: string, session: ClientSession) {
-    return this.reviews.findOneAndDelete({ _id: uid, authorUid }, { session }).lean<ReviewRow>();
+  remove(uid: string, authorUid: string, tx: ClientSession) {
+    return this.reviews
+      .findOneAndDelete({ _id: uid, authorUid }, { session: tx })
+      .lean<ReviewRow>();
   }
 
   listOf(authorUid: string, query: PageQuery) {
@@ -134,9 +136,9 @@ export class ReviewsStore {
   }
 
   /** Adds to its counts. The review afterwards; null when it is gone. */
-  count(uid: string, change: Partial<ReviewCounts>, session: ClientSession) {
+  count(uid: string, change: Partial<ReviewCounts>, tx: ClientSession) {
     return this.reviews
-      .findOneAndUpdate({ _id: uid }, { $inc: change }, { returnDocument: 'after', session })
+      .findOneAndUpdate({ _id: uid }, { $inc: change }, { returnDocument: 'after', session: tx })
       .lean<ReviewRow>();
   }
 

@@ -36,21 +36,21 @@ export class VotesStore {
   }
 
   /** The member's vote from here on. @returns the one of before. */
-  async set(reviewUid: string, memberUid: string, vote: Vote, session: ClientSession) {
+  async set(reviewUid: string, memberUid: string, vote: Vote, tx: ClientSession) {
     const before = await this.votes
       .findOneAndUpdate(
         { _id: idOf(reviewUid, memberUid) },
         { $set: { vote }, $setOnInsert: { reviewUid, memberUid } },
-        { upsert: true, returnDocument: 'before', session },
+        { upsert: true, returnDocument: 'before', session: tx },
       )
       .lean<VoteRow>();
     return before?.vote ?? null;
   }
 
   /** @returns the vote that was there. */
-  async remove(reviewUid: string, memberUid: string, session: ClientSession) {
+  async remove(reviewUid: string, memberUid: string, tx: ClientSession) {
     const before = await this.votes
-      .findOneAndDelete({ _id: idOf(reviewUid, memberUid) }, { session })
+      .findOneAndDelete({ _id: idOf(reviewUid, memberUid) }, { session: tx })
       .lean<VoteRow>();
     return before?.vote ?? null;
   }

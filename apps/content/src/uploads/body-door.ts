@@ -4,7 +4,7 @@ import { admitBytes, Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BodyRoom } from './body-room';
+import { BodyCapacity } from './body-capacity';
 
 const MINUTE = 60_000;
 
@@ -22,7 +22,7 @@ export interface Coming {
 export class BodyDoor {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly room: BodyRoom,
+    private readonly room: BodyCapacity,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
   ) {}

@@ -122,23 +122,23 @@ export class UploadsStore {
   }
 
   /** A post or a review shows it from now on. False when it is gone or on its way out. */
-  async post(key: string, ownerUid: string, session: ClientSession): Promise<boolean> {
+  async post(key: string, ownerUid: string, tx: ClientSession): Promise<boolean> {
     const posted = await this.uploads.updateOne(
       { _id: key, ownerUid, state: { $in: ['stored', 'posted'] } },
       { $set: { state: 'posted', due: null } },
-      { session },
+      { session: tx },
     );
     return posted.matchedCount === 1;
   }
 
   /** Neither post nor review shows it any more; whether somebody else does is asked once its receipt has run out. */
-  async unpost(key: string, session: ClientSession, now = Date.now()): Promise<void> {
-    const row = await this.uploads.findById(key).session(session).lean<UploadRow>();
+  async unpost(key: string, tx: ClientSession, now = Date.now()): Promise<void> {
+    const row = await this.uploads.findById(key).session(tx).lean<UploadRow>();
     const expires = (row?.storedAt?.getTime() ?? 0) + UNUSED_FOR;
     await this.uploads.updateOne(
       { _id: key, state: 'posted' },
       { $set: { state: 'stored', due: new Date(Math.max(expires, now)) } },
-      { session },
+      { session: tx },
     );
   }
 
@@ -151,13 +151,13 @@ export class UploadsStore {
   }
 
   /** What an erased member uploaded is nobody's, and what nothing shows is due at once: no receipt can show it now. */
-  async disown(ownerUid: string, session: ClientSession): Promise<void> {
+  async disown(ownerUid: string, tx: ClientSession): Promise<void> {
     await this.uploads.updateMany(
       { ownerUid, state: { $in: ['open', 'refused', 'stored'] } },
       { $set: { due: new Date() } },
-      { session },
+      { session: tx },
     );
-    await this.uploads.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session });
+    await this.uploads.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session: tx });
   }
 
   listDue(limit: number, now: Date) {
@@ -169,7 +169,7 @@ export class UploadsStore {
   }
 
   /** True when it was due still: then the holders are to be asked. */
-  async expire(key: string, now: Date, session: ClientSession): Promise<boolean> {
+  async expire(key: string, now: Date, tx: ClientSession): Promise<boolean> {
     const expired = await this.uploads.updateOne(
       { _id: key, state: { $in: ['stored', 'expired'] }, due: { $lte: now } },
       {
@@ -179,35 +179,30 @@ export class UploadsStore {
           due: new Date(now.getTime() + ASKED_AGAIN_AFTER),
         },
       },
-      { session },
+      { session: tx },
     );
     return expired.modifiedCount === 1;
   }
 
   /** A holder's answer. True when it was the last and nobody shows the picture. */
-  async hear(
-    key: string,
-    from: PictureHolder,
-    held: boolean,
-    session: ClientSession,
-  ): Promise<boolean> {
-    const row = await this.uploads.findById(key).session(session).lean<UploadRow>();
+  async hear(key: string, from: PictureHolder, held: boolean, tx: ClientSession): Promise<boolean> {
+    const row = await this.uploads.findById(key).session(tx).lean<UploadRow>();
     if (row?.state !== 'expired') return false;
     const absentFrom = [...new Set([...row.absentFrom, from])];
     const cleared = !held && pictureHolders.every((holder) => absentFrom.includes(holder));
     const set = held
       ? { state: 'held' as const, due: null }
       : { absentFrom, ...(cleared ? { state: 'cleared' as const, due: new Date() } : {}) };
-    await this.uploads.updateOne({ _id: key }, { $set: set }, { session });
+    await this.uploads.updateOne({ _id: key }, { $set: set }, { session: tx });
     return cleared;
   }
 
   /** A holder shows it no more. */
-  async release(key: string, session: ClientSession): Promise<void> {
+  async release(key: string, tx: ClientSession): Promise<void> {
     await this.uploads.updateOne(
       { _id: key, state: 'held' },
       { $set: { state: 'stored', due: new Date() } },
-      { session },
+      { session: tx },
     );
   }
 

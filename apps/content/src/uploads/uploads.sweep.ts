@@ -22,7 +22,7 @@ export class UploadsSweep {
     private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.work('picture-removal', ({ key }: { key: string }) => this.remove(key));
+    jobs.handle('picture-removal', ({ key }: { key: string }) => this.remove(key));
   }
 
   /** All that is due by now, in pieces. Safe to repeat and to run twice at a time. */
@@ -50,9 +50,8 @@ export class UploadsSweep {
   }
 
   private ask(key: string, now: Date): Promise<void> {
-    return this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.expire(key, now, session))
-        emit('content.picture.expired.v1', key, { key });
+    return this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.store.expire(key, now, tx)) emit('content.picture.expired.v1', key, { key });
     });
   }
 

@@ -64,9 +64,9 @@ export class HearingsService {
    * author.
    */
   async decide({ uid, verdict, reason }: InputOf<Content['decideHearing']>, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.store.find(uid, session);
-      const review = row?.reviewUid ? await this.reviews.find(row.reviewUid, session) : null;
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const row = await this.store.find(uid, tx);
+      const review = row?.reviewUid ? await this.reviews.find(row.reviewUid, tx) : null;
       if (!row || !review || row.waitingSince === null) throw notFound();
       const decision = mayHearVideo(caller.uid, row.ownerUid);
       if (!decision.allowed) throw new Refusal(decision.code);
@@ -78,7 +78,7 @@ export class HearingsService {
           decidedBy: caller.uid,
           due: verdict === 'sound' ? null : new Date(),
         },
-        session,
+        tx,
       );
       if (!decided) throw new Refusal('content/already-heard');
       emit('content.video.heard.v1', uid, {

@@ -25,8 +25,8 @@ export class VideosJobs {
     private readonly bytes: VideoBytes,
     private readonly workshop: Workshop,
   ) {
-    jobs.work('video-preparation', ({ uid }: { uid: string }) => this.prepare(uid));
-    jobs.work('video-removal', async ({ uid }: { uid: string }) => {
+    jobs.handle('video-preparation', ({ uid }: { uid: string }) => this.prepare(uid));
+    jobs.handle('video-removal', async ({ uid }: { uid: string }) => {
       const row = await this.store.find(uid);
       if (row?.due) await this.tend(row);
     });

@@ -45,10 +45,10 @@ export class VideosStore {
     });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.videos
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<VideoRow>();
   }
 
@@ -150,23 +150,23 @@ export class VideosStore {
     uid: string,
     ownerUid: string,
     to: Pick<VideoRow, 'reviewUid' | 'posterKey' | 'sound' | 'waitingSince' | 'due'>,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
     return this.videos
       .findOneAndUpdate(
         { _id: uid, ownerUid, state: 'ready' },
         { $set: { ...to, state: 'posted' } },
-        { session, returnDocument: 'before' },
+        { session: tx, returnDocument: 'before' },
       )
       .lean<VideoRow>();
   }
 
-  async unpost(uids: string[], session: ClientSession): Promise<void> {
+  async unpost(uids: string[], tx: ClientSession): Promise<void> {
     if (uids.length)
       await this.videos.updateMany(
         { _id: { $in: uids }, state: { $in: ['posted', 'rejected'] } },
         { $set: { state: 'unposted', due: new Date() } },
-        { session },
+        { session: tx },
       );
   }
 
@@ -182,13 +182,13 @@ export class VideosStore {
    * What an erased member sent is nobody's. What no review showed is given up; what one showed went
    * with it, and stays only as long as its poster is evidence.
    */
-  async disown(ownerUid: string, session: ClientSession): Promise<void> {
+  async disown(ownerUid: string, tx: ClientSession): Promise<void> {
     await this.videos.updateMany(
       { ownerUid, state: { $in: [...ON_ITS_WAY, 'refused'] } },
       { $set: { state: 'cancelled', due: new Date() } },
-      { session },
+      { session: tx },
     );
-    await this.videos.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session });
+    await this.videos.updateMany({ ownerUid }, { $set: { ownerUid: '' } }, { session: tx });
   }
 
   listWaiting(query: PageQuery) {
@@ -199,12 +199,12 @@ export class VideosStore {
   async decide(
     uid: string,
     decision: Pick<VideoRow, 'state' | 'sound' | 'reason' | 'decidedBy' | 'due'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const decided = await this.videos.updateOne(
       { _id: uid, state: 'posted', sound: 'waiting' },
       { $set: decision },
-      { session },
+      { session: tx },
     );
     return decided.modifiedCount === 1;
   }

@@ -24,13 +24,13 @@ process.stdout.write('ready\n');
 async function write(worker: number) {
   for (let i = 0; ; i++) {
     const _id = `${process.pid}-${worker}-${i}`;
-    await store.transaction(async (session) => {
-      await left!.create([{ _id, key: `k${_id}`, at: new Date() }], { session });
-      await right!.create([{ _id, key: `k${_id}`, at: new Date() }], { session });
+    await store.transaction(async (tx) => {
+      await left!.create([{ _id, key: `k${_id}`, at: new Date() }], { session: tx });
+      await right!.create([{ _id, key: `k${_id}`, at: new Date() }], { session: tx });
       await counters.updateOne(
         { _id: `w${worker}` },
         { $inc: { n: 1 } },
-        { session, upsert: true },
+        { session: tx, upsert: true },
       );
     });
     process.stdout.write(`${_id}\n`);

@@ -2,7 +2,7 @@ import { upload, type ErrorCode } from '@chefly/contracts';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import replyFrom from '@fastify/reply-from';
 import { isFromThisMachine, readUpstreams, type Config, type RemoteConfig } from '@chefly/config';
-import { log, workContext } from '@chefly/telemetry';
+import { log, logContext } from '@chefly/telemetry';
 import { cameTooSlowly, LARGEST_JSON, Refusal, refusalOf, serveDocumentation } from '@chefly/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -146,7 +146,7 @@ const isAway = (error: Error & { statusCode?: number }) =>
   error.statusCode !== 500 || isLostEngine(error);
 
 const trace = () => {
-  const { traceparent } = workContext.getStore() ?? {};
+  const { traceparent } = logContext.getStore() ?? {};
   return traceparent ? { traceparent } : {};
 };
 

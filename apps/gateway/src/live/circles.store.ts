@@ -43,21 +43,21 @@ export class CirclesStore {
   }
 
   /** Adding twice is adding once. */
-  async add(uid: string, part: Part, others: string[], session?: ClientSession): Promise<void> {
+  async add(uid: string, part: Part, others: string[], tx?: ClientSession): Promise<void> {
     const other = part === 'followed' ? 'muted' : 'followed';
     await this.circles.updateOne(
       { _id: uid },
       { $addToSet: { [part]: { $each: others } }, $setOnInsert: { [other]: [] } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async remove(uid: string, part: Part, otherUid: string, session: ClientSession): Promise<void> {
-    await this.circles.updateOne({ _id: uid }, { $pull: { [part]: otherUid } }, { session });
+  async remove(uid: string, part: Part, otherUid: string, tx: ClientSession): Promise<void> {
+    await this.circles.updateOne({ _id: uid }, { $pull: { [part]: otherUid } }, { session: tx });
   }
 
-  async forget(uid: string, session: ClientSession): Promise<void> {
-    await this.circles.deleteOne({ _id: uid }, { session });
+  async forget(uid: string, tx: ClientSession): Promise<void> {
+    await this.circles.deleteOne({ _id: uid }, { session: tx });
   }
 
   /** An installation of before has a row for each follow: they are here once, and then no more. */

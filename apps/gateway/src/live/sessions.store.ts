@@ -28,19 +28,19 @@ export class SessionsStore {
     return this.sessions.findById(uid).lean<SessionRow>();
   }
 
-  async open({ _id, ...row }: Omit<SessionRow, 'open'>, session: ClientSession) {
+  async open({ _id, ...row }: Omit<SessionRow, 'open'>, tx: ClientSession) {
     await this.sessions.updateOne(
       { _id },
       { $setOnInsert: { ...row, open: true } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async leave(uid: string, memberUid: string, session: ClientSession): Promise<void> {
-    await this.sessions.updateOne({ _id: uid }, { $pull: { uids: memberUid } }, { session });
+  async leave(uid: string, memberUid: string, tx: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $pull: { uids: memberUid } }, { session: tx });
   }
 
-  async close(uid: string, session: ClientSession): Promise<void> {
-    await this.sessions.updateOne({ _id: uid }, { $set: { open: false } }, { session });
+  async close(uid: string, tx: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: uid }, { $set: { open: false } }, { session: tx });
   }
 }

@@ -79,8 +79,8 @@ export class AccountsService {
       new Refusal('identity/user-name-taken', { newUserName: messages.userNameTaken });
     if (await this.accounts.isNameHeld(form.newUserName)) throw taken();
     try {
-      await this.outbox.transaction(async ({ session, emit }) => {
-        await this.accounts.setUserName(account._id, form.newUserName, session);
+      await this.outbox.transaction(async ({ tx, emit }) => {
+        await this.accounts.setUserName(account._id, form.newUserName, tx);
         emit('identity.member.renamed.v1', account._id, {
           uid: account._id,
           userName: form.newUserName,
@@ -102,13 +102,13 @@ export class AccountsService {
       throw new Refusal('identity/email-mismatch', { currentEmail: messages.emailMismatch });
     await this.outbox.transaction(async (work) => {
       // nobody becomes their own guardian
-      const guardian = await this.guardians.findLatest(account._id, work.session);
+      const guardian = await this.guardians.findLatest(account._id, work.tx);
       const stands = guardian?.state === 'asked' || guardian?.state === 'consented';
       if (stands && guardian.recipient === recipientOf(form.newEmail))
         throw new Refusal('identity/guardian-own-address', {
           newEmail: messages.guardiansAddress,
         });
-      await this.links.removeOf(account._id, work.session);
+      await this.links.removeOf(account._id, work.tx);
       await this.mails.queueLink(work, 'change-email', account, form.newEmail);
       await this.mails.queueNotice(work, form.currentEmail, {
         subject: 'Your chefly e-mail address is about to change',
@@ -128,10 +128,10 @@ export class AccountsService {
     const passwordHash = await hashPassword(form.newPassword);
     const ended = await this.outbox.transaction(async (work) => {
       // another change was faster: the password that was given is an old one
-      if (!(await this.accounts.setPasswordHash(account, passwordHash, work.session)))
+      if (!(await this.accounts.setPasswordHash(account, passwordHash, work.tx)))
         throw passwordWrong();
-      await this.links.removeOf(account._id, work.session);
-      const passkeys = await this.passkeys.list(account._id, work.session);
+      await this.links.removeOf(account._id, work.tx);
+      const passkeys = await this.passkeys.list(account._id, work.tx);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly password was changed',
         text: `Your password was changed and every device was signed out.${stillOpening(passkeys)} If this was not you, answer this mail.`,

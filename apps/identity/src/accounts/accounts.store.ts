@@ -28,17 +28,17 @@ export class AccountsStore {
     this.heldNames = store.model('held_names', heldNameSchema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.accounts
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<AccountRow>();
   }
 
   /** @throws a duplicate when the username is held. */
-  async insert(account: AccountRow, session: ClientSession) {
-    await this.freeUserName(account.userNameKey, session);
-    await this.accounts.create([account], { session });
+  async insert(account: AccountRow, tx: ClientSession) {
+    await this.freeUserName(account.userNameKey, tx);
+    await this.accounts.create([account], { session: tx });
   }
 
   async userNameExists(userName: string) {
@@ -59,10 +59,10 @@ export class AccountsStore {
     return this.accounts.findOne({ userNameKey: keyOfUserName(userName) }).lean<AccountRow>();
   }
 
-  findByEmail(emailAddress: string, session?: ClientSession) {
+  findByEmail(emailAddress: string, tx?: ClientSession) {
     return this.accounts
       .findOne({ confirmedEmail: emailAddress })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<AccountRow>();
   }
 
@@ -80,20 +80,20 @@ export class AccountsStore {
   }
 
   /** Keeps a waiting sign-up until its newest link runs out. */
-  async keepWaiting(uid: string, lapsesAt: Date, session: ClientSession) {
+  async keepWaiting(uid: string, lapsesAt: Date, tx: ClientSession) {
     await this.accounts.updateOne(
       { _id: uid, lapsesAt: { $gt: new Date() } },
       { $set: { lapsesAt } },
-      { session },
+      { session: tx },
     );
   }
 
   /** False when it is confirmed already or has lapsed. */
-  async confirm(account: AccountRow, session: ClientSession) {
+  async confirm(account: AccountRow, tx: ClientSession) {
     const { modifiedCount } = await this.accounts.updateOne(
       { _id: account._id, lapsesAt: { $gt: new Date() } },
       { $set: { confirmedEmail: account.emailAddress }, $unset: { lapsesAt: 1, browser: 1 } },
-      { session },
+      { session: tx },
     );
     return modifiedCount === 1;
   }
@@ -103,57 +103,53 @@ export class AccountsStore {
     account: Versioned,
     emailAddress: string,
     passwordHash: string,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
-    return this.change(
-      account,
-      { emailAddress, confirmedEmail: emailAddress, passwordHash },
-      session,
-    );
+    return this.change(account, { emailAddress, confirmedEmail: emailAddress, passwordHash }, tx);
   }
 
-  setEmail(account: Versioned, emailAddress: string, session: ClientSession) {
-    return this.change(account, { emailAddress, confirmedEmail: emailAddress }, session);
+  setEmail(account: Versioned, emailAddress: string, tx: ClientSession) {
+    return this.change(account, { emailAddress, confirmedEmail: emailAddress }, tx);
   }
 
-  setPasswordHash(account: Versioned, passwordHash: string, session: ClientSession) {
-    return this.change(account, { passwordHash }, session);
+  setPasswordHash(account: Versioned, passwordHash: string, tx: ClientSession) {
+    return this.change(account, { passwordHash }, tx);
   }
 
-  setRoles(account: Versioned, roles: Role[], session: ClientSession) {
-    return this.change(account, { roles }, session);
+  setRoles(account: Versioned, roles: Role[], tx: ClientSession) {
+    return this.change(account, { roles }, tx);
   }
 
   /** Null takes it back. False when the account has changed since it was read. */
-  setErasesAt(account: Versioned, erasesAt: Date | null, session: ClientSession) {
-    return this.change(account, { erasesAt }, session);
+  setErasesAt(account: Versioned, erasesAt: Date | null, tx: ClientSession) {
+    return this.change(account, { erasesAt }, tx);
   }
 
   /** The account goes; its username is nobody's until then. */
-  async removeAccount({ _id, userNameKey }: AccountRow, until: Date, session: ClientSession) {
-    await this.accounts.deleteOne({ _id }, { session });
+  async removeAccount({ _id, userNameKey }: AccountRow, until: Date, tx: ClientSession) {
+    await this.accounts.deleteOne({ _id }, { session: tx });
     await this.heldNames.updateOne(
       { _id: heldId(userNameKey) },
       { $set: { until } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
   /** What was begun with the account before does not count any more, whoever began it. */
-  async setSuspension(uid: string, suspension: Suspension | null, session: ClientSession) {
+  async setSuspension(uid: string, suspension: Suspension | null, tx: ClientSession) {
     await this.accounts.updateOne(
       { _id: uid },
       { $set: { suspension }, $inc: { credential: 1 } },
-      { session },
+      { session: tx },
     );
   }
 
   async setBirth(
     uid: string,
     birth: Pick<AccountRow, 'dateOfBirth' | 'birthCorrected'>,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
-    await this.accounts.updateOne({ _id: uid }, { $set: birth }, { session });
+    await this.accounts.updateOne({ _id: uid }, { $set: birth }, { session: tx });
   }
 
   /** Every account that has a date of birth. */
@@ -162,8 +158,8 @@ export class AccountsStore {
     for await (const row of rows.lean<AccountRow>().cursor()) yield row as unknown as AccountRow;
   }
 
-  async setGuardian(uid: string, guardianUid: string | null, session: ClientSession) {
-    await this.accounts.updateOne({ _id: uid }, { $set: { guardianUid } }, { session });
+  async setGuardian(uid: string, guardianUid: string | null, tx: ClientSession) {
+    await this.accounts.updateOne({ _id: uid }, { $set: { guardianUid } }, { session: tx });
   }
 
   /** Accepting a version again is accepting it once. */
@@ -175,22 +171,26 @@ export class AccountsStore {
   }
 
   /** @throws a duplicate when the username is held. */
-  async setUserName(uid: string, userName: string, session: ClientSession) {
+  async setUserName(uid: string, userName: string, tx: ClientSession) {
     const userNameKey = keyOfUserName(userName);
-    await this.freeUserName(userNameKey, session);
-    await this.accounts.updateOne({ _id: uid }, { $set: { userName, userNameKey } }, { session });
+    await this.freeUserName(userNameKey, tx);
+    await this.accounts.updateOne(
+      { _id: uid },
+      { $set: { userName, userNameKey } },
+      { session: tx },
+    );
   }
 
   /**
    * The account as it is within the transaction, which writes it: of a sign-in and a change of the account that run at
    * the same time, one sees the other. Null when the credentials are others by now.
    */
-  startSignIn({ _id, credential }: Versioned, session: ClientSession) {
+  startSignIn({ _id, credential }: Versioned, tx: ClientSession) {
     return this.accounts
       .findOneAndUpdate(
         { _id, credential },
         { $set: { signedInAt: new Date() } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<AccountRow>();
   }
@@ -199,12 +199,12 @@ export class AccountsStore {
    * The account, written within the transaction: of several that add a passkey at the same time,
    * one sees the other's. Null when the credentials are others by now.
    */
-  holdPasskeys({ _id, credential }: Versioned, session: ClientSession) {
+  holdPasskeys({ _id, credential }: Versioned, tx: ClientSession) {
     return this.accounts
       .findOneAndUpdate(
         { _id, credential },
         { $set: { passkeysAt: new Date() } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<AccountRow>();
   }
@@ -213,18 +213,21 @@ export class AccountsStore {
   private async change(
     { _id, credential }: Versioned,
     $set: Partial<AccountRow>,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
     const { modifiedCount } = await this.accounts.updateOne(
       { _id, credential },
       { $set, $inc: { credential: 1 } },
-      { session },
+      { session: tx },
     );
     return modifiedCount === 1;
   }
 
   /** The store sweeps lapsed rows once in a while; their names are free before. */
-  private async freeUserName(userNameKey: string, session: ClientSession) {
-    await this.accounts.deleteMany({ userNameKey, lapsesAt: { $lte: new Date() } }, { session });
+  private async freeUserName(userNameKey: string, tx: ClientSession) {
+    await this.accounts.deleteMany(
+      { userNameKey, lapsesAt: { $lte: new Date() } },
+      { session: tx },
+    );
   }
 }

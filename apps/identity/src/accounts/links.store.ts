@@ -43,12 +43,12 @@ export class LinksStore {
     this.links = store.model('links', linkSchema);
   }
 
-  async add(link: LinkRow, session: ClientSession) {
-    await this.links.create([link], { session });
+  async add(link: LinkRow, tx: ClientSession) {
+    await this.links.create([link], { session: tx });
   }
 
-  list(accountUid: string, session: ClientSession) {
-    return this.links.find({ accountUid }).session(session).lean<LinkRow[]>();
+  list(accountUid: string, tx: ClientSession) {
+    return this.links.find({ accountUid }).session(tx).lean<LinkRow[]>();
   }
 
   /** Null when it is unknown, used or too old. */
@@ -57,24 +57,24 @@ export class LinksStore {
   }
 
   /** Takes a link out of use. False when another call did so first. */
-  async take(digest: string, session: ClientSession) {
-    return (await this.links.deleteOne({ _id: digest }, { session })).deletedCount === 1;
+  async take(digest: string, tx: ClientSession) {
+    return (await this.links.deleteOne({ _id: digest }, { session: tx })).deletedCount === 1;
   }
 
   /** Those that bring an address back stay: whoever took the account over would take them away first. */
-  async removeOf(accountUid: string, session: ClientSession) {
-    await this.links.deleteMany({ accountUid, purpose: { $ne: 'undo-email' } }, { session });
+  async removeOf(accountUid: string, tx: ClientSession) {
+    await this.links.deleteMany({ accountUid, purpose: { $ne: 'undo-email' } }, { session: tx });
   }
 
   /** Of the links that bring an address back, those of later changes: they lead to whoever made these. */
-  async removeUndosSince({ accountUid, expiresAt }: LinkRow, session: ClientSession) {
+  async removeUndosSince({ accountUid, expiresAt }: LinkRow, tx: ClientSession) {
     await this.links.deleteMany(
       { accountUid, purpose: 'undo-email', expiresAt: { $gte: expiresAt } },
-      { session },
+      { session: tx },
     );
   }
 
-  async removeAll(accountUid: string, session: ClientSession) {
-    await this.links.deleteMany({ accountUid }, { session });
+  async removeAll(accountUid: string, tx: ClientSession) {
+    await this.links.deleteMany({ accountUid }, { session: tx });
   }
 }

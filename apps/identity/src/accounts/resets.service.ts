@@ -51,18 +51,18 @@ export class ResetsService {
     const passwordHash = await hashPassword(newPassword);
     try {
       const ended = await this.outbox.transaction(async (work) => {
-        const { session } = work;
-        const now = await this.accounts.find(account._id, session);
+        const { tx } = work;
+        const now = await this.accounts.find(account._id, tx);
         const done =
           now &&
-          (await this.links.take(link._id, session)) &&
+          (await this.links.take(link._id, tx)) &&
           (undoes
-            ? await this.accounts.setEmailAndPassword(now, link.emailAddress, passwordHash, session)
-            : await this.accounts.setPasswordHash(account, passwordHash, session));
+            ? await this.accounts.setEmailAndPassword(now, link.emailAddress, passwordHash, tx)
+            : await this.accounts.setPasswordHash(account, passwordHash, tx));
         if (!done) throw linkInvalid();
-        await this.links.removeOf(account._id, session);
-        if (undoes) await this.links.removeUndosSince(link, session);
-        const passkeys = await this.passkeys.removeOf(account._id, session);
+        await this.links.removeOf(account._id, tx);
+        if (undoes) await this.links.removeUndosSince(link, tx);
+        const passkeys = await this.passkeys.removeOf(account._id, tx);
         await this.mails.queueNotice(work, link.emailAddress, {
           subject: 'Your chefly password was changed',
           text: `A new password was set by a link in a mail to this address, and every device was signed out.${passkeys ? ' Your passkeys were removed: add yours again in your settings.' : ''}`,

@@ -90,7 +90,7 @@ export class RolesService {
     const others = await this.othersThan(uid);
     const ended = await this.outbox.transaction(async (work) => {
       const wanted = held ? [...rest, role] : rest;
-      if (!(await this.accounts.setRoles(account, wanted, work.session)))
+      if (!(await this.accounts.setRoles(account, wanted, work.tx)))
         throw new RoleRefusal('the account changed in the meantime: try again');
       work.emit('identity.role.changed.v2', uid, { uid, role, held, by, reason, others });
       return held ? [] : this.signIns.endAll(uid, work);

@@ -75,7 +75,7 @@ export class SignUpsService {
     };
     try {
       await this.outbox.transaction(async (work) => {
-        await this.accounts.insert(account, work.session);
+        await this.accounts.insert(account, work.tx);
         await this.mails.queueLink(work, 'confirm', account, emailAddress);
       });
     } catch (error) {
@@ -106,15 +106,15 @@ export class SignUpsService {
       await this.checkPassword(account, password, caller);
     try {
       await this.outbox.transaction(async (work) => {
-        const { session, emit } = work;
-        const taken = await this.links.take(link._id, session);
+        const { tx, emit } = work;
+        const taken = await this.links.take(link._id, tx);
         const done =
           taken &&
           (link.purpose === 'confirm'
-            ? await this.accounts.confirm(account, session)
-            : await this.accounts.setEmail(account, link.emailAddress, session));
+            ? await this.accounts.confirm(account, tx)
+            : await this.accounts.setEmail(account, link.emailAddress, tx));
         if (!done) throw new Refusal('identity/link-invalid');
-        await this.links.removeOf(account._id, session);
+        await this.links.removeOf(account._id, tx);
         if (link.purpose === 'change-email')
           return this.mails.queueLink(work, 'undo-email', account, account.confirmedEmail!);
         const { _id: uid, firstName, lastName, userName, gender } = account;

@@ -1,5 +1,5 @@
 import { houseRules, type Events } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Refusal } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { MailsService } from '../mails/mails.service';
@@ -20,13 +20,13 @@ export class SuspensionsService {
     private readonly keys: KeysService,
   ) {}
 
-  async suspend(data: Events['moderation.member.suspended.v1'], work: Work): Promise<void> {
+  async suspend(data: Events['moderation.member.suspended.v1'], work: UnitOfWork): Promise<void> {
     const { uid, decisionUid, rule, reason } = data;
     const until = data.until ? new Date(data.until) : null;
-    const account = await this.accounts.find(uid, work.session);
+    const account = await this.accounts.find(uid, work.tx);
     if (!account?.confirmedEmail) return;
     const suspension = { decisionUid, until, rule, reason };
-    await this.accounts.setSuspension(uid, suspension, work.session);
+    await this.accounts.setSuspension(uid, suspension, work.tx);
     const ended = await this.signIns.endAll(uid, work);
     await this.mails.queueNotice(work, account.confirmedEmail, {
       subject: 'Your chefly account is suspended',
@@ -40,10 +40,13 @@ export class SuspensionsService {
     await this.signIns.refuseTokens(ended);
   }
 
-  async reinstate({ uid }: Events['moderation.member.reinstated.v1'], work: Work): Promise<void> {
-    const account = await this.accounts.find(uid, work.session);
+  async reinstate(
+    { uid }: Events['moderation.member.reinstated.v1'],
+    work: UnitOfWork,
+  ): Promise<void> {
+    const account = await this.accounts.find(uid, work.tx);
     if (!account?.suspension) return;
-    await this.accounts.setSuspension(uid, null, work.session);
+    await this.accounts.setSuspension(uid, null, work.tx);
     await this.mails.queueNotice(work, account.confirmedEmail!, {
       subject: 'Your chefly account is open again',
       text: `Your account is not suspended any more. Welcome back: ${this.mails.linkTo('/login')}`,

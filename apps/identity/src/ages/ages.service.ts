@@ -1,5 +1,5 @@
 import { messages, type AgeStatus, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { BoundariesStore } from '@chefly/people';
 import { mayChangeBirth } from '@chefly/policy';
@@ -39,7 +39,7 @@ export class AgesService {
   ): Promise<AgeStatus> {
     const { _id: uid } = await this.members.verified(caller, password);
     const changed = await this.outbox.transaction(async (work) => {
-      const account = await this.accounts.find(uid, work.session);
+      const account = await this.accounts.find(uid, work.tx);
       if (!account) throw notFound();
       if (account.dateOfBirth === dateOfBirth) return account;
       const decision = mayChangeBirth(birthOf(account), dateOfBirth);
@@ -52,7 +52,7 @@ export class AgesService {
   /** By an operator, whatever stood there before. False when no account has the address. */
   correct(emailAddress: string, dateOfBirth: string): Promise<boolean> {
     return this.outbox.transaction(async (work) => {
-      const account = await this.accounts.findByEmail(emailAddress.toLowerCase(), work.session);
+      const account = await this.accounts.findByEmail(emailAddress.toLowerCase(), work.tx);
       if (account) await this.change(account, dateOfBirth, work);
       return !!account;
     });
@@ -62,16 +62,16 @@ export class AgesService {
    * Writes what follows from an account's date of birth and consent, and tells it to the other
    * services.
    */
-  async tell(account: Aged, { session, emit }: Work): Promise<void> {
+  async tell(account: Aged, { tx, emit }: UnitOfWork): Promise<void> {
     const { _id: uid } = account;
     const minority = minorityOf(account);
     if (minority) {
       const { until, consent } = minority;
-      await this.boundaries.setMinority(uid, until, consent, session);
+      await this.boundaries.setMinority(uid, until, consent, tx);
       emit('identity.minority.set.v1', uid, { uid, until: until.toISOString(), consent });
       return;
     }
-    await this.boundaries.liftMinority(uid, session);
+    await this.boundaries.liftMinority(uid, tx);
     emit('identity.minority.lifted.v1', uid, { uid });
   }
 
@@ -89,11 +89,11 @@ export class AgesService {
     };
   }
 
-  private async change(account: AccountRow, dateOfBirth: string, work: Work) {
+  private async change(account: AccountRow, dateOfBirth: string, work: UnitOfWork) {
     const wasMinor = minorityOf(account);
     const birthCorrected = !!account.dateOfBirth;
     const next = { ...account, dateOfBirth, birthCorrected };
-    await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.session);
+    await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.tx);
     // of whoever is of age nobody needs to hear
     if (wasMinor || minorityOf(next)) await this.tell(next, work);
     return next;

@@ -56,16 +56,16 @@ export class GuardiansService {
     const now = new Date();
     const token = newToken();
     const account = await this.outbox.transaction(async (work) => {
-      const { session } = work;
-      const member = await this.minor(caller.uid, session);
+      const { tx } = work;
+      const member = await this.minor(caller.uid, tx);
       if (member.guardianUid) throw new Refusal('identity/guardian-consented');
-      if (await this.isOwn(member, emailAddress, session)) throw ownAddress();
+      if (await this.isOwn(member, emailAddress, tx)) throw ownAddress();
       const since = new Date(now.getTime() - DAY_MS);
-      const asked = await this.guardians.countAsked(member._id, since, session);
+      const asked = await this.guardians.countAsked(member._id, since, tx);
       if (asked >= MOST_ASKED * this.config.limitFactor) throw new Refusal('request/too-many');
-      const before = await this.guardians.findLatest(member._id, session);
+      const before = await this.guardians.findLatest(member._id, tx);
       if (before?.state === 'asked')
-        await this.guardians.move(before, { state: 'replaced', at: now, link: null }, session);
+        await this.guardians.move(before, { state: 'replaced', at: now, link: null }, tx);
       const recipient = recipientOf(emailAddress);
       await this.guardians.insert(
         {
@@ -81,10 +81,10 @@ export class GuardiansService {
           link: digestOf(token),
           linkExpiresAt: new Date(now.getTime() + ANSWER_MS),
         },
-        session,
+        tx,
       );
       const quiet = new Date(now.getTime() - DECLINED_MS);
-      if (!(await this.guardians.hasDeclined(recipient, member._id, quiet, session)))
+      if (!(await this.guardians.hasDeclined(recipient, member._id, quiet, tx)))
         await this.mails.queueToStranger(
           work,
           emailAddress,
@@ -114,11 +114,11 @@ export class GuardiansService {
     if (consents && version !== legal.version) throw new Refusal('identity/terms-changed');
     const revoking = newToken();
     await this.outbox.transaction(async (work) => {
-      const { session } = work;
-      const account = await this.minor(member._id, session);
+      const { tx } = work;
+      const account = await this.minor(member._id, tx);
       // the member may have come to hold the address since
-      if (consents && (await this.isOwn(account, row.emailAddress, session))) throw ownAddress();
-      const holder = consents && (await this.accounts.findByEmail(row.emailAddress, session));
+      if (consents && (await this.isOwn(account, row.emailAddress, tx))) throw ownAddress();
+      const holder = consents && (await this.accounts.findByEmail(row.emailAddress, tx));
       if (holder && minorityOf(holder)) throw new Refusal('identity/guardian-of-age');
       const at = new Date();
       const change = consents
@@ -127,11 +127,11 @@ export class GuardiansService {
             ...{ link: digestOf(revoking), linkExpiresAt: minorityOf(account)!.until },
           }
         : { state: 'declined' as const, at, link: null };
-      if (!(await this.guardians.move(row, change, session))) throw linkInvalid();
+      if (!(await this.guardians.move(row, change, tx))) throw linkInvalid();
       if (account.confirmedEmail)
         await this.mails.queueNotice(work, account.confirmedEmail, answeredMail(consents));
       if (!consents) return;
-      await this.accounts.setGuardian(account._id, row._id, session);
+      await this.accounts.setGuardian(account._id, row._id, tx);
       await this.ages.tell({ ...account, guardianUid: row._id }, work);
       await this.mails.queueNotice(
         work,
@@ -147,11 +147,11 @@ export class GuardiansService {
     const { row, member } = await this.linked(token);
     if (row.state !== 'consented') throw linkInvalid();
     await this.outbox.transaction(async (work) => {
-      const { session } = work;
-      const account = await this.minor(member._id, session);
+      const { tx } = work;
+      const account = await this.minor(member._id, tx);
       const change = { state: 'revoked' as const, at: new Date(), link: null };
-      if (!(await this.guardians.move(row, change, session))) throw linkInvalid();
-      await this.accounts.setGuardian(account._id, null, session);
+      if (!(await this.guardians.move(row, change, tx))) throw linkInvalid();
+      await this.accounts.setGuardian(account._id, null, tx);
       await this.ages.tell({ ...account, guardianUid: null }, work);
       await this.mails.queueNotice(work, row.emailAddress, revokedMail(account.userName));
       if (account.confirmedEmail)
@@ -164,15 +164,15 @@ export class GuardiansService {
    * Whether an address is the member's own: theirs now, one on its way to be, or one that they just
    * gave up.
    */
-  private async isOwn(account: AccountRow, address: string, session: ClientSession) {
-    const links = await this.links.list(account._id, session);
+  private async isOwn(account: AccountRow, address: string, tx: ClientSession) {
+    const links = await this.links.list(account._id, tx);
     const own = [account.emailAddress, account.confirmedEmail, ...links.map((l) => l.emailAddress)];
     return own.some((each) => each && recipientOf(each) === recipientOf(address));
   }
 
   /** @throws for who is of age, or is not known to be under it. */
-  private async minor(uid: string, session?: ClientSession): Promise<AccountRow> {
-    const account = await this.accounts.find(uid, session);
+  private async minor(uid: string, tx?: ClientSession): Promise<AccountRow> {
+    const account = await this.accounts.find(uid, tx);
     if (!account) throw notFound();
     if (!minorityOf(account)) throw new Refusal('identity/of-age');
     return account;

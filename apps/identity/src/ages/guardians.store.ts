@@ -54,27 +54,27 @@ export class GuardiansStore {
     return this.rows.find({ memberUid }).sort({ askedAt: -1 }).lean<GuardianRow[]>();
   }
 
-  async removeOf(memberUid: string, session: ClientSession) {
-    await this.rows.deleteMany({ memberUid }, { session });
+  async removeOf(memberUid: string, tx: ClientSession) {
+    await this.rows.deleteMany({ memberUid }, { session: tx });
   }
 
-  async insert(row: GuardianRow, session: ClientSession) {
-    await this.rows.create([row], { session });
+  async insert(row: GuardianRow, tx: ClientSession) {
+    await this.rows.create([row], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<GuardianRow>();
   }
 
   /** The guardian whom the member named last. */
-  findLatest(memberUid: string, session?: ClientSession) {
+  findLatest(memberUid: string, tx?: ClientSession) {
     return this.rows
       .findOne({ memberUid })
       .sort({ askedAt: -1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<GuardianRow>();
   }
 
@@ -85,16 +85,16 @@ export class GuardiansStore {
       .lean<GuardianRow>();
   }
 
-  countAsked(memberUid: string, since: Date, session: ClientSession) {
-    return this.rows.countDocuments({ memberUid, askedAt: { $gte: since } }).session(session);
+  countAsked(memberUid: string, since: Date, tx: ClientSession) {
+    return this.rows.countDocuments({ memberUid, askedAt: { $gte: since } }).session(tx);
   }
 
   /** Whoever reads this mailbox has said that they are no guardian: of this member ever, of anybody since then. */
-  async hasDeclined(recipient: string, memberUid: string, since: Date, session: ClientSession) {
+  async hasDeclined(recipient: string, memberUid: string, since: Date, tx: ClientSession) {
     const declined = { recipient, state: 'declined' as const };
     const found = await this.rows
       .findOne({ ...declined, $or: [{ memberUid }, { at: { $gte: since } }] }, { _id: 1 })
-      .session(session)
+      .session(tx)
       .lean();
     return !!found;
   }
@@ -103,9 +103,13 @@ export class GuardiansStore {
   async move(
     { _id, state, link }: GuardianRow,
     change: Partial<GuardianRow> & Pick<GuardianRow, 'state' | 'at'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
-    const moved = await this.rows.updateOne({ _id, state, link }, { $set: change }, { session });
+    const moved = await this.rows.updateOne(
+      { _id, state, link },
+      { $set: change },
+      { session: tx },
+    );
     return moved.modifiedCount === 1;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { Mailer } from '@chefly/engines/mail';
@@ -67,20 +67,20 @@ export class MailsService {
   }
 
   /** To a member's own address: something that they ought to know. */
-  async queueNotice(work: Work, to: string, content: Content) {
+  async queueNotice(work: UnitOfWork, to: string, content: Content) {
     if (await this.isTooMany('notices', to, MOST_NOTICES)) return;
     await this.queue(work, { to, ...content });
   }
 
   /** To an address that a member gave and that is not theirs. Too many, and it is not written; nobody is told. */
-  async queueToStranger(work: Work, to: string, content: Content) {
+  async queueToStranger(work: UnitOfWork, to: string, content: Content) {
     if (await this.isTooMany('strangers', to, MOST_TO_STRANGERS, 24 * HOUR_MS)) return;
     await this.queue(work, { to, ...content });
   }
 
   /** To the address of a member who asked for it. */
-  async queueDigest(work: Work, { memberUid, ...content }: Content & { memberUid: string }) {
-    const account = await this.accounts.find(memberUid, work.session);
+  async queueDigest(work: UnitOfWork, { memberUid, ...content }: Content & { memberUid: string }) {
+    const account = await this.accounts.find(memberUid, work.tx);
     if (!account?.confirmedEmail || account.suspension) return;
     await this.queueNotice(work, account.confirmedEmail, content);
   }
@@ -90,7 +90,7 @@ export class MailsService {
    * that the answer does not tell by its time.
    */
   async queueLink(
-    work: Work,
+    work: UnitOfWork,
     purpose: LinkRow['purpose'],
     { _id: accountUid, credential }: AccountRow,
     to: string,
@@ -99,7 +99,7 @@ export class MailsService {
   }
 
   /** A way back in, to whoever has the address: who that is, is looked up when the mail is sent. */
-  async queueReset(work: Work, to: string) {
+  async queueReset(work: UnitOfWork, to: string) {
     await this.queue(work, {
       to,
       link: { purpose: 'reset-password', accountUid: '', credential: 0 },
@@ -124,9 +124,9 @@ export class MailsService {
     }
   }
 
-  private async queue(work: Work, mail: Omit<MailRow, '_id' | 'plannedAt'>) {
+  private async queue(work: UnitOfWork, mail: Omit<MailRow, '_id' | 'plannedAt'>) {
     const mailUid = newUid();
-    await this.mails.add({ _id: mailUid, plannedAt: new Date(), ...mail }, work.session);
+    await this.mails.add({ _id: mailUid, plannedAt: new Date(), ...mail }, work.tx);
     work.emit('identity.mail.queued.v1', mailUid, { mailUid });
   }
 
@@ -158,10 +158,10 @@ export class MailsService {
 
   /** Nothing to an address that no account has: it is nobody's business here. */
   private writeReset(uid: string, to: string) {
-    return this.outbox.transaction(async ({ session }) => {
-      const account = await this.accounts.findByEmail(to, session);
+    return this.outbox.transaction(async ({ tx }) => {
+      const account = await this.accounts.findByEmail(to, tx);
       if (!account) return null;
-      const token = await this.addLink('reset-password', account, to, RESET_LIFETIME_MS, session);
+      const token = await this.addLink('reset-password', account, to, RESET_LIFETIME_MS, tx);
       const content = {
         subject: 'A new password for chefly',
         text:
@@ -172,17 +172,17 @@ export class MailsService {
           'The link works once, for an hour. If you did not ask for this, ignore this mail: ' +
           'without you nothing happens.',
       };
-      await this.mails.write(uid, content, session);
+      await this.mails.write(uid, content, tx);
       return content;
     });
   }
 
   /** To the address that an account had: whoever took it over holds the new one. */
   private writeUndo(uid: string, to: string, { accountUid }: NonNullable<MailRow['link']>) {
-    return this.outbox.transaction(async ({ session }) => {
-      const account = await this.accounts.find(accountUid, session);
+    return this.outbox.transaction(async ({ tx }) => {
+      const account = await this.accounts.find(accountUid, tx);
       if (!account) return null;
-      const token = await this.addLink('undo-email', account, to, UNDO_LIFETIME_MS, session);
+      const token = await this.addLink('undo-email', account, to, UNDO_LIFETIME_MS, tx);
       const content = {
         subject: 'Your chefly e-mail address was changed',
         text:
@@ -192,7 +192,7 @@ export class MailsService {
           'for a new password and signs out every device. It works once, for seven days.\n\n' +
           `${this.config.publicUrl}/resetPassword?token=${token}`,
       };
-      await this.mails.write(uid, content, session);
+      await this.mails.write(uid, content, tx);
       return content;
     });
   }
@@ -202,36 +202,33 @@ export class MailsService {
     { _id: accountUid, credential }: AccountRow,
     emailAddress: string,
     lifetimeMs: number,
-    session: Work['session'],
+    tx: UnitOfWork['tx'],
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + lifetimeMs);
     await this.links.add(
       { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
-      session,
+      tx,
     );
     return token;
   }
 
   /** Written once: a mail that is sent again carries the same link. */
   private writeLink(uid: string, to: string, wanted: NonNullable<MailRow['link']>) {
-    return this.outbox.transaction(async ({ session }) => {
-      const account = await this.accounts.find(wanted.accountUid, session);
+    return this.outbox.transaction(async ({ tx }) => {
+      const account = await this.accounts.find(wanted.accountUid, tx);
       if (account?.credential !== wanted.credential) return null;
-      const holder = await this.accounts.findByEmail(to, session);
+      const holder = await this.accounts.findByEmail(to, tx);
       if (holder && (wanted.purpose === 'change-email' || holder._id === account._id)) return null;
       const token = randomBytes(32).toString('base64url');
       const content = holder ? this.knownAddress() : this.linkMail(wanted.purpose, account, token);
       if (!holder) {
         const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
-        await this.links.add(
-          { _id: digestOf(token), ...wanted, emailAddress: to, expiresAt },
-          session,
-        );
+        await this.links.add({ _id: digestOf(token), ...wanted, emailAddress: to, expiresAt }, tx);
         if (wanted.purpose === 'confirm')
-          await this.accounts.keepWaiting(account._id, expiresAt, session);
+          await this.accounts.keepWaiting(account._id, expiresAt, tx);
       }
-      await this.mails.write(uid, content, session);
+      await this.mails.write(uid, content, tx);
       return content;
     });
   }

@@ -42,24 +42,24 @@ export class MailsStore {
     this.mails = store.model('mails', schema);
   }
 
-  async add(mail: MailRow, session: ClientSession) {
-    await this.mails.create([mail], { session });
+  async add(mail: MailRow, tx: ClientSession) {
+    await this.mails.create([mail], { session: tx });
   }
 
   find(uid: string) {
     return this.mails.findById(uid).lean<MailRow>();
   }
 
-  async write(uid: string, content: { subject: string; text: string }, session: ClientSession) {
-    await this.mails.updateOne({ _id: uid }, { $set: content }, { session });
+  async write(uid: string, content: { subject: string; text: string }, tx: ClientSession) {
+    await this.mails.updateOne({ _id: uid }, { $set: content }, { session: tx });
   }
 
   async remove(uid: string) {
     await this.mails.deleteOne({ _id: uid });
   }
 
-  async removeTo(to: string, session: ClientSession) {
-    await this.mails.deleteMany({ to }, { session });
+  async removeTo(to: string, tx: ClientSession) {
+    await this.mails.deleteMany({ to }, { session: tx });
   }
 
   /** Mails whose job was planned before `date`, the oldest first. */

@@ -5,7 +5,7 @@ import {
   type InputOf,
   type Keeper,
 } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
@@ -38,7 +38,7 @@ export class ErasuresService {
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.work('erasure', ({ uid }) => this.beginOf(uid));
+    jobs.handle('erasure', ({ uid }) => this.beginOf(uid));
   }
 
   async ask({ password }: InputOf<Identity['askErasure']>, caller: Caller) {
@@ -48,18 +48,18 @@ export class ErasuresService {
     const now = new Date();
     const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS);
     const ended = await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
+      const { tx, emit } = work;
       // the password that was compared is an old one by now
-      if (!(await this.accountsStore.setErasesAt(account, erasesAt, session)))
+      if (!(await this.accountsStore.setErasesAt(account, erasesAt, tx)))
         throw new Refusal('identity/password-wrong');
       await this.store.insert(
         {
           ...{ _id: newUid(), accountUid: uid, state: 'waiting', askedAt: now, erasesAt },
           ...{ begunAt: null, waiting: [] },
         },
-        session,
+        tx,
       );
-      await this.links.removeOf(uid, session);
+      await this.links.removeOf(uid, tx);
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'Your chefly account will be erased',
         text:
@@ -85,11 +85,11 @@ export class ErasuresService {
     if (link?.purpose !== 'keep-account' || account?.credential !== link.credential)
       throw new Refusal('identity/link-invalid');
     const uid = link.accountUid;
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const taken = await this.links.take(digest, session);
-      if (!taken || !(await this.store.withdraw(uid, session)))
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const taken = await this.links.take(digest, tx);
+      if (!taken || !(await this.store.withdraw(uid, tx)))
         throw new Refusal('identity/link-invalid');
-      await this.accountsStore.setErasesAt(account!, null, session);
+      await this.accountsStore.setErasesAt(account!, null, tx);
       emit('identity.erasure.withdrawn.v1', uid, { uid });
     });
     await this.jobs.cancel('erasure', uid);
@@ -111,16 +111,16 @@ export class ErasuresService {
     { restored = false } = {},
   ): Promise<'begun' | 'waiting' | 'unknown'> {
     return this.outbox.transaction(async (work) => {
-      const before = await this.store.findOf(accountUid, work.session);
+      const before = await this.store.findOf(accountUid, work.tx);
       if (before?.state === 'waiting') return 'waiting';
       if (!before && !restored) return 'unknown';
-      if (before) await this.store.remove(before._id, work.session);
+      if (before) await this.store.remove(before._id, work.tx);
       const now = new Date();
       const row: ErasureRow = {
         ...{ _id: newUid(), accountUid, state: 'waiting', askedAt: before?.askedAt ?? now },
         ...{ erasesAt: now, begunAt: null, waiting: [] },
       };
-      await this.store.insert(row, work.session);
+      await this.store.insert(row, work.tx);
       await this.start(row, work);
       return 'begun';
     });
@@ -136,9 +136,9 @@ export class ErasuresService {
     return this.store.list('ended', ENDED_AT_ONCE, -1);
   }
 
-  async onDone(keeper: Keeper, erasureUid: string, uid: string, { session, emit }: Work) {
+  async onDone(keeper: Keeper, erasureUid: string, uid: string, { tx, emit }: UnitOfWork) {
     const forgetAt = new Date(Date.now() + REMEMBERED_MS);
-    if (await this.store.hear(erasureUid, keeper, forgetAt, session))
+    if (await this.store.hear(erasureUid, keeper, forgetAt, tx))
       emit('identity.erasure.ended.v1', uid, { uid });
   }
 
@@ -151,9 +151,9 @@ export class ErasuresService {
     return this.outbox.transaction((work) => this.start(row, work));
   }
 
-  private async start(row: ErasureRow, work: Work): Promise<void> {
+  private async start(row: ErasureRow, work: UnitOfWork): Promise<void> {
     const { _id: erasureUid, accountUid: uid } = row;
-    if (!(await this.store.begin(row, [...keepers], work.session))) return;
+    if (!(await this.store.begin(row, [...keepers], work.tx))) return;
     work.emit('identity.erasure.begun.v1', uid, { erasureUid, uid });
   }
 }

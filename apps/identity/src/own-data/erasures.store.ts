@@ -42,58 +42,53 @@ export class ErasuresStore {
     this.erasures = store.model('erasures', schema);
   }
 
-  async insert(row: ErasureRow, session: ClientSession): Promise<void> {
-    await this.erasures.create([row], { session });
+  async insert(row: ErasureRow, tx: ClientSession): Promise<void> {
+    await this.erasures.create([row], { session: tx });
   }
 
-  findOf(accountUid: string, session?: ClientSession) {
+  findOf(accountUid: string, tx?: ClientSession) {
     return this.erasures
       .findOne({ accountUid })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<ErasureRow>();
   }
 
   /** False when it has begun by now, or there is none. */
-  async withdraw(accountUid: string, session: ClientSession): Promise<boolean> {
-    const gone = await this.erasures.deleteOne({ accountUid, state: 'waiting' }, { session });
+  async withdraw(accountUid: string, tx: ClientSession): Promise<boolean> {
+    const gone = await this.erasures.deleteOne({ accountUid, state: 'waiting' }, { session: tx });
     return gone.deletedCount === 1;
   }
 
   /** False when it was withdrawn, or begun before. */
-  async begin(row: ErasureRow, waiting: Keeper[], session: ClientSession): Promise<boolean> {
+  async begin(row: ErasureRow, waiting: Keeper[], tx: ClientSession): Promise<boolean> {
     const begun = await this.erasures.updateOne(
       { _id: row._id, state: 'waiting' },
       { $set: { state: 'begun', begunAt: new Date(), waiting } },
-      { session },
+      { session: tx },
     );
     return begun.modifiedCount === 1;
   }
 
   /** A service has erased what it kept. True when it was the last. */
-  async hear(
-    uid: string,
-    keeper: Keeper,
-    forgetAt: Date,
-    session: ClientSession,
-  ): Promise<boolean> {
+  async hear(uid: string, keeper: Keeper, forgetAt: Date, tx: ClientSession): Promise<boolean> {
     const row = await this.erasures
       .findOneAndUpdate(
         { _id: uid, state: 'begun', waiting: keeper },
         { $pull: { waiting: keeper } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<ErasureRow>();
     if (!row || row.waiting.length) return false;
     await this.erasures.updateOne(
       { _id: uid },
       { $set: { state: 'ended', forgetAt } },
-      { session },
+      { session: tx },
     );
     return true;
   }
 
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.erasures.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.erasures.deleteOne({ _id: uid }, { session: tx });
   }
 
   listDue(now: Date, most: number) {

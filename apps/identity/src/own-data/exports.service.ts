@@ -9,7 +9,7 @@ import {
   type Keeper,
   type OwnExport,
 } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Objects } from '@chefly/engines/objects';
 import { isDuplicate, newUid } from '@chefly/engines/store';
@@ -45,7 +45,7 @@ export class ExportsService {
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     this.files = new ExportFiles(objects);
-    jobs.work('export-archive', ({ exportUid }) => this.packInTurn(exportUid));
+    jobs.handle('export-archive', ({ exportUid }) => this.packInTurn(exportUid));
   }
 
   async own(caller: Caller): Promise<OwnExport | null> {
@@ -70,8 +70,8 @@ export class ExportsService {
       endsAt: new Date(now.getTime() + (EXPORT_DAYS + 1) * DAY_MS),
     };
     try {
-      await this.outbox.transaction(async ({ session, emit }) => {
-        await this.store.insert(row, session);
+      await this.outbox.transaction(async ({ tx, emit }) => {
+        await this.store.insert(row, tx);
         const { _id: exportUid, accountUid: uid } = row;
         emit('identity.export.requested.v1', uid, { exportUid, uid });
       });
@@ -104,21 +104,21 @@ export class ExportsService {
     };
   }
 
-  async onPart(keeper: Keeper, part: Events['chat.export.part.v1'], { session }: Work) {
-    await this.store.addPart({ keeper, ...part }, session);
+  async onPart(keeper: Keeper, part: Events['chat.export.part.v1'], { tx }: UnitOfWork) {
+    await this.store.addPart({ keeper, ...part }, tx);
   }
 
   async onFilm(
     keeper: Keeper,
     { exportUid, ...film }: Events['chat.export.film.v1'],
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
     const part = { exportUid, records: 'videos', rows: [], pictures: [], films: [film] };
-    await this.store.addPart({ keeper, ...part }, session);
+    await this.store.addPart({ keeper, ...part }, tx);
   }
 
-  async onTold(keeper: Keeper, exportUid: string, { session, emit }: Work) {
-    if (await this.store.hear(exportUid, keeper, session))
+  async onTold(keeper: Keeper, exportUid: string, { tx, emit }: UnitOfWork) {
+    if (await this.store.hear(exportUid, keeper, tx))
       emit('identity.export.gathered.v1', exportUid, { exportUid });
   }
 
@@ -160,9 +160,9 @@ export class ExportsService {
       files.push(await this.files.put(`exports/${exportUid}/${files.length}`, body));
     const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY_MS);
     const ready = await this.outbox.transaction(async (work) => {
-      if (!(await this.store.setReady(exportUid, files, endsAt, work.session))) return false;
-      await this.store.dropParts(exportUid, work.session);
-      const account = await this.accountsStore.find(row.accountUid, work.session);
+      if (!(await this.store.setReady(exportUid, files, endsAt, work.tx))) return false;
+      await this.store.dropParts(exportUid, work.tx);
+      const account = await this.accountsStore.find(row.accountUid, work.tx);
       if (account?.confirmedEmail)
         await this.mails.queueNotice(work, account.confirmedEmail, {
           subject: 'Your chefly data is ready',

@@ -90,14 +90,14 @@ export class ExportsStore {
   }
 
   /** @throws a duplicate when the member has asked on this day. */
-  async insert(row: ExportRow, session: ClientSession): Promise<void> {
-    await this.exports.create([row], { session });
+  async insert(row: ExportRow, tx: ClientSession): Promise<void> {
+    await this.exports.create([row], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.exports
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<ExportRow>();
   }
 
@@ -112,31 +112,33 @@ export class ExportsStore {
     return this.exports.find({ accountUid }).limit(most).lean<ExportRow[]>();
   }
 
-  async addPart(part: Omit<PartRow, '_id' | 'place'>, session: ClientSession): Promise<void> {
+  async addPart(part: Omit<PartRow, '_id' | 'place'>, tx: ClientSession): Promise<void> {
     const row = await this.exports
       .findOneAndUpdate(
         { _id: part.exportUid, state: 'gathering' },
         { $inc: { parts: 1 } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<ExportRow>();
     // it was given up meanwhile
     if (!row) return;
     const place = row.parts;
-    await this.parts.create([{ _id: `${part.exportUid}:${place}`, place, ...part }], { session });
+    await this.parts.create([{ _id: `${part.exportUid}:${place}`, place, ...part }], {
+      session: tx,
+    });
   }
 
   /** A service has told all. True when it was the last. */
-  async hear(uid: string, keeper: Keeper, session: ClientSession): Promise<boolean> {
+  async hear(uid: string, keeper: Keeper, tx: ClientSession): Promise<boolean> {
     const row = await this.exports
       .findOneAndUpdate(
         { _id: uid, state: 'gathering', waiting: keeper },
         { $pull: { waiting: keeper } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<ExportRow>();
     if (!row || row.waiting.length) return false;
-    await this.exports.updateOne({ _id: uid }, { $set: { state: 'packing' } }, { session });
+    await this.exports.updateOne({ _id: uid }, { $set: { state: 'packing' } }, { session: tx });
     return true;
   }
 
@@ -154,18 +156,18 @@ export class ExportsStore {
     uid: string,
     files: ExportFile[],
     endsAt: Date,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const ready = await this.exports.updateOne(
       { _id: uid, state: 'packing' },
       { $set: { state: 'ready', files, endsAt } },
-      { session },
+      { session: tx },
     );
     return ready.modifiedCount === 1;
   }
 
-  async dropParts(exportUid: string, session?: ClientSession): Promise<void> {
-    await this.parts.deleteMany({ exportUid }, { session });
+  async dropParts(exportUid: string, tx?: ClientSession): Promise<void> {
+    await this.parts.deleteMany({ exportUid }, { session: tx });
   }
 
   async setTicket(uid: string, ticket: ExportRow['ticket']): Promise<void> {

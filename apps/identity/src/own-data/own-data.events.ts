@@ -1,5 +1,5 @@
 import { keepers, type DomainEvent, type Keeper } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import type { Type } from '@nestjs/common';
 import { ErasuresService } from './erasures.service';
@@ -18,22 +18,22 @@ function answersOf(keeper: Keeper): Type {
     ) {}
 
     @On(`${like}.export.part.v1`)
-    onPart({ data }: DomainEvent<'chat.export.part.v1'>, work: Work) {
+    onPart({ data }: DomainEvent<'chat.export.part.v1'>, work: UnitOfWork) {
       return this.exports.onPart(keeper, data, work);
     }
 
     @On(`${like}.export.film.v1`)
-    onFilm({ data }: DomainEvent<'chat.export.film.v1'>, work: Work) {
+    onFilm({ data }: DomainEvent<'chat.export.film.v1'>, work: UnitOfWork) {
       return this.exports.onFilm(keeper, data, work);
     }
 
     @On(`${like}.export.told.v1`)
-    onTold({ data }: DomainEvent<'chat.export.told.v1'>, work: Work) {
+    onTold({ data }: DomainEvent<'chat.export.told.v1'>, work: UnitOfWork) {
       return this.exports.onTold(keeper, data.exportUid, work);
     }
 
     @On(`${like}.erasure.done.v1`)
-    onDone({ data }: DomainEvent<'chat.erasure.done.v1'>, work: Work) {
+    onDone({ data }: DomainEvent<'chat.erasure.done.v1'>, work: UnitOfWork) {
       return this.erasures.onDone(keeper, data.erasureUid, data.uid, work);
     }
   }

@@ -1,5 +1,5 @@
 import { USER_NAME_HELD_DAYS } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { AccountsStore } from '../accounts/accounts.store';
@@ -45,15 +45,15 @@ export class AccountRecords implements PersonalRecords {
     return { rows: [row], next: null };
   }
 
-  async erase(uid: string, work: Work) {
-    const { session } = work;
-    const account = await this.accounts.find(uid, session);
+  async erase(uid: string, work: UnitOfWork) {
+    const { tx } = work;
+    const account = await this.accounts.find(uid, tx);
     if (!account) return true;
     await this.signIns.endAll(uid, work);
-    await this.links.removeAll(account._id, session);
-    await this.accounts.removeAccount(account, new Date(Date.now() + HELD_MS), session);
+    await this.links.removeAll(account._id, tx);
+    await this.accounts.removeAccount(account, new Date(Date.now() + HELD_MS), tx);
     const to = account.confirmedEmail ?? account.emailAddress;
-    await this.mailsStore.removeTo(to, session);
+    await this.mailsStore.removeTo(to, tx);
     await this.mails.queueNotice(work, to, {
       subject: 'Your chefly account is erased',
       text:
@@ -85,8 +85,8 @@ export class SignInRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.signIns.removeAll(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.signIns.removeAll(uid, tx);
     return true;
   }
 }
@@ -113,8 +113,8 @@ export class GuardianRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.guardians.removeOf(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.guardians.removeOf(uid, tx);
     return true;
   }
 }

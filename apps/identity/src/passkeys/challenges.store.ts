@@ -60,7 +60,7 @@ export class ChallengesStore {
       .lean<ChallengeRow>();
   }
 
-  async removeOf(accountUid: string, session: ClientSession) {
-    await this.rows.deleteMany({ accountUid }, { session });
+  async removeOf(accountUid: string, tx: ClientSession) {
+    await this.rows.deleteMany({ accountUid }, { session: tx });
   }
 }

@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { ChallengesStore } from './challenges.store';
@@ -25,9 +25,9 @@ export class PasskeyRecords implements PersonalRecords {
     };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.challenges.removeOf(uid, session);
-    await this.passkeys.removeOf(uid, session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.challenges.removeOf(uid, tx);
+    await this.passkeys.removeOf(uid, tx);
     return true;
   }
 }

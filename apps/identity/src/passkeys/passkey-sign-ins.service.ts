@@ -53,9 +53,9 @@ export class PasskeySignInsService {
     );
     if (!proven) throw refused();
     const { account, passkey, now } = proven;
-    return this.entrance.admit(account, caller, async (session) => {
+    return this.entrance.admit(account, caller, async (tx) => {
       // removed meanwhile, or the same signature count twice
-      if (!(await this.passkeys.use(passkey, now, session))) throw refused();
+      if (!(await this.passkeys.use(passkey, now, tx))) throw refused();
     });
   }
 

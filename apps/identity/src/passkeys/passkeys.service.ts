@@ -75,16 +75,16 @@ export class PasskeysService {
     };
     try {
       await this.outbox.transaction(async (work) => {
-        const { session } = work;
+        const { tx } = work;
         // one at a time for an account, and none that was begun before its password changed
         const account = await this.accountsStore.holdPasskeys(
           { _id: caller.uid, credential: begun.credential! },
-          session,
+          tx,
         );
         if (!account) throw new Refusal('identity/passkey-invalid');
-        if ((await this.passkeys.list(caller.uid, session)).length >= PASSKEY_CAP)
+        if ((await this.passkeys.list(caller.uid, tx)).length >= PASSKEY_CAP)
           throw new Refusal('identity/passkeys-full');
-        await this.passkeys.insert(row, session);
+        await this.passkeys.insert(row, tx);
         await this.mails.queueNotice(work, account.confirmedEmail!, {
           subject: 'A passkey was added to your chefly account',
           text: `The passkey “${name}” signs in to your account from now on, without your password.\n\nIf this was not you, remove it in your settings and change your password: ${this.mails.linkTo('/dashboard/settings')}`,
@@ -105,7 +105,7 @@ export class PasskeysService {
   async remove({ uid, password }: InputOf<Identity['removePasskey']>, caller: Caller) {
     const account = await this.accounts.verified(caller, password);
     await this.outbox.transaction(async (work) => {
-      const gone = await this.passkeys.remove(uid, account._id, work.session);
+      const gone = await this.passkeys.remove(uid, account._id, work.tx);
       if (!gone) throw notFound();
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'A passkey was removed from your chefly account',

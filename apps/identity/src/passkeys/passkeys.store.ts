@@ -46,8 +46,8 @@ export class PasskeysStore {
   }
 
   /** @throws a duplicate when some account has this credential. */
-  async insert(row: PasskeyRow, session: ClientSession) {
-    await this.rows.create([row], { session });
+  async insert(row: PasskeyRow, tx: ClientSession) {
+    await this.rows.create([row], { session: tx });
   }
 
   findByCredential(credentialId: string) {
@@ -55,11 +55,11 @@ export class PasskeysStore {
   }
 
   /** The oldest first. */
-  list(accountUid: string, session?: ClientSession) {
+  list(accountUid: string, tx?: ClientSession) {
     return this.rows
       .find({ accountUid })
       .sort({ addedAt: 1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<PasskeyRow[]>();
   }
 
@@ -67,10 +67,11 @@ export class PasskeysStore {
   async use(
     { _id, counter }: Pick<PasskeyRow, '_id' | 'counter'>,
     now: Pick<PasskeyRow, 'counter' | 'synced' | 'usedAt'>,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
     return (
-      (await this.rows.updateOne({ _id, counter }, { $set: now }, { session })).matchedCount === 1
+      (await this.rows.updateOne({ _id, counter }, { $set: now }, { session: tx })).matchedCount ===
+      1
     );
   }
 
@@ -82,12 +83,12 @@ export class PasskeysStore {
   }
 
   /** Null when the account has none of this uid. */
-  remove(uid: string, accountUid: string, session: ClientSession) {
-    return this.rows.findOneAndDelete({ _id: uid, accountUid }, { session }).lean<PasskeyRow>();
+  remove(uid: string, accountUid: string, tx: ClientSession) {
+    return this.rows.findOneAndDelete({ _id: uid, accountUid }, { session: tx }).lean<PasskeyRow>();
   }
 
   /** Answers how many went. */
-  async removeOf(accountUid: string, session: ClientSession) {
-    return (await this.rows.deleteMany({ accountUid }, { session })).deletedCount;
+  async removeOf(accountUid: string, tx: ClientSession) {
+    return (await this.rows.deleteMany({ accountUid }, { session: tx })).deletedCount;
   }
 }

@@ -29,7 +29,7 @@ export class EntranceService {
   async admit(
     account: AccountRow,
     caller: Caller,
-    also?: (session: ClientSession) => Promise<void>,
+    also?: (tx: ClientSession) => Promise<void>,
   ): Promise<Grant> {
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
     await this.suspensions.check(account);
@@ -40,13 +40,13 @@ export class EntranceService {
   /** With the way back, for whoever has proven it: once, and not for long. */
   private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
     const pass = randomBytes(32).toString('base64url');
-    await this.outbox.transaction(({ session }) =>
+    await this.outbox.transaction(({ tx }) =>
       this.links.add(
         {
           ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
           expiresAt: new Date(Date.now() + KEEP_PASS_MS),
         },
-        session,
+        tx,
       ),
     );
     return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass });

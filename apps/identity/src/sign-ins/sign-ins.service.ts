@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { legal, type Account, type Grant } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { newUid } from '@chefly/engines/store';
@@ -48,17 +48,17 @@ export class SignInsService {
   async start(
     account: AccountRow,
     caller: Caller,
-    also?: (session: ClientSession) => Promise<void>,
+    also?: (tx: ClientSession) => Promise<void>,
   ): Promise<Grant> {
     const uid = newUid();
     const secret = randomBytes(32).toString('base64url');
     const now = new Date();
     const device = String(caller.request.headers['user-agent'] ?? 'Unknown device').slice(0, 200);
-    const started = await this.outbox.transaction(async ({ session, emit }) => {
-      const current = await this.accounts.startSignIn(account, session);
+    const started = await this.outbox.transaction(async ({ tx, emit }) => {
+      const current = await this.accounts.startSignIn(account, tx);
       // the password that was compared is an old one by now
       if (!current) throw new Refusal('identity/invalid-credentials');
-      await also?.(session);
+      await also?.(tx);
       await this.signIns.insert(
         {
           _id: uid,
@@ -71,7 +71,7 @@ export class SignInsService {
           rotatedAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME),
         },
-        session,
+        tx,
       );
       emit('identity.signin.started.v1', account._id, { uid: account._id, signInUid: uid });
       return current;
@@ -142,10 +142,10 @@ export class SignInsService {
    * Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once
    * it has committed.
    */
-  async endAll(accountUid: string, { session, emit }: Work): Promise<string[]> {
-    const uids = (await this.signIns.list(accountUid, session)).map((row) => row._id);
+  async endAll(accountUid: string, { tx, emit }: UnitOfWork): Promise<string[]> {
+    const uids = (await this.signIns.list(accountUid, tx)).map((row) => row._id);
     for (const uid of uids)
-      if (await this.signIns.remove(uid, accountUid, REFUSED_MS, session))
+      if (await this.signIns.remove(uid, accountUid, REFUSED_MS, tx))
         emit('identity.signin.revoked.v1', accountUid, {
           uid: accountUid,
           signInUid: uid,
@@ -172,8 +172,8 @@ export class SignInsService {
   }
 
   private async end(accountUid: string, uid: string): Promise<boolean> {
-    const removed = await this.outbox.transaction(async ({ session, emit }) => {
-      const gone = await this.signIns.remove(uid, accountUid, REFUSED_MS, session);
+    const removed = await this.outbox.transaction(async ({ tx, emit }) => {
+      const gone = await this.signIns.remove(uid, accountUid, REFUSED_MS, tx);
       if (gone)
         emit('identity.signin.revoked.v1', accountUid, {
           uid: accountUid,

@@ -52,19 +52,19 @@ export class SignInsStore {
     this.ended = store.model('ended_sign_ins', endedSchema);
   }
 
-  async insert(row: SignInRow, session: ClientSession) {
-    await this.rows.create([row], { session });
+  async insert(row: SignInRow, tx: ClientSession) {
+    await this.rows.create([row], { session: tx });
   }
 
   find(uid: string) {
     return this.rows.findOne({ _id: uid, expiresAt: { $gt: new Date() } }).lean<SignInRow>();
   }
 
-  list(accountUid: string, session?: ClientSession) {
+  list(accountUid: string, tx?: ClientSession) {
     return this.rows
       .find({ accountUid, expiresAt: { $gt: new Date() } })
       .sort({ startedAt: -1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<SignInRow[]>();
   }
 
@@ -81,15 +81,17 @@ export class SignInsStore {
   }
 
   /** Remembered for `rememberMs`. False when there was none. */
-  async remove(uid: string, accountUid: string, rememberMs: number, session: ClientSession) {
-    const { deletedCount } = await this.rows.deleteOne({ _id: uid, accountUid }, { session });
+  async remove(uid: string, accountUid: string, rememberMs: number, tx: ClientSession) {
+    const { deletedCount } = await this.rows.deleteOne({ _id: uid, accountUid }, { session: tx });
     if (!deletedCount) return false;
-    await this.ended.create([{ _id: uid, until: new Date(Date.now() + rememberMs) }], { session });
+    await this.ended.create([{ _id: uid, until: new Date(Date.now() + rememberMs) }], {
+      session: tx,
+    });
     return true;
   }
 
-  async removeAll(accountUid: string, session: ClientSession) {
-    await this.rows.deleteMany({ accountUid }, { session });
+  async removeAll(accountUid: string, tx: ClientSession) {
+    await this.rows.deleteMany({ accountUid }, { session: tx });
   }
 
   listEnded() {

@@ -56,16 +56,16 @@ export class AppealsService {
     caller: Caller,
   ): Promise<AppealCard> {
     await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
-      const row = await this.decisions.find(uid, session);
-      const found = row && (await this.cases.find(row.caseUid, session));
+      const { tx, emit } = work;
+      const row = await this.decisions.find(uid, tx);
+      const found = row && (await this.cases.find(row.caseUid, tx));
       if (!row?.appeal || !found) throw notFound();
       await this.checkAnswerer(row, found, caller);
       const answered = {
         ...row.appeal,
         ...{ stands, answer, answeredBy: caller.uid, answeredAt: new Date() },
       };
-      if (!(await this.decisions.answerAppeal(uid, answered, session)))
+      if (!(await this.decisions.answerAppeal(uid, answered, tx)))
         throw new Refusal('moderation/already-decided');
       if (row.action === 'suspend') await this.suspensions.settle(row.memberUid, uid, work);
       const { memberUid } = row;
@@ -75,7 +75,7 @@ export class AppealsService {
       const action = stands ? 'appeal: decision stands' : 'appeal: decision overturned';
       await this.audit.append(
         { actor: caller.uid, action, subject: `decision ${uid}`, reason: answer },
-        session,
+        tx,
       );
     });
     const row = (await this.decisions.find(uid))!;
@@ -91,13 +91,13 @@ export class AppealsService {
   }
 
   private async add(uid: string, memberUid: string, text: string): Promise<OwnDecision> {
-    await this.outbox.transaction(async ({ session, emit }) => {
+    await this.outbox.transaction(async ({ tx, emit }) => {
       const row = await this.told(uid, memberUid);
       if (row.appeal) throw new Refusal('moderation/appealed');
       if (row.state !== 'stands' || appealEnd(row) <= new Date())
         throw new Refusal('moderation/appeal-over');
       const appeal = { text, at: new Date(), answer: null, answeredBy: null, answeredAt: null };
-      if (!(await this.decisions.addAppeal(uid, { ...appeal, stands: null }, session)))
+      if (!(await this.decisions.addAppeal(uid, { ...appeal, stands: null }, tx)))
         throw new Refusal('moderation/appealed');
       emit('moderation.appeal.received.v1', uid, { decisionUid: uid, memberUid });
     });

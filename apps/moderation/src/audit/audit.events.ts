@@ -1,5 +1,5 @@
 import type { DomainEvent, Events, Role } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { AuditService } from './audit.service';
 import { TitlesStore } from './titles.store';
@@ -18,31 +18,25 @@ export class AuditEvents {
   ) {}
 
   @On('identity.role.changed.v1')
-  onRoleChangedBefore({ data }: DomainEvent<'identity.role.changed.v1'>, { session }: Work) {
+  onRoleChangedBefore({ data }: DomainEvent<'identity.role.changed.v1'>, { tx }: UnitOfWork) {
     const { by, role, held, uid } = data;
     const reason = 'by an operator’s command';
-    return this.audit.append(
-      { actor: by, action: changed(role, held), subject: uid, reason },
-      session,
-    );
+    return this.audit.append({ actor: by, action: changed(role, held), subject: uid, reason }, tx);
   }
 
   @On('identity.role.changed.v2')
-  onRoleChanged({ data }: DomainEvent<'identity.role.changed.v2'>, { session }: Work) {
+  onRoleChanged({ data }: DomainEvent<'identity.role.changed.v2'>, { tx }: UnitOfWork) {
     const { by, role, held, uid, reason } = data;
-    return this.audit.append(
-      { actor: by, action: changed(role, held), subject: uid, reason },
-      session,
-    );
+    return this.audit.append({ actor: by, action: changed(role, held), subject: uid, reason }, tx);
   }
 
   @On('recipes.submission.approved.v1')
-  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: Work) {
+  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: UnitOfWork) {
     return this.noteSubmission('submission approved', data, work);
   }
 
   @On('content.video.heard.v1')
-  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, { session }: Work) {
+  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, { tx }: UnitOfWork) {
     const heard = {
       sound: 'video approved with its sound',
       silent: 'video approved without its sound',
@@ -55,12 +49,12 @@ export class AuditEvents {
         subject: data.videoUid,
         reason: data.reason,
       },
-      session,
+      tx,
     );
   }
 
   @On('recipes.submission.rejected.v1')
-  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: Work) {
+  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: UnitOfWork) {
     return this.noteSubmission('submission rejected', data, work);
   }
 
@@ -68,18 +62,18 @@ export class AuditEvents {
   @On('recipes.submission.dismissed.v1')
   onSubmissionDismissed(
     { data }: DomainEvent<'recipes.submission.dismissed.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    return this.titles.remove(data.submissionUid, session);
+    return this.titles.remove(data.submissionUid, tx);
   }
 
   private async noteSubmission(
     action: string,
     decided: Events['recipes.submission.rejected.v1'],
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
     const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = decided;
-    await this.titles.save({ _id: subject, authorUid, title }, session);
-    await this.audit.append({ actor, action, subject, reason }, session);
+    await this.titles.save({ _id: subject, authorUid, title }, tx);
+    await this.audit.append({ actor, action, subject, reason }, tx);
   }
 }

@@ -31,13 +31,13 @@ export class AuditService {
 
   async append(
     entry: Pick<AuditRow, 'actor' | 'action' | 'subject' | 'reason'>,
-    session: ClientSession,
+    tx: ClientSession,
   ) {
-    const last = await this.store.last(session);
+    const last = await this.store.last(tx);
     const row = { _id: (last?._id ?? 0) + 1, ...entry, at: new Date() };
     const digest = this.digestOf(row, last?.digest ?? '');
     const seal = this.seal('head', row._id, digest);
-    await this.store.append({ ...row, digest }, seal, session);
+    await this.store.append({ ...row, digest }, seal, tx);
   }
 
   async list({ cursor, limit }: InputOf<typeof contract.moderation.audit>) {

@@ -50,20 +50,20 @@ export class AuditStore {
   }
 
   /** An entry and the seal of the chain's new end. */
-  async append(row: AuditRow, seal: string, session: ClientSession): Promise<void> {
-    await this.rows.create([row], { session });
+  async append(row: AuditRow, seal: string, tx: ClientSession): Promise<void> {
+    await this.rows.create([row], { session: tx });
     await this.heads.updateOne(
       { _id: 'head' },
       { $set: { sequence: row._id, digest: row.digest, seal } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  last(session?: ClientSession) {
+  last(tx?: ClientSession) {
     return this.rows
       .findOne({ _id: { $gt: 0 } })
       .sort({ _id: -1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<AuditRow>();
   }
 

@@ -23,8 +23,8 @@ export class TitlesStore {
     this.rows = store.model('titles', schema);
   }
 
-  async save({ _id, ...row }: TitleRow, session: ClientSession) {
-    await this.rows.updateOne({ _id }, { $set: row }, { upsert: true, session });
+  async save({ _id, ...row }: TitleRow, tx: ClientSession) {
+    await this.rows.updateOne({ _id }, { $set: row }, { upsert: true, session: tx });
   }
 
   async byUid(uids: string[]): Promise<Map<string, TitleRow>> {
@@ -32,11 +32,11 @@ export class TitlesStore {
     return new Map(rows.map((row) => [row._id, row]));
   }
 
-  async remove(uid: string, session: ClientSession) {
-    await this.rows.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession) {
+    await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
-  async removeOf(authorUid: string, session: ClientSession) {
-    await this.rows.deleteMany({ authorUid }, { session });
+  async removeOf(authorUid: string, tx: ClientSession) {
+    await this.rows.deleteMany({ authorUid }, { session: tx });
   }
 }

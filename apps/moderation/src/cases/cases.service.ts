@@ -5,7 +5,7 @@ import {
   type InputOf,
   type Snapshot,
 } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -42,17 +42,22 @@ export class CasesService {
    * Opens the subject's case, or joins the one that is open. Two that open it at once: the second
    * is tried again.
    */
-  async join(report: ReportRow, openKey: string, snapshot: Snapshot, work: Work): Promise<void> {
-    const { session, emit } = work;
-    const open = await this.cases.findOpen(openKey, session);
+  async join(
+    report: ReportRow,
+    openKey: string,
+    snapshot: Snapshot,
+    work: UnitOfWork,
+  ): Promise<void> {
+    const { tx, emit } = work;
+    const open = await this.cases.findOpen(openKey, tx);
     const caseUid = open?._id ?? newUid();
-    await this.reports.join(report._id, caseUid, session);
-    const reports = await this.reports.countOfCase(caseUid, session);
+    await this.reports.join(report._id, caseUid, tx);
+    const reports = await this.reports.countOfCase(caseUid, tx);
     const reasons = [...new Set([...(open?.reasons ?? []), report.reason])];
     const severity = severityOf(reasons, reports);
     const openedAt = open?.openedAt ?? new Date();
     const change = { reasons, reports, severity, rank: rankOf(severity, openedAt) };
-    if (open) await this.cases.change(caseUid, open.state, change, session);
+    if (open) await this.cases.change(caseUid, open.state, change, tx);
     else
       await this.cases.insert(
         {
@@ -70,7 +75,7 @@ export class CasesService {
           proposedBy: null,
           ...change,
         },
-        session,
+        tx,
       );
     emit('moderation.case.changed.v1', caseUid, { caseUid });
   }

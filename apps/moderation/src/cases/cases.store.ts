@@ -90,20 +90,20 @@ export class CasesStore {
     this.cases = store.model('cases', schema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.cases
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<CaseRow>();
   }
 
-  findOpen(openKey: string, session: ClientSession) {
-    return this.cases.findOne({ openKey }).session(session).lean<CaseRow>();
+  findOpen(openKey: string, tx: ClientSession) {
+    return this.cases.findOne({ openKey }).session(tx).lean<CaseRow>();
   }
 
   /** @throws a duplicate when another report opened it at the same moment. */
-  async insert(row: CaseRow, session: ClientSession) {
-    await this.cases.create([row], { session });
+  async insert(row: CaseRow, tx: ClientSession) {
+    await this.cases.create([row], { session: tx });
   }
 
   /** Changes a case that is still in this state. False when somebody was faster. */
@@ -111,12 +111,12 @@ export class CasesStore {
     uid: string,
     from: CaseState,
     $set: Partial<CaseRow>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const { matchedCount } = await this.cases.updateOne(
       { _id: uid, state: from },
       $set.state === 'decided' ? { $set, $unset: { openKey: 1 } } : { $set },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }
@@ -170,15 +170,15 @@ export class CasesStore {
   }
 
   /** So many of a member's cases that still say what was reported. */
-  listWordedOf(authorUid: string, most: number, session: ClientSession) {
+  listWordedOf(authorUid: string, most: number, tx: ClientSession) {
     return this.cases
       .find({ authorUid, erased: { $exists: false } })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<CaseRow[]>();
   }
 
-  async eraseSnapshot(uid: string, session: ClientSession) {
+  async eraseSnapshot(uid: string, tx: ClientSession) {
     await this.cases.updateOne(
       { _id: uid },
       {
@@ -188,16 +188,16 @@ export class CasesStore {
         },
         $unset: { evidenceUntil: 1 },
       },
-      { session },
+      { session: tx },
     );
   }
 
-  async dropEvidence(uid: string, session: ClientSession) {
+  async dropEvidence(uid: string, tx: ClientSession) {
     await this.cases.updateOne(
       { _id: uid },
       // what stood around it is others' words
       { $set: { 'snapshot.pictures': [], 'snapshot.context': [] }, $unset: { evidenceUntil: 1 } },
-      { session },
+      { session: tx },
     );
   }
 }

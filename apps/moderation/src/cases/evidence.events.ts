@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { CasesStore } from './cases.store';
 
@@ -10,7 +10,7 @@ export class EvidenceEvents {
   @On('content.picture.expired.v1')
   async onPictureExpired(
     { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
-    { emit }: Work,
+    { emit }: UnitOfWork,
   ) {
     emit('moderation.picture.checked.v1', key, { key, held: await this.cases.showsPicture(key) });
   }

@@ -22,8 +22,8 @@ export class EvidenceService {
   async sweep(now = new Date()): Promise<void> {
     const rows = await this.cases.listEvidenceOver(now, AT_ONCE);
     for (const { _id, snapshot } of rows)
-      await this.outbox.transaction(async ({ session, emit }) => {
-        await this.cases.dropEvidence(_id, session);
+      await this.outbox.transaction(async ({ tx, emit }) => {
+        await this.cases.dropEvidence(_id, tx);
         for (const { key } of snapshot.pictures)
           emit('moderation.picture.released.v1', key, { key });
       });

@@ -1,5 +1,5 @@
 import { APPEAL_DAYS, type CaseFile, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -34,7 +34,7 @@ export class DecisionsService {
     private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.work('report-answers', ({ caseUid, acted }) => this.answerReports(caseUid, acted));
+    jobs.handle('report-answers', ({ caseUid, acted }) => this.answerReports(caseUid, acted));
   }
 
   async decide(form: InputOf<Moderation['decide']>, caller: Caller): Promise<CaseFile> {
@@ -43,7 +43,7 @@ export class DecisionsService {
     const removes = form.removes || action === 'remove';
     const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
     await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
+      const { tx, emit } = work;
       const { row, facts } = await this.get(uid, caller, work);
       const state = stateAfter(decide(facts, caller.uid, { action, removes, until }));
       const standing = state === 'decided';
@@ -60,7 +60,7 @@ export class DecisionsService {
         confirmedBy: null,
         ...(standing && action !== 'dismiss' ? { told: true } : {}),
       };
-      await this.decisions.insert(decision, session);
+      await this.decisions.insert(decision, tx);
       const change = { decisionUid: decision._id, rule, state };
       await this.move(row, standing ? { ...change, ...ended(now) } : change, work, caller);
       await this.note(standing ? action : 'suspend for good, proposed', row, reason, work, caller);
@@ -74,7 +74,7 @@ export class DecisionsService {
     await this.outbox.transaction(async (work) => {
       const { row, facts } = await this.get(uid, caller, work);
       const state = stateAfter(confirm(facts, caller.uid));
-      const decision = await this.decisions.confirm(row.decisionUid!, caller.uid, work.session);
+      const decision = await this.decisions.confirm(row.decisionUid!, caller.uid, work.tx);
       await this.move(row, { state, ...ended(decision!.decidedAt) }, work, null);
       await this.note('suspend for good, confirmed', row, reason, work, caller);
       await this.carryOut(row, decision!, work);
@@ -86,7 +86,7 @@ export class DecisionsService {
     await this.outbox.transaction(async (work) => {
       const { row, facts } = await this.get(uid, caller, work);
       const state = stateAfter(withdraw(facts, caller.uid));
-      await this.decisions.remove(row.decisionUid!, work.session);
+      await this.decisions.remove(row.decisionUid!, work.tx);
       await this.move(row, { state, decisionUid: null }, work, null);
       await this.note('suspend for good, withdrawn', row, reason, work, caller);
       work.emit('moderation.case.changed.v1', uid, { caseUid: uid });
@@ -105,8 +105,8 @@ export class DecisionsService {
    */
   private async answerReports(caseUid: string, acted: boolean): Promise<void> {
     const piece = () =>
-      this.outbox.transaction(async ({ session, emit }) => {
-        const rows = await this.reports.answer(caseUid, acted, ANSWERED_AT_ONCE, session);
+      this.outbox.transaction(async ({ tx, emit }) => {
+        const rows = await this.reports.answer(caseUid, acted, ANSWERED_AT_ONCE, tx);
         for (const { _id: reportUid, reporterUid, kind } of rows)
           emit('moderation.report.answered.v1', reportUid, { reportUid, reporterUid, kind, acted });
         return rows.length;
@@ -114,33 +114,33 @@ export class DecisionsService {
     while ((await piece()) === ANSWERED_AT_ONCE);
   }
 
-  private async get(uid: string, caller: Caller, { session }: Work) {
-    const row = await this.casesStore.find(uid, session);
+  private async get(uid: string, caller: Caller, { tx }: UnitOfWork) {
+    const row = await this.casesStore.find(uid, tx);
     if (!row) throw notFound();
-    const reported = await this.reports.isReporter(uid, caller.uid, session);
+    const reported = await this.reports.isReporter(uid, caller.uid, tx);
     return { row, facts: factsOf(row, reported ? [caller.uid] : []) };
   }
 
   private async move(
     row: CaseRow,
     change: Partial<CaseRow>,
-    { session }: Work,
+    { tx }: UnitOfWork,
     proposer: Caller | null,
   ) {
     const back = change.state === 'decided' ? {} : { rank: rankOf(row.severity, row.openedAt) };
     const proposedBy = change.state === 'confirming' ? proposer!.uid : null;
     const $set = { ...back, proposedBy, ...change };
-    if (!(await this.casesStore.change(row._id, row.state, $set, session)))
+    if (!(await this.casesStore.change(row._id, row.state, $set, tx)))
       throw new Refusal('moderation/already-decided');
   }
 
-  private note(action: string, row: CaseRow, reason: string, { session }: Work, { uid }: Caller) {
+  private note(action: string, row: CaseRow, reason: string, { tx }: UnitOfWork, { uid }: Caller) {
     const subject = `${row.kind} ${row.subjectUid}`;
-    return this.audit.append({ actor: uid, action: `case: ${action}`, subject, reason }, session);
+    return this.audit.append({ actor: uid, action: `case: ${action}`, subject, reason }, tx);
   }
 
   /** What a decision that stands brings about, and who is told. */
-  private async carryOut(row: CaseRow, decision: DecisionRow, work: Work) {
+  private async carryOut(row: CaseRow, decision: DecisionRow, work: UnitOfWork) {
     const { _id: caseUid, kind, subjectUid } = row;
     const { memberUid, rule, reason, action, removes, until, decidedBy, confirmedBy } = decision;
     const about = { caseUid, kind, subjectUid };

@@ -77,59 +77,59 @@ export class DecisionsStore {
     this.decisions = store.model('decisions', schema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.decisions
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<DecisionRow>();
   }
 
-  async insert(row: DecisionRow, session: ClientSession) {
-    await this.decisions.create([row], { session });
+  async insert(row: DecisionRow, tx: ClientSession) {
+    await this.decisions.create([row], { session: tx });
   }
 
   /** What the decisions about a member quote of them, and what they wrote against them. */
-  async eraseWords(memberUid: string, session: ClientSession) {
-    await this.decisions.updateMany({ memberUid }, { $set: { about: '' } }, { session });
+  async eraseWords(memberUid: string, tx: ClientSession) {
+    await this.decisions.updateMany({ memberUid }, { $set: { about: '' } }, { session: tx });
     await this.decisions.updateMany(
       { memberUid, appealState: { $exists: true } },
       { $set: { 'appeal.text': '' } },
-      { session },
+      { session: tx },
     );
   }
 
-  async remove(uid: string, session: ClientSession) {
-    await this.decisions.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession) {
+    await this.decisions.deleteOne({ _id: uid }, { session: tx });
   }
 
   /** A proposal stands from now on. */
-  async confirm(uid: string, confirmedBy: string, session: ClientSession) {
+  async confirm(uid: string, confirmedBy: string, tx: ClientSession) {
     return this.decisions
       .findOneAndUpdate(
         { _id: uid, state: 'proposed' },
         { $set: { state: 'stands', confirmedBy, decidedAt: new Date(), told: true } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<DecisionRow>();
   }
 
   /** False when it has one. */
-  async addAppeal(uid: string, appeal: AppealRow, session: ClientSession): Promise<boolean> {
+  async addAppeal(uid: string, appeal: AppealRow, tx: ClientSession): Promise<boolean> {
     const { matchedCount } = await this.decisions.updateOne(
       { _id: uid, appealState: { $exists: false } },
       { $set: { appeal, appealState: 'waiting', appealMovedAt: appeal.at } },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }
 
   /** False when somebody answered it first. */
-  async answerAppeal(uid: string, appeal: AppealRow, session: ClientSession): Promise<boolean> {
+  async answerAppeal(uid: string, appeal: AppealRow, tx: ClientSession): Promise<boolean> {
     const state = appeal.stands ? 'stands' : 'overturned';
     const { matchedCount } = await this.decisions.updateOne(
       { _id: uid, appealState: 'waiting' },
       { $set: { appeal, state, appealState: 'answered', appealMovedAt: appeal.answeredAt } },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }
@@ -149,10 +149,10 @@ export class DecisionsStore {
   }
 
   /** The suspensions of these members that stand and have not run out. */
-  async listSuspensions(memberUids: string[], session?: ClientSession, now = new Date()) {
+  async listSuspensions(memberUids: string[], tx?: ClientSession, now = new Date()) {
     const rows = await this.decisions
       .find({ memberUid: { $in: memberUids }, told: true, action: 'suspend', state: 'stands' })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<DecisionRow[]>();
     return rows.filter((row) => !isOver(row, now));
   }

@@ -1,5 +1,5 @@
 import { MINUTE } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { BoundariesStore } from '@chefly/people';
 import { Periods } from '@chefly/service';
@@ -26,7 +26,7 @@ export class SuspensionsService {
     @Inject(Jobs) private readonly jobs: Jobs,
     periods: Periods,
   ) {
-    jobs.work('suspension-end', ({ memberUid }) => this.end(memberUid));
+    jobs.handle('suspension-end', ({ memberUid }) => this.end(memberUid));
     // jobs may be lost with what keeps them; the suspensions are here
     periods.each('suspensions were not looked at', MINUTE, () => this.endRunOut());
   }
@@ -35,20 +35,20 @@ export class SuspensionsService {
    * Puts a member's suspension right after a decision about them came to stand, was overturned or
    * ran out.
    */
-  async settle(memberUid: string, decisionUid: string, { session, emit }: Work): Promise<void> {
+  async settle(memberUid: string, decisionUid: string, { tx, emit }: UnitOfWork): Promise<void> {
     const [before, standing] = [
-      await this.suspensions.find(memberUid, session),
-      longest(await this.decisions.listSuspensions([memberUid], session)),
+      await this.suspensions.find(memberUid, tx),
+      longest(await this.decisions.listSuspensions([memberUid], tx)),
     ];
     if (!standing) {
       if (!before) return;
-      await this.suspensions.remove(memberUid, session);
-      await this.boundaries.reinstate(memberUid, session);
+      await this.suspensions.remove(memberUid, tx);
+      await this.boundaries.reinstate(memberUid, tx);
       emit('moderation.member.reinstated.v1', memberUid, { uid: memberUid, decisionUid });
     } else if (before?.decisionUid !== standing._id) {
       const { _id, until, rule, reason } = standing;
-      await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, session);
-      await this.boundaries.suspend(memberUid, until, session);
+      await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, tx);
+      await this.boundaries.suspend(memberUid, until, tx);
       emit('moderation.member.suspended.v1', memberUid, {
         uid: memberUid,
         decisionUid: _id,
@@ -73,11 +73,11 @@ export class SuspensionsService {
 
   private async end(memberUid: string) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.suspensions.find(memberUid, work.session);
+      const row = await this.suspensions.find(memberUid, work.tx);
       if (!row?.until || row.until > new Date()) return;
       await this.settle(memberUid, row.decisionUid, work);
       const entry = { actor: 'chefly', action: 'suspension over', subject: memberUid };
-      await this.audit.append({ ...entry, reason: 'its time had come' }, work.session);
+      await this.audit.append({ ...entry, reason: 'its time had come' }, work.tx);
     });
   }
 }

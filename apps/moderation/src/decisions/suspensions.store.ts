@@ -23,19 +23,19 @@ export class SuspensionsStore {
     this.suspensions = store.model('suspensions', schema);
   }
 
-  find(memberUid: string, session?: ClientSession) {
+  find(memberUid: string, tx?: ClientSession) {
     return this.suspensions
       .findById(memberUid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<SuspensionRow>();
   }
 
-  async save({ _id, ...row }: SuspensionRow, session: ClientSession) {
-    await this.suspensions.updateOne({ _id }, { $set: row }, { upsert: true, session });
+  async save({ _id, ...row }: SuspensionRow, tx: ClientSession) {
+    await this.suspensions.updateOne({ _id }, { $set: row }, { upsert: true, session: tx });
   }
 
-  async remove(memberUid: string, session: ClientSession) {
-    await this.suspensions.deleteOne({ _id: memberUid }, { session });
+  async remove(memberUid: string, tx: ClientSession) {
+    await this.suspensions.deleteOne({ _id: memberUid }, { session: tx });
   }
 
   async byMember(memberUids: string[]): Promise<Map<string, SuspensionRow>> {

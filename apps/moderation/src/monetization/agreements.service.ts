@@ -1,5 +1,5 @@
 import { currentTerms, type contract, type InputOf, type OwnMonetization } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -54,7 +54,7 @@ export class AgreementsService {
     };
     try {
       await this.outbox.transaction(async (work) => {
-        await this.store.insert(row, work.session);
+        await this.store.insert(row, work.tx);
         const rate = `${row.rateBasisPoints / 100} %, terms of ${row.termsVersion}`;
         await this.note(`monetization: offered at ${rate}`, row, caller.uid, form.reason, work);
         tell(row, null, caller.uid, work);
@@ -67,9 +67,9 @@ export class AgreementsService {
 
   async answer(form: InputOf<Moderation['answerOffer']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.find(form.uid, work.session);
+      const row = await this.store.find(form.uid, work.tx);
       if (row?.memberUid !== caller.uid) throw notFound();
-      if (form.consents) await this.ofAge(caller.uid, work.session);
+      if (form.consents) await this.ofAge(caller.uid, work.tx);
       const state = stateAfter(answer(row, form));
       const now = new Date();
       await this.move(row, { state, answeredAt: now, movedAt: now }, work);
@@ -84,10 +84,10 @@ export class AgreementsService {
   /** Members who asked before pay what they saw; see the sessions' `priceAtStart`. */
   async setPrice({ pricePaise }: InputOf<Moderation['setPrice']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.latest(caller.uid, work.session);
+      const row = await this.store.latest(caller.uid, work.tx);
       if (row?.state !== 'enabled') throw new Refusal('moderation/not-monetized');
       if (row.pricePaise === pricePaise) return;
-      if (pricePaise !== null) await this.ofAge(caller.uid, work.session);
+      if (pricePaise !== null) await this.ofAge(caller.uid, work.tx);
       await this.move(row, { pricePaise }, work);
       tellPrice({ ...row, pricePaise }, work);
     });
@@ -96,7 +96,7 @@ export class AgreementsService {
 
   async revoke({ uid, reason }: InputOf<Moderation['revokeMonetization']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.find(uid, work.session);
+      const row = await this.store.find(uid, work.tx);
       if (!row) throw notFound();
       notOwn(caller, row.memberUid);
       const state = stateAfter(revoke(row));
@@ -112,9 +112,9 @@ export class AgreementsService {
   }
 
   /** An appeal that was heard puts things back as they were, the price included. */
-  async reinstate(row: AgreementRow, change: Partial<AgreementRow>, work: Work) {
+  async reinstate(row: AgreementRow, change: Partial<AgreementRow>, work: UnitOfWork) {
     const again = { ...change, state: 'enabled' as const, openKey: row.memberUid };
-    if (!(await this.store.change(row, again, work.session, ['appealedAt'])))
+    if (!(await this.store.change(row, again, work.tx, ['appealedAt'])))
       throw new Refusal('moderation/already-decided');
     if (row.pricePaise !== null) tellPrice(row, work);
   }
@@ -125,15 +125,15 @@ export class AgreementsService {
   }
 
   /** @throws when the member is under 18: nobody makes contracts with them. */
-  private async ofAge(uid: string, session?: ClientSession) {
-    const minor = (await this.people.minorsAmong([uid], session)).length > 0;
+  private async ofAge(uid: string, tx?: ClientSession) {
+    const minor = (await this.people.minorsAmong([uid], tx)).length > 0;
     const decision = mayDealInMoney({ minor });
     if (!decision.allowed) throw new Refusal(decision.code);
   }
 
-  private async move(row: AgreementRow, change: Partial<AgreementRow>, { session }: Work) {
+  private async move(row: AgreementRow, change: Partial<AgreementRow>, { tx }: UnitOfWork) {
     const closed = change.state === 'declined' || change.state === 'revoked';
-    if (!(await this.store.change(row, change, session, closed ? ['openKey'] : [])))
+    if (!(await this.store.change(row, change, tx, closed ? ['openKey'] : [])))
       throw new Refusal('moderation/offer-closed');
   }
 
@@ -142,9 +142,9 @@ export class AgreementsService {
     { memberUid }: AgreementRow,
     actor: string,
     reason: string,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    return this.audit.append({ actor, action, subject: `member ${memberUid}`, reason }, session);
+    return this.audit.append({ actor, action, subject: `member ${memberUid}`, reason }, tx);
   }
 }
 
@@ -159,14 +159,17 @@ function stateAfter(step: AgreementStep) {
   return step.state;
 }
 
-function tell(row: AgreementRow, reason: string | null, by: string | null, { emit }: Work) {
+function tell(row: AgreementRow, reason: string | null, by: string | null, { emit }: UnitOfWork) {
   const { _id: agreementUid, memberUid, state, rateBasisPoints, termsVersion } = row;
   emit('moderation.monetization.changed.v1', memberUid, {
     ...{ agreementUid, memberUid, state, rateBasisPoints, termsVersion, reason, by },
   });
 }
 
-function tellPrice({ _id: agreementUid, memberUid, pricePaise }: AgreementRow, { emit }: Work) {
+function tellPrice(
+  { _id: agreementUid, memberUid, pricePaise }: AgreementRow,
+  { emit }: UnitOfWork,
+) {
   const changedAt = new Date().toISOString();
   emit('moderation.price.changed.v1', memberUid, {
     ...{ agreementUid, memberUid, pricePaise, changedAt },

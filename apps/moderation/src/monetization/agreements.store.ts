@@ -67,39 +67,39 @@ export class AgreementsStore {
     this.rows = store.model('agreements', schema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<AgreementRow>();
   }
 
   /** The member's own, offered last. */
-  latest(memberUid: string, session?: ClientSession) {
+  latest(memberUid: string, tx?: ClientSession) {
     return this.rows
       .findOne({ memberUid })
       .sort({ offeredAt: -1, _id: -1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<AgreementRow>();
   }
 
   /** @throws a duplicate while one stands open for the member. */
-  async insert(row: AgreementRow, session: ClientSession) {
-    await this.rows.create([row], { session });
+  async insert(row: AgreementRow, tx: ClientSession) {
+    await this.rows.create([row], { session: tx });
   }
 
   /** Moves it on from the state it was read in. False when somebody else was faster. */
   async change(
     { _id, state }: AgreementRow,
     change: Partial<AgreementRow>,
-    session: ClientSession,
+    tx: ClientSession,
     gone: ('openKey' | 'appealedAt')[] = [],
   ): Promise<boolean> {
     const $unset = Object.fromEntries(gone.map((field) => [field, 1 as const]));
     const { matchedCount } = await this.rows.updateOne(
       { _id, state },
       { $set: change, ...(gone.length ? { $unset } : {}) },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }
@@ -110,7 +110,7 @@ export class AgreementsStore {
   }
 
   /** Ends what stands with a member who is gone, and takes their words out. */
-  async endOf(memberUid: string, reason: string, session: ClientSession) {
+  async endOf(memberUid: string, reason: string, tx: ClientSession) {
     const revokedAt = new Date();
     await this.rows.updateOne(
       { openKey: memberUid },
@@ -118,12 +118,12 @@ export class AgreementsStore {
         $set: { state: 'revoked', revokedAt, reason, pricePaise: null, movedAt: revokedAt },
         $unset: { openKey: 1 },
       },
-      { session },
+      { session: tx },
     );
     await this.rows.updateMany(
       { memberUid, appeal: { $exists: true } },
       { $set: { 'appeal.text': '' }, $unset: { appealedAt: 1 } },
-      { session },
+      { session: tx },
     );
   }
 

@@ -1,5 +1,5 @@
 import type { contract, DomainEvent, FeeSide, InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
@@ -30,11 +30,11 @@ export class FeesService {
   ) {}
 
   /** Of one session and member once, however often it is told. */
-  async charge({ data }: DomainEvent<'sessions.fee.due.v1'>, work: Work): Promise<void> {
+  async charge({ data }: DomainEvent<'sessions.fee.due.v1'>, work: UnitOfWork): Promise<void> {
     const { sessionUid, chefUid, memberUid, agreementUid, recipeName, pricePaise } = data;
     const _id = feeUid(sessionUid, memberUid);
-    if (await this.fees.find(_id, work.session)) return;
-    const agreement = await this.agreements.find(agreementUid, work.session);
+    if (await this.fees.find(_id, work.tx)) return;
+    const agreement = await this.agreements.find(agreementUid, work.tx);
     if (agreement?.memberUid !== chefUid)
       throw new Error(`no agreement ${agreementUid} of the chef of session ${sessionUid}`);
     const row: FeeRow = {
@@ -43,8 +43,8 @@ export class FeesService {
       ...{ state: 'due', toldBy: [], method: null, paidAt: null, reason: null },
       cookedAt: new Date(data.startedAt),
     };
-    await this.fees.insert(row, work.session);
-    await this.ledger.book(charge(factsOf(row), new Date()), work.session);
+    await this.fees.insert(row, work.tx);
+    await this.ledger.book(charge(factsOf(row), new Date()), work.tx);
     tell(row, null, work);
   }
 
@@ -61,7 +61,7 @@ export class FeesService {
   /** The other side is asked to confirm; the second word makes it paid. */
   async tellPayment({ uid, method }: InputOf<Moderation['tellPayment']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.fees.find(uid, work.session);
+      const row = await this.fees.find(uid, work.tx);
       const by = row && sideOf(row, caller.uid);
       if (!row || !by) throw notFound();
       if (row.state === 'corrected') throw new Refusal('moderation/fee-closed');
@@ -73,10 +73,10 @@ export class FeesService {
         ...{ toldBy: [...after.toldBy], method: after.method },
         ...(after.paid ? { state: 'paid', paidAt: now } : { state: 'told' }),
       };
-      if (!(await this.fees.change(row, change, work.session)))
+      if (!(await this.fees.change(row, change, work.tx)))
         throw new Refusal('moderation/fee-closed');
       if (after.paid)
-        await this.ledger.book(payment(factsOf(row), this.payments.keptBy, now), work.session);
+        await this.ledger.book(payment(factsOf(row), this.payments.keptBy, now), work.tx);
       tell({ ...row, ...change }, by, work);
     });
     return this.view(uid, caller);
@@ -84,17 +84,17 @@ export class FeesService {
 
   async correct({ uid, reason }: InputOf<Moderation['correctFee']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.fees.find(uid, work.session);
+      const row = await this.fees.find(uid, work.tx);
       if (!row) throw notFound();
       notOwn(caller, row.chefUid, row.memberUid);
       const change = { state: 'corrected' as const, reason };
-      if (row.state === 'corrected' || !(await this.fees.change(row, change, work.session)))
+      if (row.state === 'corrected' || !(await this.fees.change(row, change, work.tx)))
         throw new Refusal('moderation/fee-closed');
       const now = new Date();
-      for (const entry of await this.ledger.listOfFee(uid, work.session))
-        await this.ledger.book(counter(entry, { reason, by: caller.uid }, now), work.session);
+      for (const entry of await this.ledger.listOfFee(uid, work.tx))
+        await this.ledger.book(counter(entry, { reason, by: caller.uid }, now), work.tx);
       const entry = { actor: caller.uid, action: 'fee corrected', subject: `fee ${uid}`, reason };
-      await this.audit.append(entry, work.session);
+      await this.audit.append(entry, work.tx);
       tell({ ...row, ...change }, null, work);
     });
     return this.view(uid, caller);
@@ -111,7 +111,7 @@ const factsOf = ({ _id: uid, ...row }: FeeRow): FeeFacts => ({ uid, ...row });
 const sideOf = ({ chefUid, memberUid }: FeeRow, uid: string): FeeSide | null =>
   uid === chefUid ? 'chef' : uid === memberUid ? 'member' : null;
 
-function tell(row: FeeRow, toldBy: FeeSide | null, { emit }: Work) {
+function tell(row: FeeRow, toldBy: FeeSide | null, { emit }: UnitOfWork) {
   const { _id, chefUid, memberUid, recipeName, pricePaise, state, reason } = row;
   emit('moderation.fee.changed.v1', _id, {
     ...{ feeUid: _id, chefUid, memberUid, recipeName, pricePaise, state, toldBy, reason },

@@ -58,23 +58,23 @@ export class FeesStore {
     this.rows = store.model('fees', schema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<FeeRow>();
   }
 
-  async insert(row: FeeRow, session: ClientSession) {
-    await this.rows.create([row], { session });
+  async insert(row: FeeRow, tx: ClientSession) {
+    await this.rows.create([row], { session: tx });
   }
 
   /** Moves it on from the state it was read in. False when somebody else was faster. */
-  async change({ _id, state, toldBy }: FeeRow, change: Partial<FeeRow>, session: ClientSession) {
+  async change({ _id, state, toldBy }: FeeRow, change: Partial<FeeRow>, tx: ClientSession) {
     const { matchedCount } = await this.rows.updateOne(
       { _id, state, toldBy },
       { $set: change },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }

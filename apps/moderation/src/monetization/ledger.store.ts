@@ -76,21 +76,21 @@ export class LedgerStore {
    *   nothing joins a closed
    * month, and the next attempt finds the next one.
    */
-  async book(entry: Entry, session: ClientSession): Promise<void> {
+  async book(entry: Entry, tx: ClientSession): Promise<void> {
     for (const { paise } of entry.postings) exact(paise);
-    await this.entries.create([entry], { session });
+    await this.entries.create([entry], { session: tx });
     if (entry.kind === 'charge' || entry.kind === 'settlement') return;
     const { chefUid, month } = entry;
     const fresh = { chefUid, month, proposedBy: null, paidBy: null, paidAt: null, reference: null };
     await this.months.updateOne(
       { _id: monthUid(chefUid, month), state: 'open' },
       { $inc: monthSumsOf(entry) as never, $setOnInsert: fresh },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  listOfFee(feeUid: string, session: ClientSession) {
-    return this.entries.find({ feeUid }).session(session).lean<Entry[]>();
+  listOfFee(feeUid: string, tx: ClientSession) {
+    return this.entries.find({ feeUid }).session(tx).lean<Entry[]>();
   }
 
   list(chefUid: string | undefined, query: PageQuery) {
@@ -98,20 +98,20 @@ export class LedgerStore {
     return listPage(this.entries, chefUid ? { chefUid } : {}, 'at', -1, query, list);
   }
 
-  findMonth(uid: string, session?: ClientSession) {
+  findMonth(uid: string, tx?: ClientSession) {
     return this.months
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<MonthRow>();
   }
 
   /** Moves a month on from the state and sum it was read in. False when it has changed since. */
-  async changeMonth(read: MonthRow, change: Partial<MonthRow>, session: ClientSession) {
+  async changeMonth(read: MonthRow, change: Partial<MonthRow>, tx: ClientSession) {
     const { _id, state, payablePaise } = read;
     const { matchedCount } = await this.months.updateOne(
       { _id, state, payablePaise },
       { $set: change },
-      { session },
+      { session: tx },
     );
     return matchedCount === 1;
   }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { FeesService } from './fees.service';
 
@@ -9,7 +9,7 @@ export class MonetizationEvents {
   constructor(private readonly fees: FeesService) {}
 
   @On('sessions.fee.due.v1')
-  onFeeDue(event: DomainEvent<'sessions.fee.due.v1'>, work: Work) {
+  onFeeDue(event: DomainEvent<'sessions.fee.due.v1'>, work: UnitOfWork) {
     return this.fees.charge(event, work);
   }
 }

@@ -1,5 +1,5 @@
 import type { FeeSide } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { AgreementsStore } from './agreements.store';
@@ -26,8 +26,8 @@ export class AgreementRecords implements PersonalRecords {
     return { rows: rows.map(viewOwnAgreement), next };
   }
 
-  async erase(uid: string, { session }: Work) {
-    await this.store.endOf(uid, 'The account was erased.', session);
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.endOf(uid, 'The account was erased.', tx);
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import { monthOf, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { mayPayOut } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
@@ -69,7 +69,7 @@ export class PayoutsService {
       const paid = { state: 'paid' as const, paidBy: caller.uid, paidAt, reference };
       await this.move(row, paid, work);
       const note = { reason: reference, by: caller.uid };
-      await this.ledger.book(settlement(row, note, paidAt), work.session);
+      await this.ledger.book(settlement(row, note, paidAt), work.tx);
       await this.note('payout paid', row, caller, `${amountOf(row)}, ${reference}`, work);
     });
     return this.view(uid);
@@ -77,7 +77,7 @@ export class PayoutsService {
 
   async withdraw({ uid, reason }: InputOf<Moderation['withdrawPayout']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.ledger.findMonth(uid, work.session);
+      const row = await this.ledger.findMonth(uid, work.tx);
       if (!row) throw notFound();
       notOwn(caller, row.chefUid);
       if (row.state !== 'proposed') throw new Refusal('moderation/payout-changed');
@@ -88,16 +88,16 @@ export class PayoutsService {
   }
 
   /** @throws when the sum is not the one that the moderator saw. */
-  private async get(uid: string, payoutPaise: number, caller: Caller, { session }: Work) {
-    const row = await this.ledger.findMonth(uid, session);
+  private async get(uid: string, payoutPaise: number, caller: Caller, { tx }: UnitOfWork) {
+    const row = await this.ledger.findMonth(uid, tx);
     if (!row) throw notFound();
     notOwn(caller, row.chefUid);
     if (0 - row.payablePaise !== payoutPaise) throw new Refusal('moderation/payout-changed');
     return row;
   }
 
-  private async move(row: MonthRow, change: Partial<MonthRow>, { session, emit }: Work) {
-    if (!(await this.ledger.changeMonth(row, change, session)))
+  private async move(row: MonthRow, change: Partial<MonthRow>, { tx, emit }: UnitOfWork) {
+    if (!(await this.ledger.changeMonth(row, change, tx)))
       throw new Refusal('moderation/payout-changed');
     const { chefUid, month, payablePaise } = row;
     emit('moderation.payout.changed.v1', chefUid, {
@@ -105,9 +105,9 @@ export class PayoutsService {
     });
   }
 
-  private note(action: string, row: MonthRow, { uid }: Caller, reason: string, { session }: Work) {
+  private note(action: string, row: MonthRow, { uid }: Caller, reason: string, { tx }: UnitOfWork) {
     const subject = `member ${row.chefUid}, ${row.month}`;
-    return this.audit.append({ actor: uid, action, subject, reason }, session);
+    return this.audit.append({ actor: uid, action, subject, reason }, tx);
   }
 
   private async view(uid: string) {

@@ -21,18 +21,17 @@ export class RevocationAppealsService {
   ) {}
 
   async appeal({ uid, text }: InputOf<Moderation['appealRevocation']>, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.store.find(uid, session);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const row = await this.store.find(uid, tx);
       if (row?.memberUid !== caller.uid) throw notFound();
       if (row.appeal) throw new Refusal('moderation/appealed');
       const [now, end] = [new Date(), appealEnd(row)];
       // another agreement since then has taken its place
-      const latest = await this.store.latest(caller.uid, session);
+      const latest = await this.store.latest(caller.uid, tx);
       if (!end || end <= now || latest?._id !== uid) throw new Refusal('moderation/appeal-over');
       const open = { answer: null, answeredBy: null, answeredAt: null, stands: null };
       const change = { appeal: { text, at: now, ...open }, appealedAt: now };
-      if (!(await this.store.change(row, change, session)))
-        throw new Refusal('moderation/appeal-over');
+      if (!(await this.store.change(row, change, tx))) throw new Refusal('moderation/appeal-over');
       emit('moderation.monetization.appealed.v1', caller.uid, {
         agreementUid: uid,
         memberUid: caller.uid,
@@ -44,8 +43,8 @@ export class RevocationAppealsService {
   async answer(form: InputOf<Moderation['answerRevocationAppeal']>, caller: Caller) {
     const { uid, stands, answer } = form;
     await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
-      const row = await this.store.find(uid, session);
+      const { tx, emit } = work;
+      const row = await this.store.find(uid, tx);
       if (!row?.appeal) throw notFound();
       const { memberUid } = row;
       notOwn(caller, memberUid);
@@ -56,18 +55,18 @@ export class RevocationAppealsService {
       const answered = { stands, answer, answeredBy: caller.uid, answeredAt: now };
       const change = { appeal: { ...row.appeal, ...answered }, movedAt: now };
       // an offer made since then is answered first
-      const latest = await this.store.latest(memberUid, session);
+      const latest = await this.store.latest(memberUid, tx);
       if (!stands && latest?._id !== uid && latest?.openKey)
         throw new Refusal('moderation/offer-open');
       if (!stands) await this.agreements.reinstate(row, change, work);
-      else if (!(await this.store.change(row, change, session, ['appealedAt'])))
+      else if (!(await this.store.change(row, change, tx, ['appealedAt'])))
         throw new Refusal('moderation/already-decided');
       emit('moderation.monetization.appeal-answered.v1', memberUid, {
         ...{ agreementUid: uid, memberUid, stands, answer, answeredBy: caller.uid },
       });
       const action = `monetization appeal: revocation ${stands ? 'stands' : 'overturned'}`;
       const subject = `member ${memberUid}`;
-      await this.audit.append({ actor: caller.uid, action, subject, reason: answer }, session);
+      await this.audit.append({ actor: caller.uid, action, subject, reason: answer }, tx);
     });
     return this.agreements.view(uid, caller);
   }

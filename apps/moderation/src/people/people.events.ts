@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { PeopleStore } from './people.store';
 
@@ -10,13 +10,13 @@ export class PeopleEvents {
   @On('identity.member.registered.v1')
   onMemberRegistered(
     { data: { uid, ...member } }: DomainEvent<'identity.member.registered.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    return this.people.save({ _id: uid, ...member }, session);
+    return this.people.save({ _id: uid, ...member }, tx);
   }
 
   @On('identity.member.renamed.v1')
-  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { session }: Work) {
-    return this.people.rename(data.uid, data.userName, session);
+  onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, { tx }: UnitOfWork) {
+    return this.people.rename(data.uid, data.userName, tx);
   }
 }

@@ -26,16 +26,16 @@ export class PeopleStore {
     this.members = store.model('members', schema);
   }
 
-  async save({ _id, ...names }: MemberRow, session: ClientSession) {
-    await this.members.updateOne({ _id }, { $set: names }, { upsert: true, session });
+  async save({ _id, ...names }: MemberRow, tx: ClientSession) {
+    await this.members.updateOne({ _id }, { $set: names }, { upsert: true, session: tx });
   }
 
-  async remove(uid: string, session: ClientSession) {
-    await this.members.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession) {
+    await this.members.deleteOne({ _id: uid }, { session: tx });
   }
 
-  async rename(uid: string, userName: string, session: ClientSession) {
-    await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  async rename(uid: string, userName: string, tx: ClientSession) {
+    await this.members.updateOne({ _id: uid }, { $set: { userName } }, { session: tx });
   }
 
   every(): AsyncIterable<MemberRow> {

@@ -5,7 +5,7 @@ import {
   type OwnReport,
   type Snapshot,
 } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
@@ -46,11 +46,11 @@ export class ReportsService {
       openKey: `${uid}:${subjectKey(form)}`,
     };
     const add = () =>
-      this.outbox.transaction(async ({ session, emit }) => {
-        if (await this.store.findOpen(row.openKey!, session)) return;
-        if (!(await this.store.count(uid, REPORTS_A_DAY, session)))
+      this.outbox.transaction(async ({ tx, emit }) => {
+        if (await this.store.findOpen(row.openKey!, tx)) return;
+        if (!(await this.store.count(uid, REPORTS_A_DAY, tx)))
           throw new Refusal('moderation/too-many-reports');
-        await this.store.insert(row, session);
+        await this.store.insert(row, tx);
         emit('moderation.snapshot.wanted.v1', row._id, {
           reportUid: row._id,
           kind,
@@ -68,11 +68,11 @@ export class ReportsService {
   }
 
   /** The owner's answer: the report joins the subject's case, or comes to nothing. */
-  async join(reportUid: string, snapshot: Snapshot | null, work: Work) {
-    const report = await this.store.find(reportUid, work.session);
+  async join(reportUid: string, snapshot: Snapshot | null, work: UnitOfWork) {
+    const report = await this.store.find(reportUid, work.tx);
     if (!report || report.void || report.caseUid) return;
     if (!snapshot || snapshot.authorUid === report.reporterUid)
-      return this.store.setVoid(reportUid, work.session);
+      return this.store.setVoid(reportUid, work.tx);
     await this.cases.join(report, subjectKey(report), snapshot, work);
   }
 

@@ -75,47 +75,47 @@ export class ReportsStore {
   }
 
   /** @throws a duplicate when the same member's report of the same waits. */
-  async insert(row: ReportRow, session: ClientSession) {
-    await this.reports.create([row], { session });
+  async insert(row: ReportRow, tx: ClientSession) {
+    await this.reports.create([row], { session: tx });
   }
 
-  findOpen(openKey: string, session: ClientSession) {
-    return this.reports.findOne({ openKey }).session(session).lean<ReportRow>();
+  findOpen(openKey: string, tx: ClientSession) {
+    return this.reports.findOne({ openKey }).session(tx).lean<ReportRow>();
   }
 
-  find(uid: string, session: ClientSession) {
-    return this.reports.findById(uid).session(session).lean<ReportRow>();
+  find(uid: string, tx: ClientSession) {
+    return this.reports.findById(uid).session(tx).lean<ReportRow>();
   }
 
   /** Counts one more within the day. False when that is one too many. */
-  async count(reporterUid: string, most: number, session: ClientSession): Promise<boolean> {
+  async count(reporterUid: string, most: number, tx: ClientSession): Promise<boolean> {
     const now = new Date();
-    const row = await this.reporters.findById(reporterUid).session(session).lean<ReporterRow>();
+    const row = await this.reporters.findById(reporterUid).session(tx).lean<ReporterRow>();
     const within = row && now.getTime() - row.since.getTime() < DAY_MS;
     if (within && row.count >= most) return false;
     await this.reporters.updateOne(
       { _id: reporterUid },
       within ? { $inc: { count: 1 } } : { $set: { since: now, count: 1 } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
     return true;
   }
 
-  async join(uid: string, caseUid: string, session: ClientSession) {
-    await this.reports.updateOne({ _id: uid }, { $set: { caseUid } }, { session });
+  async join(uid: string, caseUid: string, tx: ClientSession) {
+    await this.reports.updateOne({ _id: uid }, { $set: { caseUid } }, { session: tx });
   }
 
-  async setVoid(uid: string, session: ClientSession) {
+  async setVoid(uid: string, tx: ClientSession) {
     await this.reports.updateOne(
       { _id: uid },
       { $set: { void: true }, $unset: { openKey: 1 } },
-      { session },
+      { session: tx },
     );
   }
 
-  async eraseWords(reporterUid: string, session: ClientSession) {
-    await this.reports.updateMany({ reporterUid }, { $set: { text: '' } }, { session });
-    await this.reporters.deleteOne({ _id: reporterUid }, { session });
+  async eraseWords(reporterUid: string, tx: ClientSession) {
+    await this.reports.updateMany({ reporterUid }, { $set: { text: '' } }, { session: tx });
+    await this.reporters.deleteOne({ _id: reporterUid }, { session: tx });
   }
 
   /** The first so many. */
@@ -127,8 +127,8 @@ export class ReportsStore {
       .lean<ReportRow[]>();
   }
 
-  countOfCase(caseUid: string, session: ClientSession) {
-    return this.reports.countDocuments({ caseUid }).session(session);
+  countOfCase(caseUid: string, tx: ClientSession) {
+    return this.reports.countDocuments({ caseUid }).session(tx);
   }
 
   /** Of each case how many reports it has of each reason; cases without any are left out. */
@@ -140,21 +140,21 @@ export class ReportsStore {
     return Map.groupBy(counts, ({ _id }) => _id.caseUid);
   }
 
-  async isReporter(caseUid: string, reporterUid: string, session?: ClientSession) {
-    return !!(await this.reports.exists({ caseUid, reporterUid }).session(session ?? null));
+  async isReporter(caseUid: string, reporterUid: string, tx?: ClientSession) {
+    return !!(await this.reports.exists({ caseUid, reporterUid }).session(tx ?? null));
   }
 
   /** Of those that wait with the case, so many, from now on answered. */
-  async answer(caseUid: string, acted: boolean, most: number, session: ClientSession) {
+  async answer(caseUid: string, acted: boolean, most: number, tx: ClientSession) {
     const rows = await this.reports
       .find({ caseUid, acted: { $exists: false } })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<ReportRow[]>();
     await this.reports.updateMany(
       { _id: { $in: rows.map((row) => row._id) } },
       { $set: { acted }, $unset: { openKey: 1 } },
-      { session },
+      { session: tx },
     );
     return rows;
   }

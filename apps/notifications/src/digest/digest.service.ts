@@ -46,9 +46,9 @@ export class DigestService {
       memberUid,
       unread.filter(({ createdAt }) => createdAt > since),
     );
-    await this.outbox.transaction(async ({ session, emit }) => {
+    await this.outbox.transaction(async ({ tx, emit }) => {
       const next = nextDigest(digest, timeZone, now);
-      if (!(await this.settings.digested(row, next, now, session)) || !items.length) return;
+      if (!(await this.settings.digested(row, next, now, tx)) || !items.length) return;
       emit('notifications.digest.written.v2', memberUid, {
         memberUid,
         subject: 'What you have not read on chefly',

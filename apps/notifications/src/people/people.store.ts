@@ -25,25 +25,33 @@ export class PeopleStore {
   }
 
   /** What is known of a member by now: the news of one arrive in any order. */
-  async save(uid: string, known: Partial<Omit<PersonRow, '_id'>>, session: ClientSession) {
-    await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session });
+  async save(uid: string, known: Partial<Omit<PersonRow, '_id'>>, tx: ClientSession) {
+    await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session: tx });
   }
 
   /** Of a member who was here before this copy was kept. */
-  async meet({ uid, ...names }: Person, session: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $setOnInsert: names }, { upsert: true, session });
+  async meet({ uid, ...names }: Person, tx: ClientSession): Promise<void> {
+    await this.people.updateOne(
+      { _id: uid },
+      { $setOnInsert: names },
+      { upsert: true, session: tx },
+    );
   }
 
   /** Their account is erased: news of them that come later than that bring no name back. */
-  async setFormer(uid: string, session: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { upsert: true, session });
+  async setFormer(uid: string, tx: ClientSession): Promise<void> {
+    await this.people.updateOne(
+      { _id: uid },
+      { $set: formerMember },
+      { upsert: true, session: tx },
+    );
   }
 
   /** In their order; empty names while the copy is on its way. */
-  async list(uids: string[], session?: ClientSession): Promise<Person[]> {
+  async list(uids: string[], tx?: ClientSession): Promise<Person[]> {
     const rows = await this.people
       .find({ _id: { $in: [...new Set(uids)] } })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<PersonRow[]>();
     const known = new Map(rows.map((row) => [row._id, row]));
     return uids.map((uid) => {

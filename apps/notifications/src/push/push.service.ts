@@ -32,8 +32,8 @@ export class PushService {
     @Inject(Push) private readonly push: Push,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.work('push', ({ uid }) => this.plan(uid));
-    jobs.work('push-send', ({ uid, subscription }) => this.send(uid, subscription), {
+    jobs.handle('push', ({ uid }) => this.plan(uid));
+    jobs.handle('push-send', ({ uid, subscription }) => this.send(uid, subscription), {
       atOnce: SENT_AT_ONCE,
     });
   }

@@ -57,8 +57,8 @@ export class SubscriptionsStore {
     await this.subscriptions.deleteOne({ _id: id, memberUid });
   }
 
-  async removeAllOf(memberUid: string, session: ClientSession): Promise<void> {
-    await this.subscriptions.deleteMany({ memberUid }, { session });
+  async removeAllOf(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.subscriptions.deleteMany({ memberUid }, { session: tx });
   }
 
   async removeOfSignIn(signInUid: string): Promise<void> {

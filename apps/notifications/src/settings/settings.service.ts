@@ -25,8 +25,8 @@ export class SettingsService {
     { uid }: Caller,
     now = new Date(),
   ): Promise<NotificationSettings> {
-    await this.outbox.transaction(async ({ session }) => {
-      const before = await this.store.find(uid, session);
+    await this.outbox.transaction(async ({ tx }) => {
+      const before = await this.store.find(uid, tx);
       const same = before?.digest === settings.digest && before.timeZone === settings.timeZone;
       await this.store.save(
         {
@@ -36,7 +36,7 @@ export class SettingsService {
           digestedAt: before?.digest === 'off' ? now : (before?.digestedAt ?? now),
           digestToken: randomBytes(24).toString('base64url'),
         },
-        session,
+        tx,
       );
     });
     return settings;

@@ -38,28 +38,28 @@ export class SettingsStore {
     this.settings = store.model('settings', schema);
   }
 
-  find(memberUid: string, session?: ClientSession) {
+  find(memberUid: string, tx?: ClientSession) {
     return this.settings
       .findById(memberUid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<SettingsRow>();
   }
 
   /** What the member wants, also while they have said nothing. */
-  async get(memberUid: string, session?: ClientSession): Promise<NotificationSettings> {
-    return (await this.find(memberUid, session)) ?? defaultNotificationSettings;
+  async get(memberUid: string, tx?: ClientSession): Promise<NotificationSettings> {
+    return (await this.find(memberUid, tx)) ?? defaultNotificationSettings;
   }
 
-  async save({ _id, digestToken, ...row }: SettingsRow, session: ClientSession): Promise<void> {
+  async save({ _id, digestToken, ...row }: SettingsRow, tx: ClientSession): Promise<void> {
     await this.settings.updateOne(
       { _id },
       { $set: row, $setOnInsert: { digestToken } },
-      { upsert: true, session },
+      { upsert: true, session: tx },
     );
   }
 
-  async remove(memberUid: string, session: ClientSession): Promise<void> {
-    await this.settings.deleteOne({ _id: memberUid }, { session });
+  async remove(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.settings.deleteOne({ _id: memberUid }, { session: tx });
   }
 
   /** Those whose digest is due, the longest ago first. */
@@ -76,12 +76,12 @@ export class SettingsStore {
     { _id, digestAt }: SettingsRow,
     next: Date | null,
     now: Date,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const changed = await this.settings.updateOne(
       { _id, digestAt },
       { $set: { digestAt: next, digestedAt: now } },
-      { session },
+      { session: tx },
     );
     return changed.matchedCount === 1;
   }

@@ -1,5 +1,5 @@
 import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
@@ -111,10 +111,10 @@ export class CatalogueService {
   }
 
   async add({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const recipe = await this.store.findRecipe(uid, session);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const recipe = await this.store.findRecipe(uid, tx);
       if (!recipe) throw notFound();
-      if (await this.store.addMemberRecipe(caller.uid, uid, session))
+      if (await this.store.addMemberRecipe(caller.uid, uid, tx))
         emit('recipes.member-recipe.added.v1', caller.uid, {
           memberUid: caller.uid,
           recipeUid: uid,
@@ -125,8 +125,8 @@ export class CatalogueService {
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.store.removeMemberRecipe(caller.uid, uid, session))
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.store.removeMemberRecipe(caller.uid, uid, tx))
         emit('recipes.member-recipe.removed.v1', caller.uid, {
           memberUid: caller.uid,
           recipeUid: uid,
@@ -138,17 +138,17 @@ export class CatalogueService {
   /**
    * Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`.
    */
-  async withdraw(uid: string, work: Work): Promise<void> {
-    const { session, emit } = work;
-    const row = await this.store.findRecipe(uid, session);
+  async withdraw(uid: string, work: UnitOfWork): Promise<void> {
+    const { tx, emit } = work;
+    const row = await this.store.findRecipe(uid, tx);
     if (!row?.authorUid) return;
-    await this.store.removeRecipe(uid, session);
-    const submission = await this.submissions.find(uid, session);
+    await this.store.removeRecipe(uid, tx);
+    const submission = await this.submissions.find(uid, tx);
     if (submission) {
-      await this.submissions.removePictures(submission, session);
+      await this.submissions.removePictures(submission, tx);
       release(pictureKeysOf(submission), [], work);
     }
-    await this.store.freeName(row.key, uid, session);
+    await this.store.freeName(row.key, uid, tx);
     // an index that cannot be reached must not keep the recipe where it is
     emit('recipes.recipe.withdrawn.v1', uid, { recipeUid: uid });
   }
@@ -156,10 +156,10 @@ export class CatalogueService {
   /** Piece by piece: many may cook it. */
   async takeFromHolders(recipeUid: string): Promise<void> {
     const piece = () =>
-      this.outbox.transaction(async ({ session, emit }) => {
-        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, session);
+      this.outbox.transaction(async ({ tx, emit }) => {
+        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, tx);
         for (const memberUid of uids)
-          if (await this.store.removeMemberRecipe(memberUid, recipeUid, session))
+          if (await this.store.removeMemberRecipe(memberUid, recipeUid, tx))
             emit('recipes.member-recipe.removed.v1', memberUid, { memberUid, recipeUid });
         return uids.length;
       });

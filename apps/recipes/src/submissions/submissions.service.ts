@@ -5,7 +5,7 @@ import {
   type InputOf,
   type Submission,
 } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -48,8 +48,8 @@ export class SubmissionsService {
       submittedAt: new Date(),
       earlier: null,
     };
-    return this.receive(async ({ session }) => {
-      await this.store.insert(row, session);
+    return this.receive(async ({ tx }) => {
+      await this.store.insert(row, tx);
       return row;
     });
   }
@@ -71,7 +71,7 @@ export class SubmissionsService {
         submittedAt: new Date(),
         earlier: earlierOf(rejected),
       };
-      await this.store.replace(row, work.session);
+      await this.store.replace(row, work.tx);
       release(pictureKeysOf(rejected), pictureKeysOf(row), work);
       return row;
     });
@@ -80,7 +80,7 @@ export class SubmissionsService {
   async dismiss({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
       const row = await this.changeable(uid, caller, work);
-      await this.store.remove(uid, work.session);
+      await this.store.remove(uid, work.tx);
       release(pictureKeysOf(row), [], work);
       work.emit('recipes.submission.dismissed.v1', uid, {
         submissionUid: uid,
@@ -107,14 +107,14 @@ export class SubmissionsService {
   }
 
   /** It waits and holds its name, and moderators hear of it. */
-  private async receive(save: (work: Work) => Promise<SubmissionRow>): Promise<Submission> {
+  private async receive(save: (work: UnitOfWork) => Promise<SubmissionRow>): Promise<Submission> {
     try {
       const row = await this.outbox.transaction(async (work) => {
         const saved = await save(work);
         const { _id: submissionUid, name, author } = saved;
-        if ((await this.store.countWaiting(author.uid, work.session)) > SUBMISSIONS_CAP)
+        if ((await this.store.countWaiting(author.uid, work.tx)) > SUBMISSIONS_CAP)
           throw new Refusal('recipes/too-many-waiting');
-        await this.recipes.reserveName(normalise(name), submissionUid, work.session);
+        await this.recipes.reserveName(normalise(name), submissionUid, work.tx);
         work.emit('recipes.submission.received.v1', submissionUid, {
           submissionUid,
           authorUid: author.uid,
@@ -128,8 +128,8 @@ export class SubmissionsService {
     }
   }
 
-  private async changeable(uid: string, caller: Caller, work: Work): Promise<SubmissionRow> {
-    const row = await this.store.findOwn(uid, caller.uid, work.session);
+  private async changeable(uid: string, caller: Caller, work: UnitOfWork): Promise<SubmissionRow> {
+    const row = await this.store.findOwn(uid, caller.uid, work.tx);
     if (!row) throw notFound();
     const refusal = refusalToChange(row);
     if (refusal) throw new Refusal(refusal);

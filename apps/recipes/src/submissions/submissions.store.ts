@@ -95,15 +95,15 @@ export class SubmissionsStore {
     this.rows = store.model('submissions', schema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<SubmissionRow>();
   }
 
-  async findOwn(uid: string, authorUid: string, session?: ClientSession) {
-    const row = await this.find(uid, session);
+  async findOwn(uid: string, authorUid: string, tx?: ClientSession) {
+    const row = await this.find(uid, tx);
     return row?.author.uid === authorUid ? row : null;
   }
 
@@ -116,57 +116,61 @@ export class SubmissionsStore {
   }
 
   /** Of one author, as this transaction sees it. */
-  countWaiting(authorUid: string, session: ClientSession): Promise<number> {
+  countWaiting(authorUid: string, tx: ClientSession): Promise<number> {
     return this.rows
       .countDocuments({ 'author.uid': authorUid, state: 'waiting' })
-      .session(session)
+      .session(tx)
       .exec();
   }
 
-  async insert(row: SubmissionRow, session: ClientSession): Promise<void> {
-    await this.rows.create([row], { session });
+  async insert(row: SubmissionRow, tx: ClientSession): Promise<void> {
+    await this.rows.create([row], { session: tx });
   }
 
   /** Of two decisions the first stands. */
   async decide(
     uid: string,
     decision: DecisionRow<never> & { state: SubmissionState },
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
-    await this.rows.updateOne({ _id: uid, state: 'waiting' }, { $set: decision }, { session });
+    await this.rows.updateOne({ _id: uid, state: 'waiting' }, { $set: decision }, { session: tx });
   }
 
   /** A rejected one becomes its next version. */
-  async replace(row: SubmissionRow, session: ClientSession): Promise<void> {
-    await this.rows.replaceOne({ _id: row._id, state: 'rejected' }, row, { session });
+  async replace(row: SubmissionRow, tx: ClientSession): Promise<void> {
+    await this.rows.replaceOne({ _id: row._id, state: 'rejected' }, row, { session: tx });
   }
 
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteOne({ _id: uid, state: 'rejected' }, { session });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid, state: 'rejected' }, { session: tx });
   }
 
   /** Its author's account is gone, and with it all that no recipe came from. */
-  async erase(uid: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteOne({ _id: uid }, { session });
+  async erase(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
   /** It stays as the record of a recipe that others cook: by nobody. */
-  async makeNobodys(uid: string, session: ClientSession): Promise<void> {
+  async makeNobodys(uid: string, tx: ClientSession): Promise<void> {
     const author = { uid: '', ...formerMember };
-    await this.rows.updateOne({ _id: uid }, { $set: { author, earlier: null } }, { session });
+    await this.rows.updateOne({ _id: uid }, { $set: { author, earlier: null } }, { session: tx });
   }
 
   /** It stays as a record, without its pictures. */
-  async removePictures(row: SubmissionRow, session: ClientSession): Promise<void> {
+  async removePictures(row: SubmissionRow, tx: ClientSession): Promise<void> {
     const earlier = row.earlier && { ...row.earlier, picture: null };
-    await this.rows.updateOne({ _id: row._id }, { $set: { picture: null, earlier } }, { session });
+    await this.rows.updateOne(
+      { _id: row._id },
+      { $set: { picture: null, earlier } },
+      { session: tx },
+    );
   }
 
-  async renameAuthor(memberUid: string, userName: string, session: ClientSession) {
+  async renameAuthor(memberUid: string, userName: string, tx: ClientSession) {
     await this.rows.updateMany(
       { 'author.uid': memberUid },
       { $set: { 'author.userName': userName } },
-      { session },
+      { session: tx },
     );
   }
 

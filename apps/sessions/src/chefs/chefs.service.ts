@@ -1,5 +1,5 @@
 import { timing, type Chef, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { People } from '@chefly/people';
@@ -49,7 +49,7 @@ export class ChefsService {
 
   async setAvailability({ available }: { available: boolean }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      await this.chefsStore.setAvailable(caller.uid, available, work.session);
+      await this.chefsStore.setAvailable(caller.uid, available, work.tx);
       if (!available) await this.requests.endUnanswerable(caller.uid, work);
       await this.tellOf([caller.uid], work);
     });
@@ -57,38 +57,37 @@ export class ChefsService {
   }
 
   /** Members came online at `at`. Of those of a backlog only whoever is still here is believed. */
-  async seen(uids: string[], at: Date, work: Work, now = Date.now()) {
+  async seen(uids: string[], at: Date, work: UnitOfWork, now = Date.now()) {
     const late = now - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const row of await this.chefsStore.setHere([...here], at, work.session))
-      this.tell(row, work);
+    for (const row of await this.chefsStore.setHere([...here], at, work.tx)) this.tell(row, work);
   }
 
   /**
    * The last socket of a member closed and none opened within the grace. Who waits for them alone
    * is told; the session that they host, if any, is answered.
    */
-  async gone(uid: string, at: Date, work: Work): Promise<string | null> {
-    const row = await this.chefsStore.setGone(uid, at, work.session);
+  async gone(uid: string, at: Date, work: UnitOfWork): Promise<string | null> {
+    const row = await this.chefsStore.setGone(uid, at, work.tx);
     if (!row) return null;
     if (row.online) this.tell(row, work);
     await this.requests.endUnanswerable(uid, work);
-    const session = row.busy ? await this.sessionsStore.find(row.busy, work.session) : null;
+    const session = row.busy ? await this.sessionsStore.find(row.busy, work.tx) : null;
     if (session?.chef.uid !== uid || session.state === 'ended') return null;
     await this.sessionsStore.planLook(
       session._id,
       new Date(at.getTime() + timing.chefGone),
-      work.session,
+      work.tx,
     );
     return session._id;
   }
 
   /** Lists that may show these chefs, or did, are not what they were. */
-  async tellOf(uids: string[], work: Work): Promise<void> {
-    for (const row of await this.chefsStore.list(uids, work.session)) this.tell(row, work);
+  async tellOf(uids: string[], work: UnitOfWork): Promise<void> {
+    for (const row of await this.chefsStore.list(uids, work.tx)) this.tell(row, work);
   }
 
-  private tell({ _id, gender, recipes }: ChefRow, { emit }: Work) {
+  private tell({ _id, gender, recipes }: ChefRow, { emit }: UnitOfWork) {
     const recipeUids = recipes.map(({ uid }) => uid);
     if (recipeUids.length)
       emit('sessions.chef.changed.v1', _id, { chefUid: _id, gender, recipeUids });

@@ -85,7 +85,7 @@ export class ChefsStore {
   /** Who registered, once: offline, and to be asked as soon as they come. */
   async register(
     person: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName' | 'gender'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
     const { _id, ...rest } = person;
     const fresh: Omit<ChefRow, '_id'> = {
@@ -101,20 +101,20 @@ export class ChefsStore {
       presenceAt: new Date(0),
       busy: null,
     };
-    await this.rows.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session });
+    await this.rows.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<ChefRow>();
   }
 
-  list(uids: string[], session: ClientSession) {
+  list(uids: string[], tx: ClientSession) {
     return this.rows
       .find({ _id: { $in: uids } })
-      .session(session)
+      .session(tx)
       .lean<ChefRow[]>();
   }
 
@@ -137,32 +137,32 @@ export class ChefsStore {
     );
   }
 
-  async setAvailable(uid: string, available: boolean, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: { available } }, { session });
+  async setAvailable(uid: string, available: boolean, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { available } }, { session: tx });
   }
 
   /**
    * Members who are here since `at`, except those of whom something later is known. Answers those
    * who were not, as they were.
    */
-  async setHere(uids: string[], at: Date, session: ClientSession): Promise<ChefRow[]> {
+  async setHere(uids: string[], at: Date, tx: ClientSession): Promise<ChefRow[]> {
     const earlier = { _id: { $in: uids }, presenceAt: { $lte: at } };
-    const rows = await this.rows.find(earlier).session(session).lean<ChefRow[]>();
+    const rows = await this.rows.find(earlier).session(tx).lean<ChefRow[]>();
     await this.rows.updateMany(
       earlier,
       { $set: { online: true, presenceAt: at }, $unset: { unheldSince: 1 } },
-      { session },
+      { session: tx },
     );
     return rows.filter(({ online }) => !online);
   }
 
   /** A member who is gone since `at`, unless something later is known. Answers them as they were. */
-  setGone(uid: string, at: Date, session: ClientSession) {
+  setGone(uid: string, at: Date, tx: ClientSession) {
     return this.rows
       .findOneAndUpdate(
         { _id: uid, presenceAt: { $lte: at } },
         { $set: { online: false, presenceAt: at }, $unset: { unheldSince: 1 } },
-        { session },
+        { session: tx },
       )
       .lean<ChefRow>();
   }
@@ -196,40 +196,40 @@ export class ChefsStore {
   }
 
   /** Takes a member for a session. False when they are in one. */
-  async occupy(uid: string, sessionUid: string, session: ClientSession): Promise<boolean> {
+  async occupy(uid: string, sessionUid: string, tx: ClientSession): Promise<boolean> {
     return (
       (
         await this.rows.updateOne(
           { _id: uid, busy: null },
           { $set: { busy: sessionUid } },
-          { session },
+          { session: tx },
         )
       ).modifiedCount === 1
     );
   }
 
-  async release(uids: string[], sessionUid: string, session: ClientSession): Promise<void> {
+  async release(uids: string[], sessionUid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { _id: { $in: uids }, busy: sessionUid },
       { $set: { busy: null } },
-      { session },
+      { session: tx },
     );
   }
 
-  async setLevel(uid: string, level: Level, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: { level } }, { session });
+  async setLevel(uid: string, level: Level, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { level } }, { session: tx });
   }
 
   /** A price as of then, unless a later one is known. */
   async setPrice(
     uid: string,
     price: { agreementUid: string; pricePaise: number | null; pricedAt: Date },
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
     await this.rows.updateOne(
       { _id: uid, $nor: [{ pricedAt: { $gt: price.pricedAt } }] },
       { $set: price },
-      { session },
+      { session: tx },
     );
   }
 
@@ -237,30 +237,30 @@ export class ChefsStore {
   async addRecipe(
     uid: string,
     recipe: ChefRow['recipes'][number],
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
     await this.rows.updateOne(
       { _id: uid, 'recipes.uid': { $ne: recipe.uid } },
       { $push: { recipes: recipe } },
-      { session },
+      { session: tx },
     );
   }
 
-  async removeRecipe(uid: string, recipeUid: string, session: ClientSession): Promise<void> {
+  async removeRecipe(uid: string, recipeUid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne(
       { _id: uid },
       { $pull: { recipes: { uid: recipeUid } } },
-      { session },
+      { session: tx },
     );
   }
 
   /** One more session that counts. Answers the chef as they are then. */
-  countSession(uid: string, session: ClientSession) {
+  countSession(uid: string, tx: ClientSession) {
     return this.rows
       .findOneAndUpdate(
         { _id: uid },
         { $inc: { sessions: 1 } },
-        { session, returnDocument: 'after' },
+        { session: tx, returnDocument: 'after' },
       )
       .lean<ChefRow>();
   }
@@ -268,9 +268,9 @@ export class ChefsStore {
   async setRating(
     uid: string,
     rating: Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum'>,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: rating }, { session });
+    await this.rows.updateOne({ _id: uid }, { $set: rating }, { session: tx });
   }
 
   async *all(): AsyncGenerator<ChefRow> {
@@ -284,11 +284,11 @@ export class ChefsStore {
     await this.rows.updateOne({ _id, ratings, ratingSum, sessions }, { $set: standing });
   }
 
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
-  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: { userName } }, { session });
+  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { userName } }, { session: tx });
   }
 }

@@ -1,5 +1,5 @@
 import { timing, type contract, type ErrorCode, type InputOf } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People, type Somebody } from '@chefly/people';
@@ -29,7 +29,7 @@ export class AnswersService {
   async decline({ uids }: InputOf<Sessions['decline']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
       for (const uid of new Set(uids)) {
-        const request = await this.answerable(uid, caller.uid, work.session);
+        const request = await this.answerable(uid, caller.uid, work.tx);
         await this.endings.decline(request, caller.uid, work);
       }
     });
@@ -46,18 +46,17 @@ export class AnswersService {
   ): Promise<{ sessionUid: string }> {
     const sessionUid = newUid();
     await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
+      const { tx, emit } = work;
       const requests: RequestRow[] = [];
-      for (const uid of new Set(uids))
-        requests.push(await this.answerable(uid, caller.uid, session));
-      await this.mayCookTogether(requests, caller, session);
-      const chef = await this.chefsStore.find(caller.uid, session);
-      if (!(await this.chefsStore.occupy(caller.uid, sessionUid, session)))
+      for (const uid of new Set(uids)) requests.push(await this.answerable(uid, caller.uid, tx));
+      await this.mayCookTogether(requests, caller, tx);
+      const chef = await this.chefsStore.find(caller.uid, tx);
+      if (!(await this.chefsStore.occupy(caller.uid, sessionUid, tx)))
         throw new Refusal('sessions/in-session');
       await this.endings.withdrawOwn(caller.uid, work);
       for (const request of requests) await this.acceptOne(request, caller.uid, sessionUid, work);
-      const row = await this.start(sessionUid, requests, chef, caller, session);
-      await this.sessionsStore.insert(row, session);
+      const row = await this.start(sessionUid, requests, chef, caller, tx);
+      await this.sessionsStore.insert(row, tx);
       emit('sessions.session.started.v1', sessionUid, {
         sessionUid,
         chef: row.chef,
@@ -69,10 +68,15 @@ export class AnswersService {
     return { sessionUid };
   }
 
-  private async acceptOne(request: RequestRow, chefUid: string, sessionUid: string, work: Work) {
+  private async acceptOne(
+    request: RequestRow,
+    chefUid: string,
+    sessionUid: string,
+    work: UnitOfWork,
+  ) {
     const change = { state: 'accepted' as const, chefs: afterAccept(request.chefs, chefUid) };
     const won =
-      (await this.chefsStore.occupy(request.member.uid, sessionUid, work.session)) &&
+      (await this.chefsStore.occupy(request.member.uid, sessionUid, work.tx)) &&
       (await this.endings.close(request, { ...change, sessionUid }, work));
     if (!won) throw new Refusal('sessions/request-closed');
   }
@@ -83,7 +87,7 @@ export class AnswersService {
     requests: RequestRow[],
     chef: ChefRow | null,
     caller: Caller,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<SessionRow> {
     const startedAt = new Date();
     const type = typeOf(requests);
@@ -107,7 +111,7 @@ export class AnswersService {
       })),
       uids,
       type,
-      company: type === 'video' ? await this.people.minorsAmong(uids, session) : [],
+      company: type === 'video' ? await this.people.minorsAmong(uids, tx) : [],
       recipe: { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName },
       state: 'ongoing',
       startedAt,
@@ -119,7 +123,7 @@ export class AnswersService {
   }
 
   /** @throws unless the chef may cook with each of them, and each of them with the others. */
-  private async mayCookTogether(requests: RequestRow[], caller: Caller, session: ClientSession) {
+  private async mayCookTogether(requests: RequestRow[], caller: Caller, tx: ClientSession) {
     const about = { type: typeOf(requests), members: requests.length } as const;
     const all: Somebody[] = [
       caller.member,
@@ -127,17 +131,13 @@ export class AnswersService {
     ];
     for (const [i, one] of all.entries())
       for (const other of all.slice(i + 1)) {
-        const decision = await this.people.decide('session', one, other, about, session);
+        const decision = await this.people.decide('session', one, other, about, tx);
         if (!decision.allowed) throw new Refusal(codeOfGroup(decision.code, i === 0));
       }
   }
 
-  private async answerable(
-    uid: string,
-    chefUid: string,
-    session: ClientSession,
-  ): Promise<RequestRow> {
-    const request = await this.requestsStore.find(uid, session);
+  private async answerable(uid: string, chefUid: string, tx: ClientSession): Promise<RequestRow> {
+    const request = await this.requestsStore.find(uid, tx);
     if (!request || !request.chefs.some((chef) => chef.uid === chefUid)) throw notFound();
     const refusal = refusalToAnswer(request, chefUid, new Date());
     if (refusal) throw new Refusal(refusal);

@@ -1,5 +1,5 @@
 import type { RequestEnd } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { afterDecline, obstacleOf, withdrawn } from './request';
@@ -17,9 +17,9 @@ export class RequestEndings {
   ) {}
 
   /** Closes an open request and says so. False when something else closed it first. */
-  async close(request: RequestRow, change: Closing, { session, emit }: Work): Promise<boolean> {
+  async close(request: RequestRow, change: Closing, { tx, emit }: UnitOfWork): Promise<boolean> {
     const { _id: requestUid, member } = request;
-    if (!(await this.requestsStore.close(requestUid, change, session))) return false;
+    if (!(await this.requestsStore.close(requestUid, change, tx))) return false;
     const { chefs, sessionUid = null, ...closing } = change;
     emit('sessions.request.closed.v1', requestUid, {
       requestUid,
@@ -32,13 +32,13 @@ export class RequestEndings {
   }
 
   /** One chef has declined, or it is as if; with the last of them the request is declined. */
-  async decline(request: RequestRow, chefUid: string, work: Work): Promise<void> {
+  async decline(request: RequestRow, chefUid: string, work: UnitOfWork): Promise<void> {
     const { _id: requestUid } = request;
     const memberUid = request.member.uid;
     const { chefs, state } = afterDecline(request.chefs, chefUid);
     work.emit('sessions.request.declined.v1', requestUid, { requestUid, memberUid, chefUid });
     if (state === 'declined') await this.close(request, { state, chefs }, work);
-    else await this.requestsStore.setChefs(requestUid, chefs, work.session);
+    else await this.requestsStore.setChefs(requestUid, chefs, work.tx);
   }
 
   /**
@@ -47,7 +47,7 @@ export class RequestEndings {
    */
   async expire(uid: string, now = new Date()): Promise<void> {
     await this.outbox.transaction(async (work) => {
-      const request = await this.requestsStore.find(uid, work.session);
+      const request = await this.requestsStore.find(uid, work.tx);
       if (!request || request.state !== 'pending' || request.expiresAt > now) return;
       const chefs = request.chefs.map((chef) =>
         chef.state === 'pending' ? { ...chef, state: 'expired' as const } : chef,
@@ -66,14 +66,14 @@ export class RequestEndings {
   }
 
   /** Ends those of the requests waiting for this chef that nobody who was asked can answer now. */
-  async endUnanswerable(chefUid: string, work: Work): Promise<void> {
-    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
+  async endUnanswerable(chefUid: string, work: UnitOfWork): Promise<void> {
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.tx))
       await this.endIfUnanswerable(request, work);
   }
 
   /** The same of one request, after something happened to one of its chefs. */
-  async lookAgain(uid: string, work: Work): Promise<void> {
-    const request = await this.requestsStore.find(uid, work.session);
+  async lookAgain(uid: string, work: UnitOfWork): Promise<void> {
+    const request = await this.requestsStore.find(uid, work.tx);
     if (request?.state !== 'pending') return;
     const without = (await this.waitedFor(request, work)).find(
       ({ recipes }) => !recipes.some((recipe) => recipe.uid === request.recipeUid),
@@ -87,20 +87,20 @@ export class RequestEndings {
    * Two who may not meet any more do not wait for each other: for whoever asked, the chef has
    * declined.
    */
-  async part(one: string, other: string, work: Work): Promise<void> {
+  async part(one: string, other: string, work: UnitOfWork): Promise<void> {
     for (const [memberUid, chefUid] of [
       [one, other],
       [other, one],
     ] as const) {
-      const request = await this.requestsStore.latest(memberUid, work.session);
+      const request = await this.requestsStore.latest(memberUid, work.tx);
       const asked = request?.chefs.some(({ uid, state }) => uid === chefUid && state === 'pending');
       if (request?.state === 'pending' && asked) await this.decline(request, chefUid, work);
     }
   }
 
   /** A chef who does not cook it any more has declined what waits for it. */
-  async recipeRemoved(chefUid: string, recipeUid: string, work: Work): Promise<void> {
-    for (const request of await this.requestsStore.listIncoming(chefUid, work.session))
+  async recipeRemoved(chefUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
+    for (const request of await this.requestsStore.listIncoming(chefUid, work.tx))
       if (request.recipeUid === recipeUid) await this.decline(request, chefUid, work);
   }
 
@@ -108,10 +108,10 @@ export class RequestEndings {
    * What is open of a member's asking, and at them as a chef, after what they may do has changed:
    * as if declined.
    */
-  async reconsider(uid: string, work: Work): Promise<void> {
-    const own = await this.requestsStore.latest(uid, work.session);
+  async reconsider(uid: string, work: UnitOfWork): Promise<void> {
+    const own = await this.requestsStore.latest(uid, work.tx);
     const open = own?.state === 'pending' ? [own] : [];
-    for (const request of [...open, ...(await this.requestsStore.listIncoming(uid, work.session))])
+    for (const request of [...open, ...(await this.requestsStore.listIncoming(uid, work.tx))])
       await this.declineForbidden(request, uid, work);
   }
 
@@ -119,48 +119,46 @@ export class RequestEndings {
    * A member is about to be erased, or is suspended: their own request ends, and for who asked them
    * they have declined.
    */
-  async leave(memberUid: string, work: Work): Promise<void> {
+  async leave(memberUid: string, work: UnitOfWork): Promise<void> {
     await this.withdrawOwn(memberUid, work);
-    for (const request of await this.requestsStore.listIncoming(memberUid, work.session))
+    for (const request of await this.requestsStore.listIncoming(memberUid, work.tx))
       await this.decline(request, memberUid, work);
   }
 
   /** Who cooks for others does not wait for another. */
-  async withdrawOwn(memberUid: string, work: Work): Promise<void> {
-    const own = await this.requestsStore.latest(memberUid, work.session);
+  async withdrawOwn(memberUid: string, work: UnitOfWork): Promise<void> {
+    const own = await this.requestsStore.latest(memberUid, work.tx);
     if (own?.state === 'pending') await this.end(own, 'own-session', work);
   }
 
-  private async declineForbidden(given: RequestRow, uid: string, work: Work): Promise<void> {
+  private async declineForbidden(given: RequestRow, uid: string, work: UnitOfWork): Promise<void> {
     const { type, memberGender: gender } = given;
     const member = { uid: given.member.uid, gender };
     for (const chef of given.chefs) {
       if (chef.state !== 'pending' || (uid !== member.uid && uid !== chef.uid)) continue;
       const them = { uid: chef.uid, gender };
-      const decision = await this.people.decide('request', member, them, { type }, work.session);
-      const request = decision.allowed
-        ? null
-        : await this.requestsStore.find(given._id, work.session);
+      const decision = await this.people.decide('request', member, them, { type }, work.tx);
+      const request = decision.allowed ? null : await this.requestsStore.find(given._id, work.tx);
       if (request?.state === 'pending') await this.decline(request, chef.uid, work);
     }
   }
 
-  private async endIfUnanswerable(request: RequestRow, work: Work): Promise<void> {
+  private async endIfUnanswerable(request: RequestRow, work: UnitOfWork): Promise<void> {
     const obstacles = (await this.waitedFor(request, work)).map(obstacleOf);
     if (obstacles.includes(null)) return;
     await this.end(request, obstacles[0] ?? 'chefs-gone', work);
   }
 
   /** The chefs who have not answered. */
-  private waitedFor(request: RequestRow, { session }: Work): Promise<ChefRow[]> {
+  private waitedFor(request: RequestRow, { tx }: UnitOfWork): Promise<ChefRow[]> {
     const waiting = request.chefs.filter((chef) => chef.state === 'pending');
     return this.chefsStore.list(
       waiting.map((chef) => chef.uid),
-      session,
+      tx,
     );
   }
 
-  private async end(request: RequestRow, reason: RequestEnd, work: Work): Promise<void> {
+  private async end(request: RequestRow, reason: RequestEnd, work: UnitOfWork): Promise<void> {
     const chefs = withdrawn(request.chefs);
     await this.close(request, { state: 'cancelled', chefs, reason }, work);
   }

@@ -42,15 +42,15 @@ export class RequestsService {
   ): Promise<OwnRequest> {
     const now = new Date();
     try {
-      const row = await this.outbox.transaction(async ({ session, emit }) => {
-        const member = await this.chefsStore.find(caller.uid, session);
+      const row = await this.outbox.transaction(async ({ tx, emit }) => {
+        const member = await this.chefsStore.find(caller.uid, tx);
         if (member?.busy) throw new Refusal('sessions/in-session');
-        await this.notTooOften(caller.uid, now, session);
+        await this.notTooOften(caller.uid, now, tx);
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
-          chefs.push(await this.askable(uid, { recipeUid, type }, caller, session));
-        await this.checkPrices(chefs, prices, caller, session);
-        const previous = await this.requestsStore.latest(caller.uid, session);
+          chefs.push(await this.askable(uid, { recipeUid, type }, caller, tx));
+        await this.checkPrices(chefs, prices, caller, tx);
+        const previous = await this.requestsStore.latest(caller.uid, tx);
         const request: RequestRow = {
           _id: newUid(),
           // the token may still say an earlier username
@@ -71,7 +71,7 @@ export class RequestsService {
           sessionUid: null,
           reason: null,
         };
-        await this.requestsStore.insert(request, session);
+        await this.requestsStore.insert(request, tx);
         emit('sessions.request.opened.v1', request._id, {
           requestUid: request._id,
           member: request.member,
@@ -117,7 +117,7 @@ export class RequestsService {
   /** Cancelling twice is cancelling once; what was accepted or declined first stays so. */
   async cancel({ uid }: { uid: string }, caller: Caller): Promise<OwnRequest> {
     const row = await this.outbox.transaction(async (work) => {
-      const request = await this.requestsStore.find(uid, work.session);
+      const request = await this.requestsStore.find(uid, work.tx);
       if (!request || request.member.uid !== caller.uid) throw notFound();
       if (request.state === 'cancelled') return request;
       const chefs = withdrawn(request.chefs);
@@ -133,9 +133,9 @@ export class RequestsService {
    * Each asking and taking back rings at a chef's: it is bounded, and what ended by itself does not
    * count.
    */
-  private async notTooOften(memberUid: string, now: Date, session: ClientSession): Promise<void> {
+  private async notTooOften(memberUid: string, now: Date, tx: ClientSession): Promise<void> {
     const since = new Date(now.getTime() - timing.takingBack);
-    const takenBack = await this.requestsStore.countTakenBack(memberUid, since, session);
+    const takenBack = await this.requestsStore.countTakenBack(memberUid, since, tx);
     if (takenBack >= TAKEN_BACK_CAP * this.config.limitFactor)
       throw new Refusal('sessions/asking-too-often');
   }
@@ -145,12 +145,12 @@ export class RequestsService {
     chefs: ChefRow[],
     shown: InputOf<Sessions['ask']>['prices'],
     { uid }: Caller,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<void> {
     if (!chefs.every((chef) => wasShown(priceOf(chef), shown[chef._id])))
       throw new Refusal('sessions/price-changed');
     if (!chefs.some(priceOf)) return;
-    const minor = (await this.people.minorsAmong([uid], session)).length > 0;
+    const minor = (await this.people.minorsAmong([uid], tx)).length > 0;
     const decision = mayDealInMoney({ minor });
     if (!decision.allowed) throw new Refusal(decision.code);
   }
@@ -159,17 +159,17 @@ export class RequestsService {
     uid: string,
     { recipeUid, type }: Pick<InputOf<Sessions['ask']>, 'recipeUid' | 'type'>,
     caller: Caller,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<ChefRow> {
-    const chef = await this.chefsStore.find(uid, session);
+    const chef = await this.chefsStore.find(uid, tx);
     if (!chef) throw notFound();
     const them = { uid, gender: chef.gender };
-    const decision = await this.people.decide('request', caller.member, them, { type }, session);
+    const decision = await this.people.decide('request', caller.member, them, { type }, tx);
     if (!decision.allowed) throw new Refusal(decision.code);
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');
     if (obstacleOf(chef)) throw new Refusal('sessions/chef-not-available');
-    if ((await this.requestsStore.listIncoming(uid, session)).length >= WAITING_CAP)
+    if ((await this.requestsStore.listIncoming(uid, tx)).length >= WAITING_CAP)
       throw new Refusal('sessions/too-many-requests');
     return chef;
   }

@@ -74,26 +74,26 @@ export class RequestsStore {
   }
 
   /** @throws a duplicate while the member has an open one. */
-  async insert(request: RequestRow, session: ClientSession): Promise<void> {
-    await this.rows.create([request], { session });
+  async insert(request: RequestRow, tx: ClientSession): Promise<void> {
+    await this.rows.create([request], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RequestRow>();
   }
 
-  async latest(memberUid: string, session?: ClientSession): Promise<RequestRow | null> {
+  async latest(memberUid: string, tx?: ClientSession): Promise<RequestRow | null> {
     return this.rows
       .findOne({ 'member.uid': memberUid })
       .sort({ askedAt: -1, _id: -1 })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RequestRow>();
   }
 
-  listIncoming(chefUid: string, session?: ClientSession) {
+  listIncoming(chefUid: string, tx?: ClientSession) {
     return this.rows
       .find({
         'chefs.uid': chefUid,
@@ -101,7 +101,7 @@ export class RequestsStore {
         chefs: { $elemMatch: { uid: chefUid, state: 'pending' } },
         expiresAt: { $gt: new Date() },
       })
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RequestRow[]>();
   }
 
@@ -117,25 +117,25 @@ export class RequestsStore {
   }
 
   /** Closes an open request. False when something else closed it first. */
-  async close(uid: string, change: Closing, session: ClientSession): Promise<boolean> {
+  async close(uid: string, change: Closing, tx: ClientSession): Promise<boolean> {
     return (
       (
         await this.rows.updateOne(
           { _id: uid, state: 'pending' },
           { $set: change, $unset: { openFor: 1 } },
-          { session },
+          { session: tx },
         )
       ).modifiedCount === 1
     );
   }
 
   /** What the chefs of an open request have said so far. */
-  async setChefs(uid: string, chefs: RequestRow['chefs'], session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid, state: 'pending' }, { $set: { chefs } }, { session });
+  async setChefs(uid: string, chefs: RequestRow['chefs'], tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid, state: 'pending' }, { $set: { chefs } }, { session: tx });
   }
 
   /** How many the member took back since then; what ended by itself is none of them. */
-  countTakenBack(memberUid: string, since: Date, session: ClientSession): Promise<number> {
+  countTakenBack(memberUid: string, since: Date, tx: ClientSession): Promise<number> {
     return this.rows
       .countDocuments({
         'member.uid': memberUid,
@@ -143,7 +143,7 @@ export class RequestsStore {
         state: 'cancelled',
         reason: null,
       })
-      .session(session);
+      .session(tx);
   }
 
   countPending(): Promise<number> {
@@ -155,12 +155,12 @@ export class RequestsStore {
   }
 
   /** A former member stands where this one stood. */
-  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+  async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     const { firstName, lastName, userName } = formerMember;
     await this.rows.updateMany(
       { 'member.uid': uid },
       { $set: { member: { uid, firstName, lastName, userName } } },
-      { session },
+      { session: tx },
     );
     await this.rows.updateMany(
       { 'chefs.uid': uid },
@@ -171,7 +171,7 @@ export class RequestsStore {
           'chefs.$[m].userName': userName,
         },
       },
-      { session, arrayFilters: [{ 'm.uid': uid }] },
+      { session: tx, arrayFilters: [{ 'm.uid': uid }] },
     );
   }
 
@@ -179,16 +179,16 @@ export class RequestsStore {
     return listPage(this.rows, { 'member.uid': memberUid }, 'askedAt', -1, query);
   }
 
-  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { 'member.uid': uid },
       { $set: { 'member.userName': userName } },
-      { session },
+      { session: tx },
     );
     await this.rows.updateMany(
       { 'chefs.uid': uid },
       { $set: { 'chefs.$[m].userName': userName } },
-      { session, arrayFilters: [{ 'm.uid': uid }] },
+      { session: tx, arrayFilters: [{ 'm.uid': uid }] },
     );
   }
 }

@@ -29,8 +29,8 @@ export class ReviewsService {
     caller: Caller,
   ): Promise<ChefReview> {
     try {
-      const row = await this.outbox.transaction(async ({ session, emit }) => {
-        const found = await this.sessionsStore.find(uid, session);
+      const row = await this.outbox.transaction(async ({ tx, emit }) => {
+        const found = await this.sessionsStore.find(uid, tx);
         if (!found?.uids.includes(caller.uid)) throw notFound();
         const me = found.members.find((member) => member.uid === caller.uid);
         if (!me) throw new Refusal('sessions/not-attended');
@@ -39,12 +39,7 @@ export class ReviewsService {
         const { uid: authorUid, firstName, lastName, userName } = me;
         const now = new Date();
         const since = new Date(now.getTime() - timing.pairStanding);
-        const counted = !(await this.reviewsStore.hasCounted(
-          authorUid,
-          found.chef.uid,
-          since,
-          session,
-        ));
+        const counted = !(await this.reviewsStore.hasCounted(authorUid, found.chef.uid, since, tx));
         const created: ReviewRow = {
           _id: reviewUid(uid, caller.uid),
           sessionUid: uid,
@@ -56,9 +51,9 @@ export class ReviewsService {
           createdAt: now,
           counted,
         };
-        await this.reviewsStore.insert(created, session);
-        await this.sessionsStore.reviewed(uid, authorUid, session);
-        const chef = (await this.chefsStore.find(found.chef.uid, session))!;
+        await this.reviewsStore.insert(created, tx);
+        await this.sessionsStore.reviewed(uid, authorUid, tx);
+        const chef = (await this.chefsStore.find(found.chef.uid, tx))!;
         const { sessions } = chef;
         const totals = !counted
           ? chef
@@ -69,7 +64,7 @@ export class ReviewsService {
             };
         const { rating: mean, ratings, ratingSum } = totals;
         const standing = { rating: mean, ratings };
-        await this.chefsStore.setRating(chef._id, { ...standing, ratingSum }, session);
+        await this.chefsStore.setRating(chef._id, { ...standing, ratingSum }, tx);
         emit('sessions.chef.rated.v1', chef._id, {
           chefUid: chef._id,
           authorUid,

@@ -49,8 +49,8 @@ export class ReviewsStore {
   }
 
   /** @throws a duplicate when this author has reviewed the session. */
-  async insert(row: ReviewRow, session: ClientSession): Promise<void> {
-    await this.rows.create([row], { session });
+  async insert(row: ReviewRow, tx: ClientSession): Promise<void> {
+    await this.rows.create([row], { session: tx });
   }
 
   list(chefUid: string, query: PageQuery) {
@@ -69,12 +69,10 @@ export class ReviewsStore {
     authorUid: string,
     chefUid: string,
     since: Date,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<boolean> {
     const counted = { createdAt: { $gt: since }, counted: true };
-    return !!(await this.rows
-      .exists({ 'author.uid': authorUid, chefUid, ...counted })
-      .session(session));
+    return !!(await this.rows.exists({ 'author.uid': authorUid, chefUid, ...counted }).session(tx));
   }
 
   /** The ratings that count for a chef's standing. */
@@ -95,30 +93,30 @@ export class ReviewsStore {
   }
 
   /** The stars stay and count; name and words are gone. */
-  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+  async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { 'author.uid': uid },
       { $set: { author: { uid, ...formerMember }, review: messages.messageErased } },
-      { session },
+      { session: tx },
     );
   }
 
   /** Up to so many reviews of a chef who is gone. True when there were no more. */
-  async removeAbout(chefUid: string, most: number, session: ClientSession): Promise<boolean> {
+  async removeAbout(chefUid: string, most: number, tx: ClientSession): Promise<boolean> {
     const rows = await this.rows
       .find({ chefUid }, { _id: 1 })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<ReviewRow[]>();
-    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session });
+    await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } }, { session: tx });
     return rows.length < most;
   }
 
-  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { 'author.uid': uid },
       { $set: { 'author.userName': userName } },
-      { session },
+      { session: tx },
     );
   }
 }

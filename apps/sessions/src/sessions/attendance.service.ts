@@ -1,5 +1,5 @@
 import { timing } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
 import { aloneSince } from './company';
@@ -13,8 +13,8 @@ export class AttendanceService {
   constructor(private readonly store: SessionsStore) {}
 
   /** A participant is in the room. */
-  async entered(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
-    const row = await this.store.find(sessionUid, work.session);
+  async entered(sessionUid: string, uid: string, at: Date, work: UnitOfWork): Promise<void> {
+    const row = await this.store.find(sessionUid, work.tx);
     if (row?.state !== 'ongoing') return;
     const wasAway = isAway(row, uid);
     const next = enter(row, uid, at);
@@ -30,8 +30,8 @@ export class AttendanceService {
    * A participant has not been in the room for the grace, and may come back. The chef's end is
    * presence's business.
    */
-  async vanished(sessionUid: string, uid: string, at: Date, work: Work): Promise<void> {
-    const row = await this.store.find(sessionUid, work.session);
+  async vanished(sessionUid: string, uid: string, at: Date, work: UnitOfWork): Promise<void> {
+    const row = await this.store.find(sessionUid, work.tx);
     if (row?.state !== 'ongoing') return;
     const next = leave(row, uid, at);
     await this.saveRoom(next, work);
@@ -42,14 +42,14 @@ export class AttendanceService {
       });
   }
 
-  private async saveRoom(row: SessionRow, { session }: Work): Promise<void> {
+  private async saveRoom(row: SessionRow, { tx }: UnitOfWork): Promise<void> {
     const { _id, members, chefInSince } = row;
-    await this.store.change(_id, { members, chefInSince }, session);
+    await this.store.change(_id, { members, chefInSince }, tx);
     const waits = [
       [emptySince({ members }), timing.everybodyGone],
       [aloneSince(row), timing.company],
     ] as const;
     for (const [since, ms] of waits)
-      if (since) await this.store.planLook(_id, new Date(since.getTime() + ms), session);
+      if (since) await this.store.planLook(_id, new Date(since.getTime() + ms), tx);
   }
 }

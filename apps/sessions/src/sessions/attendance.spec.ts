@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { enter, leave, type Room } from './attendance';
+import { enter, leave, type Attendance } from './attendance';
 
-const fresh = (): Room => ({
+const fresh = (): Attendance => ({
   chef: { uid: 'chef' },
   chefInSince: null,
   members: ['a', 'b'].map((uid) => ({ uid, inSince: null, outSince: new Date(0), togetherMs: 0 })),

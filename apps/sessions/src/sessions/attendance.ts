@@ -2,47 +2,48 @@
  * What the room's comings and goings say of one member: together with the chef since when, and for
  * how long in all.
  */
-export interface Presence {
+export interface Stay {
   uid: string;
   inSince: Date | null;
   outSince: Date | null;
   togetherMs: number;
 }
-export interface Room {
+export interface Attendance {
   chef: { uid: string };
   chefInSince: Date | null;
-  members: Presence[];
+  members: Stay[];
 }
 
 /** Whether somebody is in the room by now. */
-export const isIn = ({ chef, chefInSince, members }: Room, uid: string): boolean =>
+export const isIn = ({ chef, chefInSince, members }: Attendance, uid: string): boolean =>
   !!(uid === chef.uid ? chefInSince : members.find((member) => member.uid === uid)?.inSince);
 
 /** Somebody is in the room from `at` on. Twice is once. */
-export function enter<R extends Room>(room: R, uid: string, at: Date): R {
-  if (uid === room.chef.uid) return { ...room, chefInSince: room.chefInSince ?? at };
+export function enter<R extends Attendance>(attendance: R, uid: string, at: Date): R {
+  if (uid === attendance.chef.uid)
+    return { ...attendance, chefInSince: attendance.chefInSince ?? at };
   return {
-    ...room,
-    members: room.members.map((member) =>
+    ...attendance,
+    members: attendance.members.map((member) =>
       member.uid === uid && !member.inSince ? { ...member, inSince: at, outSince: null } : member,
     ),
   };
 }
 
 /** Somebody is out of the room from `at` on; news older than their coming is none. */
-export function leave<R extends Room>(room: R, uid: string, at: Date): R {
-  const { chefInSince } = room;
-  if (uid === room.chef.uid) {
-    if (!chefInSince || at < chefInSince) return room;
-    const members = room.members.map((member) => ({
+export function leave<R extends Attendance>(attendance: R, uid: string, at: Date): R {
+  const { chefInSince } = attendance;
+  if (uid === attendance.chef.uid) {
+    if (!chefInSince || at < chefInSince) return attendance;
+    const members = attendance.members.map((member) => ({
       ...member,
       togetherMs: member.togetherMs + together(member, chefInSince, at),
     }));
-    return { ...room, chefInSince: null, members };
+    return { ...attendance, chefInSince: null, members };
   }
   return {
-    ...room,
-    members: room.members.map((member) =>
+    ...attendance,
+    members: attendance.members.map((member) =>
       member.uid === uid && member.inSince && at >= member.inSince
         ? {
             ...member,
@@ -59,7 +60,7 @@ export function leave<R extends Room>(room: R, uid: string, at: Date): R {
  * Milliseconds that chef and member have been in the room at once, up to `at`, since both were
  * there last.
  */
-function together(member: Presence, chefInSince: Date | null, at: Date): number {
+function together(member: Stay, chefInSince: Date | null, at: Date): number {
   if (!chefInSince || !member.inSince) return 0;
   return Math.max(0, at.getTime() - Math.max(chefInSince.getTime(), member.inSince.getTime()));
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
@@ -28,7 +28,7 @@ export class LiveSessionsService {
   /** The chef's leaving ends the session for everyone; a member's leaves the others cooking. */
   async leave({ uid }: { uid: string }, caller: Caller): Promise<Session> {
     const row = await this.outbox.transaction(async (work) => {
-      const found = await this.sessionsStore.find(uid, work.session);
+      const found = await this.sessionsStore.find(uid, work.tx);
       if (!found?.uids.includes(caller.uid)) throw notFound();
       if (found.state === 'ended') return found;
       if (found.chef.uid === caller.uid) return this.settlement.end(found, 'chef', work);
@@ -41,8 +41,8 @@ export class LiveSessionsService {
    * Two who may not meet any more are not in one session: the guest goes, and of two guests the one
    * whom the other has set it against. A chef without guests does not cook for nobody.
    */
-  async part(setBy: string, against: string, work: Work): Promise<void> {
-    const row = await this.ongoingOf(setBy, work.session);
+  async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
+    const row = await this.ongoingOf(setBy, work.tx);
     if (!row?.uids.includes(against)) return;
     const leaving = row.chef.uid === against ? setBy : against;
     if (row.members.find(({ uid }) => uid === leaving)?.leftAt) return;
@@ -50,29 +50,29 @@ export class LiveSessionsService {
   }
 
   /** Moderators have ended it. */
-  async stop(uid: string, work: Work): Promise<void> {
-    const row = await this.sessionsStore.find(uid, work.session);
+  async stop(uid: string, work: UnitOfWork): Promise<void> {
+    const row = await this.sessionsStore.find(uid, work.tx);
     if (row?.state === 'ongoing') await this.settlement.end(row, 'moderators', work);
   }
 
   /** Takes a member out of the session that they are in, as if they had left. */
-  async putOut(memberUid: string, work: Work, endedBy = 'moderators'): Promise<void> {
-    const row = await this.ongoingOf(memberUid, work.session);
+  async putOut(memberUid: string, work: UnitOfWork, endedBy = 'moderators'): Promise<void> {
+    const row = await this.ongoingOf(memberUid, work.tx);
     if (!row) return;
     if (row.chef.uid === memberUid) await this.settlement.end(row, endedBy, work);
     else await this.settlement.depart(row, memberUid, work);
   }
 
   /** What a member may do has changed: they go from a session that they may not be in any more. */
-  async reconsider(memberUid: string, work: Work): Promise<void> {
-    const { session } = work;
-    const row = await this.ongoingOf(memberUid, session);
+  async reconsider(memberUid: string, work: UnitOfWork): Promise<void> {
+    const { tx } = work;
+    const row = await this.ongoingOf(memberUid, tx);
     if (!row) return;
-    const company = row.type === 'video' ? await this.people.minorsAmong(row.uids, session) : [];
-    await this.sessionsStore.change(row._id, { company }, session);
+    const company = row.type === 'video' ? await this.people.minorsAmong(row.uids, tx) : [];
+    await this.sessionsStore.change(row._id, { company }, tx);
     const isChef = row.chef.uid === memberUid;
     if (!isChef && row.members.find(({ uid }) => uid === memberUid)?.leftAt) return;
-    const { allowed } = await this.people.mayJoinIn(memberUid, session);
+    const { allowed } = await this.people.mayJoinIn(memberUid, tx);
     const next = { ...row, company };
     if (allowed) {
       if (isLeftAlone(next)) await this.settlement.end(next, 'company-gone', work);
@@ -92,17 +92,17 @@ export class LiveSessionsService {
     if (!due || (due === 'everybody-left' && (await this.countIn(row)))) return;
     if (due === 'company-gone' && (await this.countIn(row)) > 1) return;
     await this.outbox.transaction(async (work) => {
-      const found = await this.sessionsStore.find(uid, work.session);
+      const found = await this.sessionsStore.find(uid, work.tx);
       if (found?.state !== 'ongoing') return;
-      const chef = await this.chefsStore.find(found.chef.uid, work.session);
+      const chef = await this.chefsStore.find(found.chef.uid, work.tx);
       const reason = abandoned(found, chef, now);
       if (reason) await this.settlement.end(found, reason, work);
     });
   }
 
-  private async ongoingOf(memberUid: string, session: ClientSession): Promise<SessionRow | null> {
-    const busy = (await this.chefsStore.find(memberUid, session))?.busy;
-    const row = busy ? await this.sessionsStore.find(busy, session) : null;
+  private async ongoingOf(memberUid: string, tx: ClientSession): Promise<SessionRow | null> {
+    const busy = (await this.chefsStore.find(memberUid, tx))?.busy;
+    const row = busy ? await this.sessionsStore.find(busy, tx) : null;
     return row?.state === 'ongoing' ? row : null;
   }
 
@@ -114,7 +114,7 @@ export class LiveSessionsService {
   }
 
   /** A guest goes, and whoever is left behind with nobody is free. */
-  private async goFrom(row: SessionRow, memberUid: string, work: Work): Promise<void> {
+  private async goFrom(row: SessionRow, memberUid: string, work: UnitOfWork): Promise<void> {
     const rest = await this.settlement.depart(row, memberUid, work);
     if (rest.state === 'ongoing' && rest.members.every(({ leftAt }) => leftAt))
       await this.settlement.end(rest, 'everybody-left', work);

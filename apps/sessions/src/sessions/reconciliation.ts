@@ -32,7 +32,7 @@ export class Reconciliation {
     periods: Periods,
   ) {
     periods.once('reconcile', EVERY_MS, () => this.sweep());
-    jobs.work('media-room', ({ sessionUid }) => this.room(sessionUid as string));
+    jobs.handle('media-room', ({ sessionUid }) => this.room(sessionUid as string));
   }
 
   /** Whatever is overdue, page by page: it costs what is late, not what goes on. */

@@ -3,9 +3,9 @@ import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { Price } from '../chefs/price';
-import type { Presence } from './attendance';
+import type { Stay } from './attendance';
 
-export interface SessionMember extends Person, Presence {
+export interface SessionMember extends Person, Stay {
   type: SessionType;
   /** When it was certain that they attended: at the end, or when they left. */
   attendedAt: Date | null;
@@ -73,14 +73,14 @@ export class SessionsStore {
     this.rows = store.model('sessions', sessionSchema);
   }
 
-  async insert(row: SessionRow, session: ClientSession): Promise<void> {
-    await this.rows.create([row], { session });
+  async insert(row: SessionRow, tx: ClientSession): Promise<void> {
+    await this.rows.create([row], { session: tx });
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<SessionRow>();
   }
 
@@ -98,8 +98,8 @@ export class SessionsStore {
   }
 
   /** Looks at a session at `at`, or earlier when that was planned already. */
-  async planLook(sessionUid: string, at: Date, session?: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: sessionUid }, { $min: { lookAt: at } }, { session });
+  async planLook(sessionUid: string, at: Date, tx?: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: sessionUid }, { $min: { lookAt: at } }, { session: tx });
   }
 
   /** After a look: when the next one is due, if at all. Nothing where one was planned meanwhile. */
@@ -111,8 +111,8 @@ export class SessionsStore {
   }
 
   /** Changes a session that goes on; one that has ended stays as it ended. */
-  async change(uid: string, change: Partial<SessionRow>, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid, state: 'ongoing' }, { $set: change }, { session });
+  async change(uid: string, change: Partial<SessionRow>, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid, state: 'ongoing' }, { $set: change }, { session: tx });
   }
 
   /** A way into the media room that leads nowhere any more, and a look whether somebody came in by it. */
@@ -124,7 +124,7 @@ export class SessionsStore {
   }
 
   /** Of the members, those who cooked with this chef since then in a session that counted. */
-  async cookedWith(chefUid: string, memberUids: string[], since: Date, session: ClientSession) {
+  async cookedWith(chefUid: string, memberUids: string[], since: Date, tx: ClientSession) {
     const rows = await this.rows
       .find({
         uids: { $in: memberUids },
@@ -132,14 +132,14 @@ export class SessionsStore {
         'chef.uid': chefUid,
         counted: true,
       })
-      .session(session)
+      .session(tx)
       .lean<SessionRow[]>();
     return new Set(rows.flatMap((row) => row.uids));
   }
 
   /** A review was written: none is due of its author. */
-  async reviewed(uid: string, authorUid: string, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $pull: { toReview: authorUid } }, { session });
+  async reviewed(uid: string, authorUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $pull: { toReview: authorUid } }, { session: tx });
   }
 
   countOngoing(): Promise<number> {
@@ -152,12 +152,12 @@ export class SessionsStore {
   }
 
   /** A former member stands where this one stood. */
-  async makeFormer(uid: string, session: ClientSession): Promise<void> {
+  async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     const { firstName, lastName, userName } = formerMember;
     await this.rows.updateMany(
       { uids: uid, 'chef.uid': uid },
       { $set: { chef: { uid, firstName, lastName, userName } } },
-      { session },
+      { session: tx },
     );
     await this.rows.updateMany(
       { uids: uid, 'members.uid': uid },
@@ -168,20 +168,20 @@ export class SessionsStore {
           'members.$[m].userName': userName,
         },
       },
-      { session, arrayFilters: [{ 'm.uid': uid }] },
+      { session: tx, arrayFilters: [{ 'm.uid': uid }] },
     );
   }
 
-  async rename(uid: string, userName: string, session: ClientSession): Promise<void> {
+  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { uids: uid, 'chef.uid': uid },
       { $set: { 'chef.userName': userName } },
-      { session },
+      { session: tx },
     );
     await this.rows.updateMany(
       { uids: uid, 'members.uid': uid },
       { $set: { 'members.$[m].userName': userName } },
-      { session, arrayFilters: [{ 'm.uid': uid }] },
+      { session: tx, arrayFilters: [{ 'm.uid': uid }] },
     );
   }
 }

@@ -1,5 +1,5 @@
 import { timing, type Person } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Config } from '@chefly/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { leave } from './attendance';
@@ -19,8 +19,8 @@ export class SettlementService {
   ) {}
 
   /** A member goes. If the last guest may not be alone with the chef, the session ends with it. */
-  async depart(row: SessionRow, memberUid: string, work: Work): Promise<SessionRow> {
-    const { session, emit } = work;
+  async depart(row: SessionRow, memberUid: string, work: UnitOfWork): Promise<SessionRow> {
+    const { tx, emit } = work;
     const leaving = row.members.find((member) => member.uid === memberUid)!;
     if (leaving.leftAt) return row;
     const now = new Date();
@@ -31,9 +31,9 @@ export class SettlementService {
     );
     const due = members.filter(({ uid, attendedAt }) => uid === memberUid && attendedAt);
     const change = { members, toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)] };
-    await this.sessionsStore.change(row._id, change, session);
-    await this.sessionsStore.planLook(row._id, now, session);
-    await this.chefsStore.release([memberUid], row._id, session);
+    await this.sessionsStore.change(row._id, change, tx);
+    await this.sessionsStore.planLook(row._id, now, tx);
+    await this.chefsStore.release([memberUid], row._id, tx);
     emit('sessions.participant.left.v1', row._id, {
       sessionUid: row._id,
       member: personIn(row, memberUid),
@@ -48,8 +48,8 @@ export class SettlementService {
    * The end settles who attended: they review the chef, and the session may count for the chef's
    * standing.
    */
-  async end(row: SessionRow, endedBy: string, work: Work): Promise<SessionRow> {
-    const { session, emit } = work;
+  async end(row: SessionRow, endedBy: string, work: UnitOfWork): Promise<SessionRow> {
+    const { tx, emit } = work;
     const endedAt = new Date();
     const settled = row.uids.reduce((room, uid) => leave(room, uid, endedAt), row);
     const members = settled.members.map((member) => ({
@@ -69,8 +69,8 @@ export class SettlementService {
       ...{ toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)] },
       ...{ counted, lookAt: endedAt },
     };
-    await this.sessionsStore.change(row._id, change, session);
-    await this.chefsStore.release(row.uids, row._id, session);
+    await this.sessionsStore.change(row._id, change, tx);
+    await this.chefsStore.release(row.uids, row._id, tx);
     if (counted) await this.countSession(row.chef.uid, work);
     emit('sessions.session.ended.v1', row._id, {
       sessionUid: row._id,
@@ -83,7 +83,7 @@ export class SettlementService {
     return { ...row, ...change };
   }
 
-  private askForReviews({ _id, chef, recipe }: SessionRow, by: Person[], { emit }: Work) {
+  private askForReviews({ _id, chef, recipe }: SessionRow, by: Person[], { emit }: UnitOfWork) {
     for (const { uid: memberUid } of by)
       emit('sessions.review.due.v1', _id, {
         sessionUid: _id,
@@ -96,7 +96,10 @@ export class SettlementService {
   /**
    * Whoever attended owes what they were shown when they asked. Told once, with the session's end.
    */
-  private charge({ _id: sessionUid, chef, recipe, startedAt, members }: SessionRow, work: Work) {
+  private charge(
+    { _id: sessionUid, chef, recipe, startedAt, members }: SessionRow,
+    work: UnitOfWork,
+  ) {
     for (const { uid: memberUid, attendedAt, price } of members)
       if (attendedAt && price)
         work.emit('sessions.fee.due.v1', sessionUid, {
@@ -110,15 +113,15 @@ export class SettlementService {
   }
 
   /** Of the sessions of one pair one in a week counts: standing is not for sale. */
-  private async counts(row: SessionRow, attendedUids: string[], { session }: Work) {
+  private async counts(row: SessionRow, attendedUids: string[], { tx }: UnitOfWork) {
     if (!attendedUids.length) return false;
     const since = new Date(row.startedAt.getTime() - timing.pairStanding);
-    const known = await this.sessionsStore.cookedWith(row.chef.uid, attendedUids, since, session);
+    const known = await this.sessionsStore.cookedWith(row.chef.uid, attendedUids, since, tx);
     return attendedUids.some((uid) => !known.has(uid));
   }
 
-  private async countSession(chefUid: string, { session, emit }: Work): Promise<void> {
-    const chef = await this.chefsStore.countSession(chefUid, session);
+  private async countSession(chefUid: string, { tx, emit }: UnitOfWork): Promise<void> {
+    const chef = await this.chefsStore.countSession(chefUid, tx);
     if (!chef) return;
     const { rating, ratings, sessions } = chef;
     emit('sessions.standing.changed.v1', chefUid, { chefUid, rating, ratings, sessions });

@@ -26,12 +26,12 @@ export class BoundariesService {
     if (await this.boundaries.hasBoundary('block', caller.uid, uid)) return {};
     await this.known(uid, caller);
     await this.outbox.transaction(async (work) => {
-      const { session, emit } = work;
-      if (!(await this.boundaries.setBoundary('block', caller.uid, uid, session))) return;
+      const { tx, emit } = work;
+      if (!(await this.boundaries.setBoundary('block', caller.uid, uid, tx))) return;
       await this.follows.sever(caller.uid, uid, work);
       const subject = `${caller.uid}:${uid}`;
       emit('social.block.made.v1', subject, { setBy: caller.uid, against: uid });
-      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, session))
+      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.lifted.v1', subject, { setBy: caller.uid, against: uid });
     });
     return {};
@@ -41,10 +41,10 @@ export class BoundariesService {
    * The two may meet again, if the other has not blocked as well. Nobody follows anybody by that.
    */
   async unblock({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, session))) return;
-      if (!(await this.boundaries.hasBoundary('block', uid, caller.uid, session)))
-        await this.relations.freePlaces(caller.uid, uid, session);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, tx))) return;
+      if (!(await this.boundaries.hasBoundary('block', uid, caller.uid, tx)))
+        await this.relations.freePlaces(caller.uid, uid, tx);
       emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
     return {};
@@ -52,16 +52,16 @@ export class BoundariesService {
 
   async mute({ uid }: { uid: string }, caller: Caller) {
     await this.known(uid, caller);
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.boundaries.setBoundary('mute', caller.uid, uid, session))
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.boundaries.setBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.made.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
     return {};
   }
 
   async unmute({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, session))
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.boundaries.liftBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
     return {};

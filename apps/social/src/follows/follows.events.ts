@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MembersStore, personOf } from '../profiles/members.store';
 import { RelationsStore } from './relations.store';
@@ -14,15 +14,15 @@ export class FollowsEvents {
   @On('identity.member.renamed.v1')
   async onMemberRenamed(
     { data: { uid, userName } }: DomainEvent<'identity.member.renamed.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    await this.relations.renameFollower(uid, userName, session);
+    await this.relations.renameFollower(uid, userName, tx);
   }
 
   @On('content.follow.ready.v1')
   async onFollowReady(
     { data, subject }: DomainEvent<'content.follow.ready.v1'>,
-    { session, emit }: Work,
+    { tx, emit }: UnitOfWork,
   ) {
     if (
       !(await this.relations.advance(
@@ -30,11 +30,11 @@ export class FollowsEvents {
         data.followedUid,
         'accepted',
         'following',
-        session,
+        tx,
       ))
     )
       return;
-    const followed = await this.members.find(data.followedUid, session);
+    const followed = await this.members.find(data.followedUid, tx);
     emit('social.follow.completed.v1', subject, {
       followerUid: data.followerUid,
       followed: personOf(followed!),

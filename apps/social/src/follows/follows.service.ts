@@ -1,6 +1,6 @@
 import { type Caller, notFound, Refusal } from '@chefly/http';
 import type { contract, InputOf, Relationship } from '@chefly/contracts';
-import { Outbox, type Work } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
@@ -30,11 +30,11 @@ export class FollowsService {
     const decision = await this.people.decide('follow', caller.member, them);
     if (!decision.allowed) throw new Refusal(decision.code);
     try {
-      await this.outbox.transaction(async ({ session, emit }) => {
+      await this.outbox.transaction(async ({ tx, emit }) => {
         // the token may still say an earlier username
-        const me = await this.members.find(caller.uid, session);
+        const me = await this.members.find(caller.uid, tx);
         const follower = me ? personOf(me) : caller.person;
-        await this.relations.insert(follower, uid, session);
+        await this.relations.insert(follower, uid, tx);
         emit('social.follow.requested.v1', `${caller.uid}:${uid}`, { follower, followedUid: uid });
       });
       return { relationship: 'pending' };
@@ -52,7 +52,7 @@ export class FollowsService {
     caller: Caller,
   ): Promise<{ relationship: Relationship }> {
     await this.outbox.transaction(async (work) => {
-      const row = await this.relations.remove(caller.uid, uid, work.session);
+      const row = await this.relations.remove(caller.uid, uid, work.tx);
       if (row) await this.ended(row, work);
     });
     return { relationship: 'none' };
@@ -62,19 +62,19 @@ export class FollowsService {
   async removeFollower({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async (work) => {
       const followed = ['accepted' as const, 'following' as const];
-      const row = await this.relations.remove(uid, caller.uid, work.session, followed);
+      const row = await this.relations.remove(uid, caller.uid, work.tx, followed);
       if (row) await this.ended(row, work);
     });
     return {};
   }
 
   /** Whatever stood between two of whom one has blocked the other ends, and nothing takes its place. */
-  async sever(one: string, other: string, work: Work): Promise<void> {
+  async sever(one: string, other: string, work: UnitOfWork): Promise<void> {
     for (const [follower, followed] of [
       [one, other],
       [other, one],
     ] as const) {
-      const row = await this.relations.takePlace(follower, followed, work.session);
+      const row = await this.relations.takePlace(follower, followed, work.tx);
       if (row) await this.ended(row, work);
     }
   }
@@ -97,23 +97,23 @@ export class FollowsService {
   async accept({ uid }: { uid: string }, caller: Caller) {
     const present = await this.people.present(caller.member, [uid]);
     if (!present.has(uid)) throw new Refusal('social/no-request');
-    await this.outbox.transaction(async ({ session, emit }) => {
-      if (await this.relations.advance(uid, caller.uid, 'pending', 'accepted', session)) {
-        const me = await this.members.find(caller.uid, session);
-        await this.members.update(caller.uid, { $inc: { followers: 1 } }, session);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      if (await this.relations.advance(uid, caller.uid, 'pending', 'accepted', tx)) {
+        const me = await this.members.find(caller.uid, tx);
+        await this.members.update(caller.uid, { $inc: { followers: 1 } }, tx);
         emit('social.follow.accepted.v1', `${uid}:${caller.uid}`, {
           followerUid: uid,
           followed: personOf(me!),
         });
-      } else if (relationshipOf(await this.relations.find(uid, caller.uid, session)) === 'none')
+      } else if (relationshipOf(await this.relations.find(uid, caller.uid, tx)) === 'none')
         throw new Refusal('social/no-request');
     });
     return {};
   }
 
   async reject({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ session, emit }) => {
-      const removed = await this.relations.remove(uid, caller.uid, session, ['pending']);
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      const removed = await this.relations.remove(uid, caller.uid, tx, ['pending']);
       if (!removed) throw new Refusal('social/no-request');
       emit('social.follow.rejected.v1', `${uid}:${caller.uid}`, {
         followerUid: uid,
@@ -128,22 +128,22 @@ export class FollowsService {
     side: 'followerUid' | 'followedUid',
     uid: string,
     most: number,
-    work: Work,
+    work: UnitOfWork,
   ): Promise<boolean> {
-    const rows = await this.relations.listSide(side, uid, most, work.session);
+    const rows = await this.relations.listSide(side, uid, most, work.tx);
     for (const row of rows) {
-      await this.relations.drop(row._id, work.session);
+      await this.relations.drop(row._id, work.tx);
       await this.ended(row, work);
     }
     return rows.length < most;
   }
 
   /** A row is gone: what was counted is counted no more, and everybody who keeps a copy hears of it. */
-  private async ended(row: RelationRow, { session, emit }: Work): Promise<void> {
+  private async ended(row: RelationRow, { tx, emit }: UnitOfWork): Promise<void> {
     const { _id, followerUid, followedUid, status } = row;
     if (status === 'pending') emit('social.follow.withdrawn.v1', _id, { followerUid, followedUid });
     if (status !== 'accepted' && status !== 'following') return;
-    await this.members.update(followedUid, { $inc: { followers: -1 } }, session);
+    await this.members.update(followedUid, { $inc: { followers: -1 } }, tx);
     emit('social.follow.removed.v1', _id, { followerUid, followedUid });
   }
 }

@@ -44,10 +44,10 @@ export class RelationsStore {
     this.rows = store.model('relations', relationSchema);
   }
 
-  find(followerUid: string, followedUid: string, session?: ClientSession) {
+  find(followerUid: string, followedUid: string, tx?: ClientSession) {
     return this.rows
       .findById(idOf(followerUid, followedUid))
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<RelationRow>();
   }
 
@@ -59,7 +59,7 @@ export class RelationsStore {
     return { to: of(to), from: of(from) };
   }
 
-  async insert(follower: Person, followedUid: string, session: ClientSession) {
+  async insert(follower: Person, followedUid: string, tx: ClientSession) {
     await this.rows.create(
       [
         {
@@ -71,7 +71,7 @@ export class RelationsStore {
           askedAt: new Date(),
         },
       ],
-      { session },
+      { session: tx },
     );
   }
 
@@ -81,14 +81,14 @@ export class RelationsStore {
     followedUid: string,
     from: RelationRow['status'],
     to: RelationRow['status'],
-    session: ClientSession,
+    tx: ClientSession,
   ) {
     return (
       (
         await this.rows.updateOne(
           { _id: idOf(followerUid, followedUid), status: from },
           { $set: { status: to } },
-          { session },
+          { session: tx },
         )
       ).modifiedCount === 1
     );
@@ -97,28 +97,28 @@ export class RelationsStore {
   remove(
     followerUid: string,
     followedUid: string,
-    session: ClientSession,
+    tx: ClientSession,
     statuses: RelationRow['status'][] = ['pending', 'accepted', 'following'],
   ) {
     return this.rows
       .findOneAndDelete(
         { _id: idOf(followerUid, followedUid), status: { $in: statuses } },
-        { session },
+        { session: tx },
       )
       .lean<RelationRow>();
   }
 
   /** So many of a member's rows on this side, whatever they say. */
-  listSide(side: 'followerUid' | 'followedUid', uid: string, most: number, session: ClientSession) {
+  listSide(side: 'followerUid' | 'followedUid', uid: string, most: number, tx: ClientSession) {
     return this.rows
       .find({ [side]: uid })
       .limit(most)
-      .session(session)
+      .session(tx)
       .lean<RelationRow[]>();
   }
 
-  async drop(uid: string, session: ClientSession) {
-    await this.rows.deleteOne({ _id: uid }, { session });
+  async drop(uid: string, tx: ClientSession) {
+    await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
   listRequests(followedUid: string, query: PageQuery) {
@@ -145,11 +145,11 @@ export class RelationsStore {
   }
 
   /** The name as it stands in the requests and follows of this member. */
-  async renameFollower(followerUid: string, userName: string, session: ClientSession) {
+  async renameFollower(followerUid: string, userName: string, tx: ClientSession) {
     await this.rows.updateMany(
       { followerUid, status: { $ne: 'blocked' } },
       { $set: { 'follower.userName': userName } },
-      { session },
+      { session: tx },
     );
   }
 
@@ -159,7 +159,7 @@ export class RelationsStore {
   }
 
   /** Takes the place of a follow. Answers the row that stood there, if any did. */
-  takePlace(followerUid: string, followedUid: string, session: ClientSession) {
+  takePlace(followerUid: string, followedUid: string, tx: ClientSession) {
     return this.rows
       .findOneAndUpdate(
         { _id: idOf(followerUid, followedUid) },
@@ -167,16 +167,16 @@ export class RelationsStore {
           $set: { status: 'blocked' },
           $setOnInsert: { followerUid, followedUid, follower: null, askedAt: new Date() },
         },
-        { upsert: true, returnDocument: 'before', session },
+        { upsert: true, returnDocument: 'before', session: tx },
       )
       .lean<RelationRow>();
   }
 
   /** Gives both places of two members back. */
-  async freePlaces(one: string, other: string, session: ClientSession): Promise<void> {
+  async freePlaces(one: string, other: string, tx: ClientSession): Promise<void> {
     await this.rows.deleteMany(
       { _id: { $in: [idOf(one, other), idOf(other, one)] }, status: 'blocked' },
-      { session },
+      { session: tx },
     );
   }
 }

@@ -66,10 +66,10 @@ export class MembersStore {
     this.rows = store.model('members', memberSchema);
   }
 
-  find(uid: string, session?: ClientSession) {
+  find(uid: string, tx?: ClientSession) {
     return this.rows
       .findById(uid)
-      .session(session ?? null)
+      .session(tx ?? null)
       .lean<MemberRow>();
   }
 
@@ -79,17 +79,21 @@ export class MembersStore {
     return uids.flatMap((uid) => byUid.get(uid) ?? []);
   }
 
-  async update(uid: string, update: UpdateQuery<MemberRow>, session?: ClientSession) {
-    await this.rows.updateOne({ _id: uid }, update, { session });
+  async update(uid: string, update: UpdateQuery<MemberRow>, tx?: ClientSession) {
+    await this.rows.updateOne({ _id: uid }, update, { session: tx });
   }
 
   /** A member of whom nothing else is known yet; one who is there already stays as they are. */
-  async remove(uid: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteOne({ _id: uid }, { session });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
-  async add(row: MemberRow, session: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: row._id }, { $setOnInsert: row }, { upsert: true, session });
+  async add(row: MemberRow, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne(
+      { _id: row._id },
+      { $setOnInsert: row },
+      { upsert: true, session: tx },
+    );
   }
 
   /** Sets the number of followers, if it is still the one that was found wrong. */

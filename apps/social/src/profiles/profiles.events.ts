@@ -1,6 +1,6 @@
 import { Listener, On } from '@chefly/service';
 import { messages, type DomainEvent } from '@chefly/contracts';
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { levelOf } from './level';
 import { ProfilesService } from './profiles.service';
 import { MembersStore } from './members.store';
@@ -15,7 +15,7 @@ export class ProfilesEvents {
   @On('identity.member.registered.v1')
   async onMemberRegistered(
     { data: { uid, ...person }, time }: DomainEvent<'identity.member.registered.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
     const row = {
       _id: uid,
@@ -29,28 +29,28 @@ export class ProfilesEvents {
       sessions: 0,
       level: null,
     };
-    await this.members.add(row, session);
+    await this.members.add(row, tx);
     await this.profiles.index(row);
   }
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed(
     { data, time }: DomainEvent<'identity.member.renamed.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
     await this.members.update(
       data.uid,
       { $set: { userName: data.userName, foundAs: new Date(time) } },
-      session,
+      tx,
     );
-    const row = await this.members.find(data.uid, session);
+    const row = await this.members.find(data.uid, tx);
     if (row) await this.profiles.index(row);
   }
 
   @On('content.picture.expired.v1')
   async onPictureExpired(
     { data: { key } }: DomainEvent<'content.picture.expired.v1'>,
-    { emit }: Work,
+    { emit }: UnitOfWork,
   ) {
     emit('social.picture.checked.v1', key, { key, held: await this.members.showsPicture(key) });
   }
@@ -58,20 +58,20 @@ export class ProfilesEvents {
   @On('content.reviewer-level.changed.v1')
   async onReviewerLevelChanged(
     { data: { uid, level } }: DomainEvent<'content.reviewer-level.changed.v1'>,
-    { session }: Work,
+    { tx }: UnitOfWork,
   ) {
-    await this.members.update(uid, { $set: { reviewerLevel: level } }, session);
+    await this.members.update(uid, { $set: { reviewerLevel: level } }, tx);
   }
 
   @On('sessions.standing.changed.v1')
   async onStandingChanged(
     { data }: DomainEvent<'sessions.standing.changed.v1'>,
-    { session, emit }: Work,
+    { tx, emit }: UnitOfWork,
   ) {
     const { chefUid, rating, ratings, sessions } = data;
     const level = levelOf({ rating, ratings, sessions });
-    const before = await this.members.find(chefUid, session);
-    await this.members.update(chefUid, { $set: { rating, ratings, sessions, level } }, session);
+    const before = await this.members.find(chefUid, tx);
+    await this.members.update(chefUid, { $set: { rating, ratings, sessions, level } }, tx);
     if (before && before.level !== level)
       emit('social.level.changed.v1', chefUid, { uid: chefUid, level });
   }

@@ -78,9 +78,9 @@ export class ProfilesService {
       ...(coverReceipt ? { cover: this.pictures.redeem(caller.uid, coverReceipt) } : {}),
     };
     if (Object.keys(set).length)
-      await this.outbox.transaction(async ({ session, emit }) => {
-        const before = await this.members.find(caller.uid, session);
-        await this.members.update(caller.uid, { $set: set }, session);
+      await this.outbox.transaction(async ({ tx, emit }) => {
+        const before = await this.members.find(caller.uid, tx);
+        await this.members.update(caller.uid, { $set: set }, tx);
         const replaced = set.cover && before?.cover?.key;
         if (replaced && replaced !== set.cover?.key)
           emit('social.picture.released.v1', replaced, { key: replaced });

@@ -2,7 +2,7 @@ import { timing } from '@chefly/contracts';
 import { learnRoutes } from '@chefly/api-client';
 import { memberRoutes } from '@chefly/contracts/member-routes';
 import { Live } from '@chefly/api-client/live';
-import { catchUp, LiveContext, useSession, useSignIn } from '@chefly/api-client/react';
+import { catchUp, LiveContext, useAuth, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ learnRoutes(memberRoutes);
 /** Only members pass; others are led in first, then to where they were going. */
 export default function Guard() {
   const state = useSignIn();
-  const session = useSession();
+  const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const [restored] = useState(() => state.status === 'loading');
   if (state.status === 'loading') return <Overlay title="chefly" />;
@@ -28,7 +28,7 @@ export default function Guard() {
         <h1 className="sr-only">chefly</h1>
         <ErrorState
           message="We cannot reach chefly. Check your connection; we also try again by ourselves."
-          onRetry={() => void session.renew()}
+          onRetry={() => void auth.renew()}
         />
       </main>
     );
@@ -45,9 +45,9 @@ export default function Guard() {
 
 /** Opens the member's live socket; behind the loading overlay the screen is already fetching. */
 function Inside({ restored }: { restored: boolean }) {
-  const session = useSession();
+  const auth = useAuth();
   const queries = useQueryClient();
-  const [live] = useState(() => new Live(session));
+  const [live] = useState(() => new Live(auth));
   const [covered, setCovered] = useState(restored);
 
   useEffect(() => {

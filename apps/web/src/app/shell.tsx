@@ -4,7 +4,7 @@ import {
   query,
   useLive,
   useLiveStatus,
-  useSession,
+  useAuth,
 } from '@chefly/api-client/react';
 import { Brand, classes, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -203,10 +203,10 @@ function OfflineLine() {
 
 /** What one's age opens, for one: the account comes with the next token. */
 function useAccountChanged() {
-  const session = useSession();
+  const auth = useAuth();
   const queries = useQueryClient();
   useLive('account.changed', () => {
-    void session.renew();
+    void auth.renew();
     void queries.invalidateQueries({ queryKey: ['identity', 'age'] });
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   });

@@ -4,7 +4,7 @@ import { parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/c
 import { Schema } from 'mongoose';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
-import type { Outbox, Work } from './outbox';
+import type { Outbox, UnitOfWork } from './outbox';
 import type { Bus, BusMessage } from './port';
 import { silent, type Telemetry } from './telemetry';
 
@@ -14,7 +14,7 @@ const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
 export type EventHandler<T extends EventType> = (
   event: DomainEvent<T>,
-  work: Work,
+  work: UnitOfWork,
 ) => Promise<void>;
 
 /**
@@ -127,7 +127,7 @@ export class Consumer {
   private async handle(event: DomainEvent, handler: EventHandler<any>): Promise<boolean> {
     try {
       await this.outbox.transaction(async (work) => {
-        await this.inbox.create([{ _id: event.id, at: new Date() }], { session: work.session });
+        await this.inbox.create([{ _id: event.id, at: new Date() }], { session: work.tx });
         await handler(event, work);
       });
       return true;

@@ -8,7 +8,7 @@ import { Store } from '../store';
 import { until } from '../testing';
 import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
-import { Outbox, type Work } from './outbox';
+import { Outbox, type UnitOfWork } from './outbox';
 import type { Bus, BusMessage } from './port';
 
 /** Two replicas of one service: one database, an outbox each. */
@@ -98,9 +98,9 @@ describe('the outbox of two replicas', () => {
     const counts = store.connection.collection<{ _id: string; n: number }>('counts');
     await counts.insertOne({ _id: 'crowded', n: 0 });
     let done = 0;
-    const count = ({ session }: Work) => {
+    const count = ({ tx }: UnitOfWork) => {
       done++;
-      return counts.updateOne({ _id: 'crowded' }, { $inc: { n: 1 } }, { session });
+      return counts.updateOne({ _id: 'crowded' }, { $inc: { n: 1 } }, { session: tx });
     };
     await Promise.all(Array.from({ length: 50 }, () => outboxes[0]!.transaction(count, 'crowded')));
     expect([done, (await counts.findOne({ _id: 'crowded' }))!.n]).toEqual([50, 50]);

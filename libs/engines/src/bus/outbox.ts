@@ -20,8 +20,8 @@ export interface OutboxRow {
 }
 
 /** What a use case does in one transaction: its writes with `session`, its events with `emit`. */
-export interface Work {
-  session: ClientSession;
+export interface UnitOfWork {
+  tx: ClientSession;
   /** Resolves once the transaction is over, committed or not: for what is kept beside the store. */
   ended: Promise<void>;
   /** @throws when the data are not of the shape that the contract gives the type. */
@@ -67,11 +67,11 @@ export class Outbox {
    * @param crowded what many change at once, by its uid: in this process they take turns instead of
    *   losing races
    */
-  transaction<R>(work: (work: Work) => Promise<R>, crowded?: string): Promise<R> {
+  transaction<R>(work: (work: UnitOfWork) => Promise<R>, crowded?: string): Promise<R> {
     return crowded ? this.line.run(crowded, () => this.commit(work)) : this.commit(work);
   }
 
-  private async commit<R>(work: (work: Work) => Promise<R>): Promise<R> {
+  private async commit<R>(work: (work: UnitOfWork) => Promise<R>): Promise<R> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     try {
       return await this.committed(work, ended);
@@ -80,12 +80,15 @@ export class Outbox {
     }
   }
 
-  private async committed<R>(work: (work: Work) => Promise<R>, ended: Promise<void>): Promise<R> {
+  private async committed<R>(
+    work: (work: UnitOfWork) => Promise<R>,
+    ended: Promise<void>,
+  ): Promise<R> {
     let emitted = 0;
-    const result = await this.store.transaction(async (session) => {
+    const result = await this.store.transaction(async (tx) => {
       const emissions: Emitted[] = [];
       const value = await work({
-        session,
+        tx,
         ended,
         emit: (type, subject, data) =>
           void emissions.push({
@@ -95,7 +98,7 @@ export class Outbox {
           }),
       });
       if (emissions.length)
-        await this.rows.insertMany(await this.queue(emissions, session), { session, lean: true });
+        await this.rows.insertMany(await this.queue(emissions, tx), { session: tx, lean: true });
       emitted = emissions.length;
       return value;
     });
@@ -110,13 +113,13 @@ export class Outbox {
    * by side. Transactions that change the same aggregate conflict, so the later one sees the rows
    * of the earlier one here.
    */
-  private async queue(emissions: Emitted[], session: ClientSession): Promise<OutboxRow[]> {
+  private async queue(emissions: Emitted[], tx: ClientSession): Promise<OutboxRow[]> {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
     for (const subject of new Set(emissions.map((emission) => emission.subject))) {
       const latest = await this.rows
         .findOne({ subject }, { owner: 1 })
         .sort({ _id: -1 })
-        .session(session)
+        .session(tx)
         .lean<OutboxRow>();
       if (latest) waiting.set(subject, latest);
     }

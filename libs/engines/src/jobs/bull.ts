@@ -74,7 +74,7 @@ export class BullJobs implements Jobs {
     await answered(this.queue(queue).remove(jobIdOf(id)));
   }
 
-  work(queue: string, handler: JobHandler) {
+  handle(queue: string, handler: JobHandler) {
     this.handlers.set(queue, handler);
   }
 

@@ -74,7 +74,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
 
   it('runs a job at its time with its data, once', async () => {
     const seen: unknown[] = [];
-    jobs.work(queue, async (data, id) => void seen.push([id, data]));
+    jobs.handle(queue, async (data, id) => void seen.push([id, data]));
     await jobs.start();
     await jobs.schedule(queue, 'one', soon(), { dish: 'haleem' });
     await jobs.schedule(queue, '2', soon(), { dish: 'nihari' });
@@ -90,7 +90,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   });
 
   it('moves a job that is scheduled again, and drops one that is cancelled', async () => {
-    jobs.work(queue, async (_data, id) => void ran.push(id));
+    jobs.handle(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
     const date = later();
     await jobs.schedule(queue, 'moved', new Date(Date.now() + 60_000), {});
@@ -125,7 +125,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
 
   it('runs again what failed, later, without holding up the others', async () => {
     let failures = 1;
-    jobs.work(queue, async (_data, id) => {
+    jobs.handle(queue, async (_data, id) => {
       if (id === 'shaky' && failures-- > 0) throw new Error('not yet');
       ran.push(id);
     });
@@ -138,8 +138,8 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   it('lets no queue hold up another, however long its jobs take', async () => {
     let end = () => {};
     const hanging = new Promise<void>((resolve) => (end = resolve));
-    jobs.work(`${queue}-slow`, () => hanging);
-    jobs.work(queue, async (_data, id) => void ran.push(id));
+    jobs.handle(`${queue}-slow`, () => hanging);
+    jobs.handle(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
     await jobs.schedule(`${queue}-slow`, 'hangs', new Date(Date.now() - 2), {});
     await jobs.schedule(queue, 'quick', new Date(Date.now() - 1), {});
@@ -155,7 +155,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   it('lets a job that waits hold up none of its own queue, where several run at once', async () => {
     let end = () => {};
     const hanging = new Promise<void>((resolve) => (end = resolve));
-    jobs.work(queue, async (_data, id) => (id === 'hangs' ? hanging : void ran.push(id)), {
+    jobs.handle(queue, async (_data, id) => (id === 'hangs' ? hanging : void ran.push(id)), {
       atOnce: 2,
     });
     await jobs.start();
@@ -168,13 +168,13 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await jobs.schedule(queue, 'kept', new Date(Date.now() - 1), {});
     await close();
     ({ jobs, close } = await adapter.open());
-    jobs.work(queue, async (_data, id) => void ran.push(id));
+    jobs.handle(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
     await eventually(() => expect(ran).toEqual(['kept']));
   });
 
   it('may be scheduled from within, under its own id, while it runs', async () => {
-    jobs.work(queue, async (_data, id) => void ran.push(id));
+    jobs.handle(queue, async (_data, id) => void ran.push(id));
     await jobs.start();
     await jobs.schedule(queue, 'again', soon(), {});
     await eventually(() => expect(ran).toEqual(['again']));
@@ -195,7 +195,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     await started;
     dying.kill('SIGKILL');
     const ran: string[] = [];
-    jobs.work('stalled', async (_data, id) => void ran.push(id));
+    jobs.handle('stalled', async (_data, id) => void ran.push(id));
     await jobs.start();
     await until(() => expect(ran).toEqual(['one']), { timeout: 15_000, interval: 50 });
     await jobs.stop();

@@ -13,7 +13,7 @@ export function everyPeriod(
   periodMs: number,
   work: (period: string) => Promise<void>,
 ) {
-  jobs.work(queue, (_data, period) => work(period));
+  jobs.handle(queue, (_data, period) => work(period));
   return async (now = Date.now()): Promise<void> => {
     const period = Math.floor(now / periodMs) + 1;
     await jobs.schedule(queue, String(period), new Date(period * periodMs), {});

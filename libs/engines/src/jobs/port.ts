@@ -4,12 +4,12 @@ export interface Jobs {
   schedule(queue: string, id: string, at: Date, data: Record<string, unknown>): Promise<void>;
   cancel(queue: string, id: string): Promise<void>;
   /** A handler that throws is called again, later each time. One queue holds up no other. */
-  work(queue: string, handler: JobHandler, options?: WorkOptions): void;
+  handle(queue: string, handler: JobHandler, options?: HandlerOptions): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 export type JobHandler = (data: any, id: string) => Promise<void>;
-export interface WorkOptions {
+export interface HandlerOptions {
   /**
    * How many of the queue a single process runs at a time, where they wait for others; without it
    * one. Several processes run more.

@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import type { Store } from '../store';
 import { Lane, type JobRow } from './lane';
-import type { JobHandler, Jobs, WorkOptions } from './port';
+import type { JobHandler, Jobs, HandlerOptions } from './port';
 
 /**
  * Jobs as rows of the store, run by this process: for the single process, where no other takes
@@ -43,7 +43,7 @@ export class StoredJobs implements Jobs {
     await this.rows.deleteOne({ _id: `${queue}/${id}` });
   }
 
-  work(queue: string, handler: JobHandler, { atOnce = 1 }: WorkOptions = {}) {
+  handle(queue: string, handler: JobHandler, { atOnce = 1 }: HandlerOptions = {}) {
     this.lanes.set(queue, new Lane(queue, this.rows, handler, atOnce, this.failed));
   }
 

@@ -146,10 +146,8 @@ export class Store {
     }
   }
 
-  transaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
-    return this.connection.withSession((session) =>
-      session.withTransaction(() => work(session)),
-    ) as Promise<R>;
+  transaction<R>(work: (tx: ClientSession) => Promise<R>): Promise<R> {
+    return this.connection.withSession((tx) => tx.withTransaction(() => work(tx))) as Promise<R>;
   }
 
   /** @throws when the server does not answer. */

@@ -118,16 +118,16 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     await store.revive();
     expect(await rows.countDocuments({ owner: 'r' })).toBe(1);
     if (transactions)
-      await store.transaction((session) =>
-        rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session }),
+      await store.transaction((tx) =>
+        rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session: tx }),
       );
     await store.check();
   });
 
   (transactions ? it : it.skip)('leaves nothing of a transaction that fails', async () => {
     await expect(
-      store.transaction(async (session) => {
-        await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session });
+      store.transaction(async (tx) => {
+        await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session: tx });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -171,7 +171,7 @@ describe('a server that takes connections and says no more', () => {
     silent = true;
     for (const work of [
       () => rows.findOne({ _id: 'a' }),
-      () => store.transaction((session) => rows.create([{ _id: 'c' }], { session })),
+      () => store.transaction((tx) => rows.create([{ _id: 'c' }], { session: tx })),
     ]) {
       const from = performance.now();
       const error = await work().then(

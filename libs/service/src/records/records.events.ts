@@ -1,5 +1,5 @@
 import type { DomainEvent, Keeper, PersonalTask } from '@chefly/contracts';
-import { Consumer, type Work } from '@chefly/engines/bus';
+import { Consumer, type UnitOfWork } from '@chefly/engines/bus';
 import { BoundariesStore } from '@chefly/people';
 import type { Type } from '@nestjs/common';
 import { Listener, On } from '../listening';
@@ -31,39 +31,39 @@ export function recordsEventsOf(service: string): Type {
     @On('identity.export.requested.v1')
     async onExportRequested(
       { data: { exportUid, uid } }: DomainEvent<'identity.export.requested.v1'>,
-      work: Work,
+      work: UnitOfWork,
     ) {
       this.goOn({ task: 'export', taskUid: exportUid, uid }, '', null, work);
     }
 
     @On('identity.erasure.asked.v1')
-    async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, { session }: Work) {
-      await this.boundaries.hide(data.uid, session);
+    async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, { tx }: UnitOfWork) {
+      await this.boundaries.hide(data.uid, tx);
     }
 
     @On('identity.erasure.withdrawn.v1')
     async onErasureWithdrawn(
       { data }: DomainEvent<'identity.erasure.withdrawn.v1'>,
-      { session }: Work,
+      { tx }: UnitOfWork,
     ) {
-      await this.boundaries.unhide(data.uid, session);
+      await this.boundaries.unhide(data.uid, tx);
     }
 
     @On('identity.erasure.begun.v1')
     async onErasureBegun(
       { data: { erasureUid, uid } }: DomainEvent<'identity.erasure.begun.v1'>,
-      work: Work,
+      work: UnitOfWork,
     ) {
       this.goOn({ task: 'erasure', taskUid: erasureUid, uid }, '', null, work);
     }
 
     @On('identity.erasure.ended.v1')
-    async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { session }: Work) {
-      await this.boundaries.liftAll(data.uid, session);
+    async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { tx }: UnitOfWork) {
+      await this.boundaries.liftAll(data.uid, tx);
     }
 
     @On(`${keeper}.records.continued.v1`)
-    async onContinued({ data }: Continued, work: Work) {
+    async onContinued({ data }: Continued, work: UnitOfWork) {
       const records = this.records.from(data.records);
       if (!records) return this.finish(data, work);
       // of another name, it begins
@@ -81,7 +81,7 @@ export function recordsEventsOf(service: string): Type {
       else await this.finish(data, work);
     }
 
-    private goOn(task: Task, records: string, after: string | null, { emit }: Work) {
+    private goOn(task: Task, records: string, after: string | null, { emit }: UnitOfWork) {
       const { taskUid, uid } = task;
       emit(`${keeper}.records.continued.v1`, taskUid, {
         ...{ task: task.task, taskUid, uid },
@@ -94,7 +94,7 @@ export function recordsEventsOf(service: string): Type {
       records: string,
       rows: object[],
       pictures: string[],
-      { emit }: Work,
+      { emit }: UnitOfWork,
     ) {
       const parts = portionsOf(rows);
       parts.forEach((portion, i) =>
@@ -106,11 +106,11 @@ export function recordsEventsOf(service: string): Type {
       );
     }
 
-    private async finish({ task, taskUid, uid }: Task, { emit, session }: Work) {
+    private async finish({ task, taskUid, uid }: Task, { emit, tx }: UnitOfWork) {
       if (task === 'export')
         return emit(`${keeper}.export.told.v1`, taskUid, { exportUid: taskUid });
       // what was given up on may name the member, and is about nobody now
-      await this.consumer.deadLetters.deleteMany({ value: { $regex: uid } }, { session });
+      await this.consumer.deadLetters.deleteMany({ value: { $regex: uid } }, { session: tx });
       emit(`${keeper}.erasure.done.v1`, taskUid, { erasureUid: taskUid, uid });
     }
   }

@@ -1,4 +1,4 @@
-import type { Work } from '@chefly/engines/bus';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 
 /** What a member is given of their own records at a time: about as much as a page of a list. */
@@ -27,7 +27,7 @@ export interface PersonalRecords {
    * Takes out a piece of what a member has here, or makes it anonymous where others need the rest, and emits what the
    * copies of others follow. Safe to repeat. True when there is no more.
    */
-  erase(uid: string, work: Work): Promise<boolean>;
+  erase(uid: string, work: UnitOfWork): Promise<boolean>;
 }
 
 /** Everything personal that one service keeps. */

@@ -14,9 +14,9 @@ import { log, type Metrics } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '../surroundings.module';
 import type { Runtime } from '../runtime';
-import type { Work } from './serve';
+import type { Lifecycle } from './serve';
 
-export interface RemoteEngines extends Engines, Work {
+export interface RemoteEngines extends Engines, Lifecycle {
   bus: KafkaBus;
   /** Makes each engine part of the health, and of the metrics. */
   watch(runtime: Runtime, metrics: Metrics): void;

@@ -54,7 +54,7 @@ export async function openProcess(
 }
 
 /** The engines behind a process, as far as its start and its stop are concerned. */
-export interface Work {
+export interface Lifecycle {
   /** Begins with jobs that are due. */
   start(): Promise<void>;
   /** Takes no further job and no further message, and finishes those in hand. */
@@ -77,7 +77,7 @@ export async function serveProcess(
   { app, runtime }: Opened,
   config: Config,
   metrics: Metrics,
-  work: Work,
+  work: Lifecycle,
 ): Promise<Served> {
   const stopTracing = await startTracing(name, config.tracesUrl);
   watchParts(runtime, metrics);

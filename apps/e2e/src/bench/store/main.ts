@@ -77,8 +77,8 @@ async function kitchenOf(store: Store) {
   });
   await model.insertMany([...Array(ROWS).keys()].map((i) => row(id(i), i)));
   let inserted = 0;
-  const add = (i: number, session?: Parameters<Parameters<Store['transaction']>[0]>[0]) =>
-    model.updateOne({ _id: id(i) }, { $inc: { likes: 1 } }, { session });
+  const add = (i: number, tx?: Parameters<Parameters<Store['transaction']>[0]>[0]) =>
+    model.updateOne({ _id: id(i) }, { $inc: { likes: 1 } }, { session: tx });
   const work: Record<string, (i: number) => Promise<unknown>> = {
     findById: (i) => model.findById(id(i)).lean(),
     'findOne by an index': (i) => model.findOne({ author: `author-${i % ROWS}` }).lean(),
@@ -87,9 +87,9 @@ async function kitchenOf(store: Store) {
     'updateOne by _id': (i) => add(i),
     insertOne: (i) => model.collection.insertOne(row(`new-${inserted++}`, i) as never),
     'transaction of two updates': (i) =>
-      store.transaction(async (session) => {
-        await add(i, session);
-        await add(i + 1, session);
+      store.transaction(async (tx) => {
+        await add(i, tx);
+        await add(i + 1, tx);
       }),
   };
   return { store, work };

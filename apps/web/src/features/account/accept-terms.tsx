@@ -1,5 +1,5 @@
 import { legal, timing } from '@chefly/contracts';
-import { useApi, useSession } from '@chefly/api-client/react';
+import { useApi, useAuth } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,15 +9,15 @@ import { Frame } from './frame';
 /** Between the sign-in and the product while there are terms that the member has not accepted. */
 export default function AcceptTerms({ version }: { version: number }) {
   const api = useApi();
-  const session = useSession();
+  const auth = useAuth();
   const accept = useMutation({
     mutationFn: async () => {
       await api.identity.acceptTerms({ version });
-      await session.renew();
+      await auth.renew();
     },
   });
   const leave = useMutation({
-    mutationFn: () => session.signOut('Signing out', timing.signOutRedirect),
+    mutationFn: () => auth.signOut('Signing out', timing.signOutRedirect),
   });
   const problem = accept.error ?? leave.error;
   // this page is older than what is to be read

@@ -1,5 +1,5 @@
 import { dateOfBirthForm, guardianForm, type AgeStatus } from '@chefly/contracts';
-import { query, useApi, useSession } from '@chefly/api-client/react';
+import { query, useApi, useAuth } from '@chefly/api-client/react';
 import { Button, ErrorState, Field, ListSkeleton } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,11 +32,11 @@ export default function Age() {
 
 /** Keeps what an answer said, and takes up the account as it is now. */
 function useAgeChanged() {
-  const session = useSession();
+  const auth = useAuth();
   const queries = useQueryClient();
   return (next: AgeStatus) => {
     queries.setQueryData(['identity', 'age', {}], next);
-    void session.renew();
+    void auth.renew();
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   };
 }

@@ -1,11 +1,11 @@
 import { changePasswordForm, messages, timing } from '@chefly/contracts';
-import { useApi, useSession } from '@chefly/api-client/react';
+import { useApi, useAuth } from '@chefly/api-client/react';
 import { ChangeForm } from './change-form';
 
 /** Every sign-in ends with the old password, this one too. */
 export default function ChangePassword() {
   const api = useApi();
-  const session = useSession();
+  const auth = useAuth();
   return (
     <ChangeForm
       title="Change Password"
@@ -26,7 +26,7 @@ export default function ChangePassword() {
         },
       ]}
       send={(values) =>
-        session.leave(
+        auth.leave(
           () => api.identity.changePassword(values),
           messages.passwordReset,
           timing.signOutRedirect,

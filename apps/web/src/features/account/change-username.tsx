@@ -1,11 +1,11 @@
 import { changeUserNameForm, messages, timing } from '@chefly/contracts';
-import { useApi, useSession } from '@chefly/api-client/react';
+import { useApi, useAuth } from '@chefly/api-client/react';
 import { useBanner } from '@chefly/ui';
 import { ChangeForm, ownPassword } from './change-form';
 
 export default function ChangeUsername() {
   const api = useApi();
-  const session = useSession();
+  const auth = useAuth();
   const show = useBanner();
   return (
     <ChangeForm
@@ -18,7 +18,7 @@ export default function ChangeUsername() {
       ]}
       send={async (values) => {
         await api.identity.changeUserName(values);
-        await session.renew();
+        await auth.renew();
         show(messages.userNameUpdated, { kind: 'done', forMs: timing.accountBanner });
       }}
     />

@@ -1,4 +1,4 @@
-import { ApiError, useApi, useSession } from '@chefly/api-client/react';
+import { ApiError, useApi, useAuth } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ interface Props {
  */
 export function PasskeySignIn({ onRefused, onBegin }: Props) {
   const api = useApi();
-  const session = useSession();
+  const auth = useAuth();
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const [note, setNote] = useState<ReactNode>(null);
@@ -38,7 +38,7 @@ export function PasskeySignIn({ onRefused, onBegin }: Props) {
     }
     const assertion = await askForPasskey(options, quietly);
     if (assertion && !isOver())
-      await session.signInBy(() => api.identity.signInWithPasskey({ assertion } as never));
+      await auth.signInBy(() => api.identity.signInWithPasskey({ assertion } as never));
   };
 
   const press = async () => {

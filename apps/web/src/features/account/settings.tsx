@@ -1,5 +1,5 @@
 import { monetizationStatus, timing } from '@chefly/contracts';
-import { query, useAccount, useApi, useSession } from '@chefly/api-client/react';
+import { query, useAccount, useApi, useAuth } from '@chefly/api-client/react';
 import { Button, chooseTheme, themeChoice, useBanner, type ThemeChoice } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -17,14 +17,14 @@ import { Row, Section } from './settings-section';
 /** @param recipes the own recipes, which belong to the account's section by the specification */
 export default function Settings({ recipes }: { recipes: ReactNode }) {
   const account = useAccount();
-  const session = useSession();
+  const auth = useAuth();
   const show = useBanner();
   const [leaving, setLeaving] = useState(false);
   const [theme, setTheme] = useState<ThemeChoice>(themeChoice);
 
   const signOut = () => {
     setLeaving(true);
-    session.signOut('Signing out', timing.signOutRedirect).catch(() => {
+    auth.signOut('Signing out', timing.signOutRedirect).catch(() => {
       setLeaving(false);
       show('We could not sign you out. Check your connection and try again.', { kind: 'problem' });
     });

@@ -1,5 +1,5 @@
 import { signInForm } from '@chefly/contracts';
-import { type ApiError, useApi, useSession } from '@chefly/api-client/react';
+import { type ApiError, useApi, useAuth } from '@chefly/api-client/react';
 import { Button, Field, keepWords } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export default function SignIn() {
 }
 
 function SignInForm() {
-  const session = useSession();
+  const auth = useAuth();
   const api = useApi();
   const [pass, setPass] = useState('');
   const next = useSearchParams()[0].get('next');
@@ -47,7 +47,7 @@ function SignInForm() {
     form,
     ({ emailAddress, password }) => {
       setPasskeyProblem('');
-      return session.signIn(emailAddress, password);
+      return auth.signIn(emailAddress, password);
     },
     (refusal) => {
       note(refusal);

@@ -1,4 +1,4 @@
-import { useApi, useSession, query } from '@chefly/api-client/react';
+import { useApi, useAuth, query } from '@chefly/api-client/react';
 import { ERASURE_GRACE_DAYS, passwordForm, timing } from '@chefly/contracts';
 import { Button, ErrorState, Question, useBanner } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -63,14 +63,14 @@ function Copy() {
 
 function Erase() {
   const api = useApi();
-  const session = useSession();
+  const auth = useAuth();
   const show = useBanner();
   const [asked, setAsked] = useState<{ password: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const erase = async (values: { password: string }) => {
     setBusy(true);
     try {
-      await session.leave(
+      await auth.leave(
         () => api.identity.askErasure(values),
         'Your account will be erased',
         timing.signOutRedirect,

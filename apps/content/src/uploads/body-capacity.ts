@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 3;
  * together.
  */
 @Injectable()
-export class BodyRoom {
+export class BodyCapacity {
   private bytes = 0;
   private readonly atOnce = new Map<string, number>();
 

@@ -17,7 +17,7 @@ const EARLY_MS = 60_000;
  * Who is signed in, in this tab. The access token lives in memory; the refresh token in a cookie
  * that scripts cannot read. Tabs take turns at refreshing, because a refresh token is good once.
  */
-export class Session {
+export class Auth {
   readonly api: Client;
   private token: string | null = null;
   private state_: SignInState = { status: 'loading' };

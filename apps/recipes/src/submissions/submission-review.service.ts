@@ -17,7 +17,7 @@ type Decision = InputOf<Recipes['approve']>;
 
 /** Moderators' decisions about submissions. */
 @Injectable()
-export class ReviewService {
+export class SubmissionReviewService {
   constructor(
     private readonly store: SubmissionsStore,
     private readonly recipes: RecipesStore,
@@ -31,8 +31,8 @@ export class ReviewService {
    */
   async approve(decision: Decision, caller: Caller): Promise<Submission> {
     const { uid, reason } = decision;
-    const approval = this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.decide('approved', decision, caller, session);
+    const approval = this.outbox.transaction(async ({ tx, emit }) => {
+      const row = await this.decide('approved', decision, caller, tx);
       const { name, description, picture, author } = row;
       const recipe: RecipeRow = {
         _id: uid,
@@ -45,8 +45,8 @@ export class ReviewService {
         picture,
         authorUid: author.uid,
       };
-      await this.recipes.insertRecipe(recipe, session);
-      await this.recipes.addMemberRecipe(author.uid, uid, session);
+      await this.recipes.insertRecipe(recipe, tx);
+      await this.recipes.addMemberRecipe(author.uid, uid, tx);
       emit('recipes.submission.approved.v1', uid, {
         submissionUid: uid,
         authorUid: author.uid,
@@ -75,9 +75,9 @@ export class ReviewService {
 
   async reject(decision: Decision, caller: Caller): Promise<Submission> {
     const { uid, reason } = decision;
-    const decided = await this.outbox.transaction(async ({ session, emit }) => {
-      const row = await this.decide('rejected', decision, caller, session);
-      await this.recipes.freeName(normalise(row.name), uid, session);
+    const decided = await this.outbox.transaction(async ({ tx, emit }) => {
+      const row = await this.decide('rejected', decision, caller, tx);
+      await this.recipes.freeName(normalise(row.name), uid, tx);
       emit('recipes.submission.rejected.v1', uid, {
         submissionUid: uid,
         authorUid: row.author.uid,
@@ -94,9 +94,9 @@ export class ReviewService {
     state: 'approved' | 'rejected',
     { uid, reason, version }: Decision,
     caller: Caller,
-    session: ClientSession,
+    tx: ClientSession,
   ): Promise<SubmissionRow> {
-    const row = await this.store.find(uid, session);
+    const row = await this.store.find(uid, tx);
     if (!row) throw notFound();
     const submission = {
       authorUid: row.author.uid,
@@ -106,7 +106,7 @@ export class ReviewService {
     const refusal = refusalToDecide(submission, caller.uid, version);
     if (refusal) throw new Refusal(refusal);
     const decision = { state, reason, decidedBy: caller.uid, decidedAt: new Date() };
-    await this.store.decide(uid, decision, session);
+    await this.store.decide(uid, decision, tx);
     return { ...row, ...decision };
   }
 }
