@@ -57,7 +57,7 @@ const held: Record<string, string> = {
   'content.feed': COPY,
   'content.follows': COPY,
   'content.reviewers': COPY,
-  'gateway.follows': COPY,
+  'gateway.circles': COPY,
   'gateway.sessions': COPY,
   'moderation.ledger': COPY,
   'moderation.ledger_months': COPY,
