@@ -11,7 +11,7 @@ function service() {
   const runtime = new Runtime();
   const planned: string[] = [];
   const jobs = {
-    work: () => undefined,
+    handle: () => undefined,
     schedule: async (queue: string, id: string, at: Date) =>
       void planned.push(`${queue} ${id} at ${at.getTime() / HOUR}`),
   };

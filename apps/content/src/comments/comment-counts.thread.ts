@@ -41,7 +41,7 @@ export function threadKitchen(store: Store) {
   new PostsCommented(posts, subjects);
   const removal = new CommentsRemoval(comments, works);
   const entries = new RemovalService(posts, new ReviewsStore(store, votes), works, removal, {
-    work: () => undefined,
+    handle: () => undefined,
   } as never);
   return {
     outbox,

@@ -56,7 +56,7 @@ describe('a change of e-mail', () => {
       only('passkeys', did, {}),
       only('guardians', did, { findLatest: () => null }),
       only('outbox', did, {
-        transaction: (work) => work({ session: null, emit: () => undefined }),
+        transaction: (work) => work({ tx: null, emit: () => undefined }),
       }),
     );
     const caller = { uid: 'a', block: '127.0.0.1' } as Caller;

@@ -18,7 +18,7 @@ describe('a look at a media room', () => {
       close: jest.fn(async () => undefined),
     };
     const runtime = new Runtime();
-    const jobs = { work: () => undefined } as unknown as Jobs;
+    const jobs = { handle: () => undefined } as unknown as Jobs;
     const reconciliation = new Reconciliation(
       nobody,
       nobody,
