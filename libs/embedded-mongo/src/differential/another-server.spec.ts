@@ -18,6 +18,10 @@ const itsOwnFaults: [string, RegExp][] = [
     'a negation looks only at what a path through an array finds',
     /[xy0]":\{"\$(ne|nin|not|exists)"|\$nor.*\.[xy0]"/,
   ],
+  [
+    'a path finds nothing in an element that is no document, and that as if it were null',
+    /\.[xy0]":(null|\{"\$(eq|in)":[^}]*null)/,
+  ],
   ['$gte and $lte of null do not find a missing field', /"\$[gl]te":null/],
   ['arrays are not ordered among themselves', /"\$[gl]te?":\[/],
   ['$unset reaches into the documents of an array without a position', /"\$unset":\{"[ab]\.x"/],

@@ -134,16 +134,23 @@ export class Store {
    * start, never of a request.
    */
   async prepare(): Promise<void> {
-    for (const name of this.retired)
-      await this.connection.dropCollection(name).catch((error) => {
-        if (error.codeName !== 'NamespaceNotFound') throw error;
-      });
+    await this.dropRetired();
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection().catch((error) => {
         if (error.codeName !== 'NamespaceExists') throw error;
       });
       await patiently(() => model.createIndexes());
     }
+  }
+
+  /** Of several replicas that start at once each may be the one that drops. */
+  private async dropRetired() {
+    if (!this.retired.length) return;
+    const there = await this.connection.db!.listCollections().toArray();
+    for (const { name } of there.filter((each) => this.retired.includes(each.name)))
+      await this.connection.dropCollection(name).catch((error) => {
+        if (error.codeName !== 'NamespaceNotFound') throw error;
+      });
   }
 
   transaction<R>(work: (tx: ClientSession) => Promise<R>): Promise<R> {

@@ -47,8 +47,8 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
       : undefined;
     if (!url) server = await EmbeddedMongo.start({ folder, fsync: false, tcp });
     const overTcp = `mongodb://cook:saffron@127.0.0.1:${port}/?replicaSet=embedded&authSource=admin`;
-    const embedded = name.includes('this process') ? server! : tcp ? overTcp : server!.url;
-    store = await Store.connect(url ?? embedded, database);
+    const embedded = name.includes('this process') ? server : tcp ? overTcp : server?.url;
+    store = await Store.connect((url ?? embedded)!, database);
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
     rows = store.model<Row>('rows', schema);
