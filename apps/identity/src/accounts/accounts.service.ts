@@ -127,6 +127,7 @@ export class AccountsService {
     await refuseCommonPassword('newPassword', form.newPassword);
     const passwordHash = await hashPassword(form.newPassword);
     const ended = await this.outbox.transaction(async (work) => {
+      const signIns = await this.signIns.endAll(account._id, work);
       // another change was faster: the password that was given is an old one
       if (!(await this.accounts.setPasswordHash(account, passwordHash, work.tx)))
         throw passwordWrong();
@@ -136,7 +137,7 @@ export class AccountsService {
         subject: 'Your chefly password was changed',
         text: `Your password was changed and every device was signed out.${stillOpening(passkeys)} If this was not you, answer this mail.`,
       });
-      return this.signIns.endAll(account._id, work);
+      return signIns;
     });
     await this.signIns.refuseTokens(ended);
     return {};

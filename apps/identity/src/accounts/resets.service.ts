@@ -52,6 +52,7 @@ export class ResetsService {
     try {
       const ended = await this.outbox.transaction(async (work) => {
         const { tx } = work;
+        const signIns = await this.signIns.endAll(account._id, work);
         const now = await this.accounts.find(account._id, tx);
         const done =
           now &&
@@ -67,7 +68,7 @@ export class ResetsService {
           subject: 'Your chefly password was changed',
           text: `A new password was set by a link in a mail to this address, and every device was signed out.${passkeys ? ' Your passkeys were removed: add yours again in your settings.' : ''}`,
         });
-        return this.signIns.endAll(account._id, work);
+        return signIns;
       });
       await this.signIns.refuseTokens(ended);
     } catch (error) {

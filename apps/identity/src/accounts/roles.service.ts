@@ -89,11 +89,12 @@ export class RolesService {
     const rest = roles.filter((each) => each !== role);
     const others = await this.othersThan(uid);
     const ended = await this.outbox.transaction(async (work) => {
+      const signIns = held ? [] : await this.signIns.endAll(uid, work);
       const wanted = held ? [...rest, role] : rest;
       if (!(await this.accounts.setRoles(account, wanted, work.tx)))
         throw new RoleRefusal('the account changed in the meantime: try again');
       work.emit('identity.role.changed.v2', uid, { uid, role, held, by, reason, others });
-      return held ? [] : this.signIns.endAll(uid, work);
+      return signIns;
     });
     log.warn({ uid, role, held, by }, 'a role was changed');
     await this.signIns.refuseTokens(ended);

@@ -49,6 +49,7 @@ export class ErasuresService {
     const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS);
     const ended = await this.outbox.transaction(async (work) => {
       const { tx, emit } = work;
+      const signIns = await this.signIns.endAll(uid, work);
       // the password that was compared is an old one by now
       if (!(await this.accountsStore.setErasesAt(account, erasesAt, tx)))
         throw new Refusal('identity/password-wrong');
@@ -70,7 +71,7 @@ export class ErasuresService {
           'If you did not ask for this, sign in, keep your account, and change your password.',
       });
       emit('identity.erasure.asked.v1', uid, { uid, erasesAt: erasesAt.toISOString() });
-      return this.signIns.endAll(uid, work);
+      return signIns;
     });
     await this.signIns.refuseTokens(ended);
     await this.jobs.schedule('erasure', uid, erasesAt, { uid });

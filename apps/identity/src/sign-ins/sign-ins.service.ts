@@ -139,11 +139,11 @@ export class SignInsService {
   }
 
   /**
-   * Ends every device's sign-in as a part of `work`; answers which. Their tokens are refused once
-   * it has committed.
+   * Ends every device's sign-in as a part of `work`, of which it should be the first; answers which.
+   * Their tokens are refused once it has committed.
    */
   async endAll(accountUid: string, { tx, emit }: UnitOfWork): Promise<string[]> {
-    const uids = (await this.signIns.list(accountUid, tx)).map((row) => row._id);
+    const uids = (await this.signIns.expireAll(accountUid, tx)).map((row) => row._id);
     for (const uid of uids)
       if (await this.signIns.remove(uid, accountUid, REFUSED_MS, tx))
         emit('identity.signin.revoked.v1', accountUid, {

@@ -68,6 +68,20 @@ export class SignInsStore {
       .lean<SignInRow[]>();
   }
 
+  /**
+   * Lets no token of an account be traded any more once the transaction commits, and answers whose
+   * they were. As its first step it wins against browsers that refresh without a pause.
+   */
+  async expireAll(accountUid: string, tx: ClientSession) {
+    const at = new Date();
+    await this.rows.updateMany(
+      { accountUid, expiresAt: { $gt: at } },
+      { $set: { expiresAt: at } },
+      { session: tx },
+    );
+    return this.rows.find({ accountUid, expiresAt: at }).session(tx).lean<SignInRow[]>();
+  }
+
   /** Trades one token for the next. False when another call did so first. */
   async rotate(
     uid: string,

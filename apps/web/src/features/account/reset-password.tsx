@@ -1,5 +1,5 @@
 import { messages, resetForm } from '@chefly/contracts';
-import { type ApiError, useApi } from '@chefly/api-client/react';
+import { type ApiError, useApi, useAuth } from '@chefly/api-client/react';
 import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Frame } from './frame';
 /** Where the mailed links for a new password lead. */
 export default function ResetPassword() {
   const api = useApi();
+  const auth = useAuth();
   const token = useSearchParams()[0].get('token') ?? '';
   const form = useForm({
     resolver: zodResolver(resetForm),
@@ -23,6 +24,8 @@ export default function ResetPassword() {
     form,
     async ({ newPassword }) => {
       await api.identity.resetPassword({ token, newPassword });
+      // who was signed in here is so no more, unless as somebody else
+      await auth.renew();
       setDone(true);
     },
     (refusal) => setCode(refusal.code),
