@@ -17,7 +17,7 @@ export const moulds: Record<string, Row> = {
   'chat.people': { userName: 'author' },
   'notifications.people': { userName: 'author' },
   'moderation.members': { userName: 'author' },
-  'gateway.follows': {},
+  'gateway.circles': {},
   'recipes.names': {},
   'recipes.recipes': {},
 };
@@ -77,7 +77,9 @@ export function rowsOf(world: World, sample: Sample): Record<string, () => Itera
       follower: { uid: follower.uid, ...named(follower) },
     })),
     'content.follows': pairs('content.follows'),
-    'gateway.follows': pairs('gateway.follows'),
+    'gateway.circles': each('gateway.circles', (_person, i) => ({
+      ...{ followed: world.followed[i]!.map((other) => people[other]!.uid), muted: [] },
+    })),
     *'content.posts'() {
       const { picture } = sample.make('content.posts', {}) as { picture: Row };
       for (const post of posts)
