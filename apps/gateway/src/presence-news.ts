@@ -7,6 +7,8 @@ import { log } from '@chefly/telemetry';
 /** Members whose coming one event tells: the handler has one transaction for them. */
 const UIDS_AN_EVENT = 100;
 const EVENTS_AT_ONCE = 100;
+/** Of a bus that is long away the oldest news are dropped: who is here is compared afterwards. */
+const MOST_WAITING = 10_000;
 
 export const memberLease = (uid: string) => `member/${uid}`;
 export const roomLease = (sessionUid: string, uid: string) => `room/${sessionUid}/${uid}`;
@@ -48,6 +50,10 @@ export class PresenceNews {
     }
   }
 
+  get size(): number {
+    return this.waiting.length;
+  }
+
   /** All that waits; what the bus refuses waits on. */
   tell(): Promise<void> {
     return (this.telling ??= this.tellWaiting().finally(() => (this.telling = null)));
@@ -64,17 +70,19 @@ export class PresenceNews {
       datacontenttype: 'application/json',
       data: events[type].parse(data) as Events[T],
     });
+    if (this.waiting.length > MOST_WAITING) this.waiting.shift();
   }
 
   private async tellWaiting() {
+    let batch: DomainEvent[] = [];
     try {
       while (this.waiting.length) {
-        const batch = this.waiting.slice(0, EVENTS_AT_ONCE);
+        batch = this.waiting.splice(0, EVENTS_AT_ONCE);
         await this.bus.publish(batch.map(messageOf));
-        this.waiting.splice(0, batch.length);
         this.refused = false;
       }
     } catch (err) {
+      this.waiting.unshift(...batch);
       if (!this.refused) log.error({ err }, 'presence cannot be told now');
       this.refused = true;
     }

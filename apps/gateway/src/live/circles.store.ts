@@ -79,7 +79,10 @@ export class CirclesStore {
         .find({ kind: 'mute' })
         .map((row) => [row.setBy, row.against]),
     );
-    await follows.drop();
+    // another gateway may have been faster
+    await follows.drop().catch((error: { codeName?: string }) => {
+      if (error.codeName !== 'NamespaceNotFound') throw error;
+    });
   }
 
   private async gather(part: Part, pairs: AsyncIterable<[uid: string, otherUid: string]>) {
