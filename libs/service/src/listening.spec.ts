@@ -107,14 +107,12 @@ it('lets a lost engine through as it is, so that the event comes again instead o
   await rename('sana');
   await settled();
   expect(kitchen.told[0]).toBe('one sana');
-  expect(await one.deadLetters.countDocuments()).toBe(0);
+  expect(await one.deadLetters.list()).toEqual([]);
 });
 
 it('parks what keeps failing, with the error of the handler', async () => {
   kitchen.fails = Array.from({ length: 5 }, () => new Error('burnt'));
   await rename('maryam');
   await settled();
-  expect(await one.deadLetters.findOne().lean()).toMatchObject({
-    error: expect.stringContaining('burnt'),
-  });
+  expect(await one.deadLetters.list()).toMatchObject([{ error: expect.stringContaining('burnt') }]);
 });

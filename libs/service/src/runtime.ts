@@ -167,7 +167,7 @@ export class Runtime {
     return (
       await Promise.all(
         this.parts.map(async (part) =>
-          (await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean()).map((letter) => ({
+          (await part.consumer.deadLetters.list()).map((letter) => ({
             service: part.name,
             ...letter,
           })),
@@ -220,7 +220,7 @@ export function watchParts(runtime: Runtime, metrics: Metrics) {
   metrics.gauge(
     'chefly_dead_letters',
     'Events that this service gave up on: npm run dead-letters',
-    each((part) => part.consumer.deadLetters.estimatedDocumentCount()),
+    each((part) => part.consumer.deadLetters.count()),
     ['service'],
   );
 }

@@ -15,7 +15,7 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
   const letters: Letter[] = [];
   for (const part of parts) {
     if (service && part.name !== service) continue;
-    for (const letter of await part.consumer.deadLetters.find({}).sort({ at: 1 }).lean())
+    for (const letter of await part.consumer.deadLetters.list())
       letters.push({
         service: part.name,
         id: letter._id,

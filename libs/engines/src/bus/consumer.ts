@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
-import { Schema } from 'mongoose';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
+import { DeadLettersStore } from './dead-letters.store';
+import { InboxStore } from './inbox.store';
 import type { Outbox, UnitOfWork } from './outbox';
 import type { Bus, BusMessage } from './port';
 import { silent, type Telemetry } from './telemetry';
 
 const ATTEMPTS = 5;
 const BACKOFF_MS = 50;
-const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
 export type EventHandler<T extends EventType> = (
   event: DomainEvent<T>,
@@ -22,15 +22,6 @@ export type EventHandler<T extends EventType> = (
  */
 export type Outcome = 'done' | 'repeated' | 'parked' | 'ignored';
 
-export interface DeadLetter {
-  _id: string;
-  topic: string;
-  key: string;
-  value: string;
-  error: string;
-  at: Date;
-}
-
 /**
  * A service's ear on the bus. The event's id is written to the inbox in the transaction of the
  * handler's effect, so an event delivered twice acts once. A handler that keeps failing is retried
@@ -39,8 +30,8 @@ export interface DeadLetter {
  */
 export class Consumer {
   private readonly handlers = new Map<EventType, EventHandler<any>>();
-  private readonly inbox;
-  readonly deadLetters;
+  private readonly inbox: InboxStore;
+  readonly deadLetters: DeadLettersStore;
 
   constructor(
     store: Store,
@@ -49,15 +40,8 @@ export class Consumer {
     private readonly group: string,
     private readonly telemetry: Telemetry = silent,
   ) {
-    const inbox = new Schema({ _id: String, at: Date }, { versionKey: false });
-    inbox.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
-    this.inbox = store.model<{ _id: string; at: Date }>('inbox', inbox as never);
-    const letters = new Schema(
-      { _id: String, topic: String, key: String, value: String, error: String, at: Date },
-      { versionKey: false },
-    );
-    letters.index({ at: 1 });
-    this.deadLetters = store.model<DeadLetter>('dead_letters', letters as never);
+    this.inbox = new InboxStore(store);
+    this.deadLetters = new DeadLettersStore(store);
   }
 
   on<T extends EventType>(type: T, handler: EventHandler<T>): void {
@@ -80,12 +64,12 @@ export class Consumer {
    * an engine that is lost meanwhile loses no letter.
    */
   async replay(id: string): Promise<Outcome | null> {
-    const letter = await this.deadLetters.findById(id).lean<DeadLetter>();
+    const letter = await this.deadLetters.find(id);
     if (!letter) return null;
     const { topic, key, value } = letter;
     const outcome = await this.receive({ topic, key, value }, id);
     // nor when nobody here handles it any more: that is the operator's to decide
-    if (outcome === 'done' || outcome === 'repeated') await this.deadLetters.deleteOne({ _id: id });
+    if (outcome === 'done' || outcome === 'repeated') await this.deadLetters.remove(id);
     return outcome;
   }
 
@@ -127,30 +111,18 @@ export class Consumer {
   private async handle(event: DomainEvent, handler: EventHandler<any>): Promise<boolean> {
     try {
       await this.outbox.transaction(async (work) => {
-        await this.inbox.create([{ _id: event.id, at: new Date() }], { session: work.tx });
+        await this.inbox.take(event.id, work.tx);
         await handler(event, work);
       });
       return true;
     } catch (error) {
-      if (isDuplicate(error) && (await this.inbox.exists({ _id: event.id }))) return false;
+      if (isDuplicate(error) && (await this.inbox.has(event.id))) return false;
       throw error;
     }
   }
 
-  private async park(id: string, { topic, key, value }: BusMessage, error: unknown) {
-    await this.deadLetters.updateOne(
-      { _id: id },
-      {
-        $set: {
-          topic,
-          key,
-          value,
-          error: String((error as Error)?.stack ?? error).slice(0, 4000),
-          at: new Date(),
-        },
-      },
-      { upsert: true },
-    );
+  private async park(id: string, message: BusMessage, error: unknown) {
+    await this.deadLetters.park(id, message, error);
     return 'parked' as const;
   }
 }

@@ -110,7 +110,7 @@ export function recordsEventsOf(service: string): Type {
       if (task === 'export')
         return emit(`${keeper}.export.told.v1`, taskUid, { exportUid: taskUid });
       // what was given up on may name the member, and is about nobody now
-      await this.consumer.deadLetters.deleteMany({ value: { $regex: uid } }, { session: tx });
+      await this.consumer.deadLetters.removeNaming(uid, tx);
       emit(`${keeper}.erasure.done.v1`, taskUid, { erasureUid: taskUid, uid });
     }
   }

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newUid, Store } from '../store';
+import { DeadLettersStore } from './dead-letters.store';
+
+describe('the events that a service gave up on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dead-letters-'));
+  const plans: string[] = [];
+  let mongo: EmbeddedMongo;
+  let store: Store;
+  let letters: DeadLettersStore;
+  beforeAll(async () => {
+    mongo = await EmbeddedMongo.start({
+      folder,
+      fsync: false,
+      observe: (_namespace, _filter, { plan }) => void plans.push(plan),
+    });
+    store = await Store.connect(mongo, 'letters');
+    letters = new DeadLettersStore(store);
+    await store.prepare();
+  });
+  beforeEach(async () => {
+    await store.connection.collection('dead_letters').deleteMany({});
+    plans.length = 0;
+  });
+  afterAll(async () => {
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const about = (uid: string, more: object = {}) => ({
+    topic: 'social',
+    key: 'k',
+    value: JSON.stringify({ data: { memberUid: uid, ...more } }),
+  });
+  const names = async () => (await letters.list()).map(({ _id }) => _id);
+
+  it('are listed oldest first, each once with its latest error', async () => {
+    await letters.park('a', about(newUid()), new Error('first'));
+    await letters.park('b', about(newUid()), 'burnt');
+    await letters.park('b', about(newUid()), 'burnt again');
+    expect(await names()).toEqual(['a', 'b']);
+    expect(await letters.find('b')).toMatchObject({ topic: 'social', error: 'burnt again' });
+    expect(await letters.count()).toBe(2);
+    await letters.remove('a');
+    expect([await names(), await letters.find('a')]).toEqual([['b'], null]);
+  });
+
+  it('go with the member whom they name, wherever they do, and by an index', async () => {
+    const [gone, other] = [newUid(), newUid()];
+    await letters.park('data', about(gone), 'x');
+    await letters.park('path', about(other, { picture: `posts/${gone}/1.avif` }), 'x');
+    await letters.park('list', about(other, { invited: [{ uid: gone }] }), 'x');
+    await letters.park('key', { topic: 'social', key: gone, value: 'torn {' }, 'x');
+    await letters.park('torn', { topic: 'social', key: 'k', value: `{"uid":"${gone}","da` }, 'x');
+    await letters.park('other', about(other), 'x');
+    await letters.park('longer', about(`${gone}x`), 'x');
+    await store.transaction((tx) => letters.removeNaming(gone, tx));
+    expect(await names()).toEqual(['other', 'longer']);
+    expect(plans).not.toContain('COLLSCAN');
+  });
+
+  it('go as well when an earlier version parked them, which listed no names', async () => {
+    const [gone, other] = [newUid(), newUid()];
+    await store.connection
+      .collection<{ _id: string }>('dead_letters')
+      .insertMany(
+        [gone, other].map((uid) => ({ _id: uid, ...about(uid), error: 'x', at: new Date() })),
+      );
+    await store.transaction((tx) => letters.removeNaming(gone, tx));
+    expect(await names()).toEqual([other]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { Store } from '../store';
+import type { BusMessage } from './port';
+
+/** An event that a service gave up on, as it came. */
+export interface DeadLetter extends BusMessage {
+  /** The event's id, or what stands for it where the message has none. */
+  _id: string;
+  error: string;
+  at: Date;
+}
+
+interface DeadLetterRow extends DeadLetter {
+  /** Whoever and whatever the message names; letters of earlier versions have no such list. */
+  uids?: string[];
+}
+
+const ERROR_LENGTH = 4000;
+
+const letterSchema = new Schema<DeadLetterRow>(
+  {
+    _id: String,
+    topic: String,
+    key: String,
+    value: String,
+    error: String,
+    at: Date,
+    uids: { type: [String], default: undefined },
+  },
+  { versionKey: false },
+);
+letterSchema.index({ at: 1 });
+letterSchema.index({ uids: 1 });
+
+/** The events that a service gave up on, until operators replay them. */
+export class DeadLettersStore {
+  private readonly rows: Model<DeadLetterRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model<DeadLetterRow>('dead_letters', letterSchema);
+  }
+
+  /** Oldest first. */
+  list(): Promise<DeadLetter[]> {
+    return this.rows.find({}, { uids: 0 }).sort({ at: 1 }).lean<DeadLetter[]>().exec();
+  }
+
+  find(id: string): Promise<DeadLetter | null> {
+    return this.rows.findById(id, { uids: 0 }).lean<DeadLetter>().exec();
+  }
+
+  /** How many there are, for the metrics. */
+  count(): Promise<number> {
+    return this.rows.estimatedDocumentCount().exec();
+  }
+
+  /** The same letter again has its latest error. */
+  async park(id: string, { topic, key, value }: BusMessage, error: unknown): Promise<void> {
+    const told = String((error as Error)?.stack ?? error).slice(0, ERROR_LENGTH);
+    await this.rows.updateOne(
+      { _id: id },
+      { $set: { topic, key, value, error: told, at: new Date(), uids: uidsIn(key, value) } },
+      { upsert: true },
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.rows.deleteOne({ _id: id });
+  }
+
+  /** Removes every letter that names the member, whatever it is about. */
+  async removeNaming(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ uids: uid }, { session: tx });
+    const unlisted = await this.rows.find({ uids: null }, { key: 1, value: 1 }).session(tx).lean();
+    const naming = unlisted.filter(({ key, value }) => uidsIn(key, value).includes(uid));
+    if (naming.length)
+      await this.rows.deleteMany({ _id: { $in: naming.map(({ _id }) => _id) } }, { session: tx });
+  }
+}
+
+/** Every uid in the texts: 22 characters of base64url that stand alone. */
+const uidsIn = (...texts: string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])),
+];
