@@ -1,7 +1,7 @@
 import type { EntryKind, NotificationKind } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface NotificationRow {
   _id: string;
@@ -40,25 +40,22 @@ export interface ToldRow {
 /** What can be repeated at will rings once within this. */
 export const REPEATED_AFTER_MS = 24 * 3600_000;
 
-const schema = new Schema<NotificationRow>(
-  {
-    _id: String,
-    memberUid: String,
-    kind: String as never,
-    message: String,
-    title: String,
-    link: String,
-    fromUid: String,
-    about: String,
-    actors: { type: [String], default: undefined },
-    voices: Number,
-    subject: { type: { kind: String, uid: String }, _id: false } as never,
-    stays: Boolean,
-    read: Boolean,
-    createdAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<NotificationRow>({
+  _id: String,
+  memberUid: String,
+  kind: String,
+  message: String,
+  title: String,
+  link: String,
+  fromUid: String,
+  about: String,
+  actors: { type: [String], default: undefined },
+  voices: Number,
+  subject: { type: { kind: String, uid: String }, _id: false },
+  stays: Boolean,
+  read: Boolean,
+  createdAt: Date,
+});
 schema.index({ memberUid: 1, createdAt: -1, _id: -1 });
 schema.index({ memberUid: 1, read: 1, createdAt: -1 });
 schema.index({ createdAt: 1 });
@@ -72,10 +69,13 @@ schema.index(
   { 'subject.uid': 1 },
   { partialFilterExpression: { 'subject.uid': { $exists: true } } },
 );
-const toldSchema = new Schema<ToldRow>(
-  { _id: String, uid: String, read: Boolean, done: Boolean, at: Date },
-  { versionKey: false },
-);
+const toldSchema = schemaOf<ToldRow>({
+  _id: String,
+  uid: String,
+  read: Boolean,
+  done: Boolean,
+  at: Date,
+});
 toldSchema.index({ at: 1 }, { expireAfterSeconds: REPEATED_AFTER_MS / 1000 });
 
 /** What is kept however old it is. */
@@ -91,10 +91,7 @@ export class NotificationsStore {
   constructor(store: Store) {
     this.rows = store.model('notifications', schema);
     this.told = store.model('told', toldSchema);
-    this.grown = store.model(
-      'grown',
-      new Schema<{ _id: string }>({ _id: String }, { versionKey: false }),
-    );
+    this.grown = store.model('grown', schemaOf<{ _id: string }>({ _id: String }));
   }
 
   list(memberUid: string, query: PageQuery) {

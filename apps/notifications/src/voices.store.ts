@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** One of several things that a notification tells together: a like, a vote, a comment. */
 export interface VoiceRow {
@@ -17,19 +17,16 @@ export interface VoiceRow {
   at: Date;
 }
 
-const schema = new Schema<VoiceRow>(
-  {
-    _id: String,
-    uid: String,
-    about: String,
-    key: String,
-    memberUid: String,
-    actorUid: String,
-    standing: Boolean,
-    at: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<VoiceRow>({
+  _id: String,
+  uid: String,
+  about: String,
+  key: String,
+  memberUid: String,
+  actorUid: String,
+  standing: Boolean,
+  at: Date,
+});
 schema.index({ key: 1, about: 1 });
 schema.index({ about: 1 });
 schema.index({ uid: 1, standing: 1, at: -1 });

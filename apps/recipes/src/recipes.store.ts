@@ -1,7 +1,7 @@
 import type { Ingredient, Step, StoredPicture } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface RecipeRow {
   _id: string;
@@ -31,25 +31,27 @@ export interface MemberRecipeRow {
   recipeUid: string;
   addedAt: Date;
 }
-const recipeSchema = new Schema<RecipeRow>(
+const recipeSchema = schemaOf<RecipeRow>(
   {
     _id: String,
     name: String,
     key: String,
     description: String,
-    ingredients: Schema.Types.Mixed as never,
-    steps: Schema.Types.Mixed as never,
+    ingredients: Mixed,
+    steps: Mixed,
     cost: Number,
-    picture: Schema.Types.Mixed as never,
+    picture: Mixed,
     authorUid: String,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 recipeSchema.index({ key: 1 }, { unique: true });
-const memberRecipeSchema = new Schema<MemberRecipeRow>(
-  { _id: String, memberUid: String, recipeUid: String, addedAt: Date },
-  { versionKey: false },
-);
+const memberRecipeSchema = schemaOf<MemberRecipeRow>({
+  _id: String,
+  memberUid: String,
+  recipeUid: String,
+  addedAt: Date,
+});
 memberRecipeSchema.index({ memberUid: 1, addedAt: -1, _id: -1 });
 memberRecipeSchema.index({ recipeUid: 1 });
 @Injectable()
@@ -61,10 +63,7 @@ export class RecipesStore {
   constructor(store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
-    this.names = store.model(
-      'names',
-      new Schema<NameRow>({ _id: String, holderUid: String }, { versionKey: false }),
-    );
+    this.names = store.model('names', schemaOf<NameRow>({ _id: String, holderUid: String }));
   }
 
   findRecipe(uid: string, tx?: ClientSession) {

@@ -1,6 +1,6 @@
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** block: the two are nobody to each other · mute: who set it sees and hears less, and nobody is told */
 export type BoundaryKind = 'block' | 'mute';
@@ -33,16 +33,22 @@ export interface RestrictionRow {
   consent: boolean;
 }
 
-const boundarySchema = new Schema<BoundaryRow>(
-  { _id: String, kind: String as never, setBy: String, against: String, at: Date },
-  { versionKey: false },
-);
+const boundarySchema = schemaOf<BoundaryRow>({
+  _id: String,
+  kind: String,
+  setBy: String,
+  against: String,
+  at: Date,
+});
 boundarySchema.index({ setBy: 1, kind: 1, at: -1, _id: -1 });
 boundarySchema.index({ against: 1 });
-const restrictionSchema = new Schema<RestrictionRow>(
-  { _id: String, kind: String as never, memberUid: String, until: Date, consent: Boolean },
-  { versionKey: false },
-);
+const restrictionSchema = schemaOf<RestrictionRow>({
+  _id: String,
+  kind: String,
+  memberUid: String,
+  until: Date,
+  consent: Boolean,
+});
 
 const kinds: RestrictionKind[] = ['suspension', 'minority', 'leaving'];
 const boundaryId = (kind: BoundaryKind, setBy: string, against: string) =>

@@ -1,7 +1,7 @@
 import { formerMember, type Gender, type Person, type Shared } from '@chefly/contracts';
-import { listPage, newUid, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, newUid, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { pairOf, type Progress } from './member-chat';
 
 /** What the chat needs to know of a member. */
@@ -38,41 +38,40 @@ export interface ChatRow {
 export type DerivedChat = Omit<ChatRow, '_id' | 'pair' | 'uids'>;
 
 export const UNWRITTEN = new Date(0);
-const mixed = Schema.Types.Mixed as never;
 
-const personSchema = new Schema<PersonRow>(
-  { _id: String, firstName: String, lastName: String, userName: String, gender: String },
-  { versionKey: false },
-);
-const chatSchema = new Schema<ChatRow>(
+const personSchema = schemaOf<PersonRow>({
+  _id: String,
+  firstName: String,
+  lastName: String,
+  userName: String,
+  gender: String,
+});
+const chatSchema = schemaOf<ChatRow>(
   {
     _id: String,
     pair: String,
     uids: [String],
     sequence: Number,
-    last: { type: mixed, default: null },
+    last: { type: Mixed, default: null },
     lastAt: Date,
-    progress: mixed,
+    progress: Mixed,
     unseenBy: [String],
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 chatSchema.index({ pair: 1 }, { unique: true });
 chatSchema.index({ uids: 1, lastAt: -1, _id: -1 });
 chatSchema.index({ unseenBy: 1 });
-const messageSchema = new Schema<MemberMessageRow>(
-  {
-    _id: String,
-    chatUid: String,
-    senderUid: String,
-    text: String,
-    shared: { type: mixed, default: null },
-    sequence: Number,
-    sentAt: Date,
-    erased: Boolean as never,
-  },
-  { versionKey: false },
-);
+const messageSchema = schemaOf<MemberMessageRow>({
+  _id: String,
+  chatUid: String,
+  senderUid: String,
+  text: String,
+  shared: { type: Mixed, default: null },
+  sequence: Number,
+  sentAt: Date,
+  erased: Boolean,
+});
 messageSchema.index({ chatUid: 1, sequence: -1, _id: -1 });
 messageSchema.index({ senderUid: 1, _id: 1 });
 

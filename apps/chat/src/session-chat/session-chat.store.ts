@@ -1,6 +1,6 @@
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A session's chat: who may read and write, and the number of its last message. */
 export interface SessionChatRow {
@@ -20,27 +20,21 @@ export interface MessageRow {
   sentAt: Date;
 }
 
-const chatSchema = new Schema<SessionChatRow>(
-  {
-    _id: String,
-    uids: [String],
-    open: Boolean,
-    sequence: Number,
-    left: { type: Schema.Types.Mixed as never, default: undefined },
-  },
-  { versionKey: false },
-);
-const messageSchema = new Schema<MessageRow>(
-  {
-    _id: String,
-    sessionUid: String,
-    sender: Schema.Types.Mixed as never,
-    text: String,
-    sequence: Number,
-    sentAt: Date,
-  },
-  { versionKey: false },
-);
+const chatSchema = schemaOf<SessionChatRow>({
+  _id: String,
+  uids: [String],
+  open: Boolean,
+  sequence: Number,
+  left: { type: Mixed, default: undefined },
+});
+const messageSchema = schemaOf<MessageRow>({
+  _id: String,
+  sessionUid: String,
+  sender: Mixed,
+  text: String,
+  sequence: Number,
+  sentAt: Date,
+});
 messageSchema.index({ sessionUid: 1, sequence: -1, _id: -1 });
 messageSchema.index({ 'sender.uid': 1, _id: 1 });
 

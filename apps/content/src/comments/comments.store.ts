@@ -1,8 +1,8 @@
 import type { CommentSubject } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { StoredPart } from './mentions';
 
 export interface CommentRow {
@@ -31,30 +31,27 @@ interface LikeRow {
 
 const DELETED_AT_ONCE = 500;
 
-const commentSchema = new Schema<CommentRow>(
+const commentSchema = schemaOf<CommentRow>(
   {
     _id: String,
     key: String,
-    subjectKind: String as never,
+    subjectKind: String,
     subjectUid: String,
     parentUid: String,
     depth: Number,
     authorUid: String,
-    parts: { type: Schema.Types.Mixed as never, default: [] },
+    parts: { type: Mixed, default: [] },
     deleted: Boolean,
     likes: Number,
     replies: Number,
     createdAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 commentSchema.index({ subjectKind: 1, subjectUid: 1, parentUid: 1, createdAt: -1, _id: -1 });
 commentSchema.index({ key: 1 }, { unique: true });
 commentSchema.index({ authorUid: 1, deleted: 1, _id: 1 });
-const likeSchema = new Schema<LikeRow>(
-  { _id: String, commentUid: String, memberUid: String },
-  { versionKey: false },
-);
+const likeSchema = schemaOf<LikeRow>({ _id: String, commentUid: String, memberUid: String });
 likeSchema.index({ commentUid: 1 });
 likeSchema.index({ memberUid: 1, _id: 1 });
 

@@ -1,8 +1,8 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
 
 /** Copies of what social and identity say. */
@@ -25,24 +25,18 @@ export interface AuthorRow {
   ratings?: number | null;
 }
 
-const followSchema = new Schema<FollowRow>(
-  { _id: String, followerUid: String, followedUid: String },
-  { versionKey: false },
-);
-const authorSchema = new Schema<AuthorRow>(
-  {
-    _id: String,
-    firstName: String,
-    lastName: String,
-    userName: String,
-    userNameKey: String,
-    gender: String as never,
-    level: String as never,
-    rating: Number,
-    ratings: Number,
-  },
-  { versionKey: false },
-);
+const followSchema = schemaOf<FollowRow>({ _id: String, followerUid: String, followedUid: String });
+const authorSchema = schemaOf<AuthorRow>({
+  _id: String,
+  firstName: String,
+  lastName: String,
+  userName: String,
+  userNameKey: String,
+  gender: String,
+  level: String,
+  rating: Number,
+  ratings: Number,
+});
 authorSchema.index({ userNameKey: 1 });
 
 /** A new name is shown by every process within this. */

@@ -1,8 +1,8 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { newestOf, type Stretch } from '../feed/newest';
 
 export interface PostRow {
@@ -30,13 +30,13 @@ export interface LikeRow {
 
 const DELETED_AT_ONCE = 500;
 
-const postSchema = new Schema<PostRow>(
+const postSchema = schemaOf<PostRow>(
   {
     _id: String,
     authorUid: String,
     title: String,
     description: String,
-    picture: Schema.Types.Mixed as never,
+    picture: Mixed,
     pictureKey: String,
     submissionUid: String,
     recipeName: String,
@@ -44,7 +44,7 @@ const postSchema = new Schema<PostRow>(
     comments: Number,
     createdAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 postSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
 postSchema.index(
@@ -55,10 +55,7 @@ postSchema.index(
   { submissionUid: 1 },
   { unique: true, partialFilterExpression: { submissionUid: { $exists: true } } },
 );
-const likeSchema = new Schema<LikeRow>(
-  { _id: String, postUid: String, memberUid: String },
-  { versionKey: false },
-);
+const likeSchema = schemaOf<LikeRow>({ _id: String, postUid: String, memberUid: String });
 likeSchema.index({ postUid: 1 });
 likeSchema.index({ memberUid: 1, _id: 1 });
 

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /**
  * removal: what readers said to an entry that is gone · comments: what was said below a thing that
@@ -24,17 +24,14 @@ export interface WorkRow {
   at: Date;
 }
 
-const workSchema = new Schema<WorkRow>(
-  {
-    _id: String,
-    kind: String as never,
-    subject: String,
-    entryKind: String as never,
-    piece: Number,
-    at: Date,
-  },
-  { versionKey: false },
-);
+const workSchema = schemaOf<WorkRow>({
+  _id: String,
+  kind: String,
+  subject: String,
+  entryKind: String,
+  piece: Number,
+  at: Date,
+});
 workSchema.index({ at: 1 });
 
 @Injectable()

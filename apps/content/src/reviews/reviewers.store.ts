@@ -1,8 +1,8 @@
 import type { Level } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { reviewerLevelOf, type Reviewing } from './reviewer-level';
 
 /**
@@ -13,10 +13,12 @@ export interface ReviewerRow extends Reviewing {
 }
 
 const NONE: Reviewing = { reviews: 0, agrees: 0, disagrees: 0 };
-const reviewerSchema = new Schema<ReviewerRow>(
-  { _id: String, reviews: Number, agrees: Number, disagrees: Number },
-  { versionKey: false },
-);
+const reviewerSchema = schemaOf<ReviewerRow>({
+  _id: String,
+  reviews: Number,
+  agrees: Number,
+  disagrees: Number,
+});
 
 @Injectable()
 export class ReviewersStore {

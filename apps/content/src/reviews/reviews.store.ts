@@ -1,7 +1,7 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { newestOf, type Stretch } from '../feed/newest';
 import type { Reviewing } from './reviewer-level';
 import { VotesStore } from './votes.store';
@@ -33,7 +33,7 @@ export interface ReviewRow {
 
 type ReviewCounts = Pick<ReviewRow, 'agrees' | 'disagrees' | 'comments'>;
 
-const reviewSchema = new Schema<ReviewRow>(
+const reviewSchema = schemaOf<ReviewRow>(
   {
     _id: String,
     authorUid: String,
@@ -42,14 +42,14 @@ const reviewSchema = new Schema<ReviewRow>(
     placeName: String,
     placeLocation: String,
     description: String,
-    media: Schema.Types.Mixed as never,
+    media: Mixed,
     mediaKeys: [String],
     agrees: Number,
     disagrees: Number,
     comments: Number,
     createdAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 reviewSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ mediaKeys: 1 }, { unique: true });

@@ -1,7 +1,7 @@
 import type { Vote } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A member's vote on a review: one row for each two, none when they have not voted. */
 export interface VoteRow {
@@ -18,10 +18,12 @@ export interface Counts {
 
 const DELETED_AT_ONCE = 500;
 
-const voteSchema = new Schema<VoteRow>(
-  { _id: String, reviewUid: String, memberUid: String, vote: String as never },
-  { versionKey: false },
-);
+const voteSchema = schemaOf<VoteRow>({
+  _id: String,
+  reviewUid: String,
+  memberUid: String,
+  vote: String,
+});
 voteSchema.index({ reviewUid: 1 });
 voteSchema.index({ memberUid: 1, _id: 1 });
 

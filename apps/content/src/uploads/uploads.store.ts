@@ -1,8 +1,8 @@
 import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /**
  * open: waits for its bytes · refused: they were no picture · stored: a receipt was given · posted:
@@ -39,20 +39,20 @@ export const HELD_ANEW_EACH = BUSY_FOR / 3;
 const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
 const ASKED_AGAIN_AFTER = 5 * MINUTE;
 
-const uploadSchema = new Schema<UploadRow>(
+const uploadSchema = schemaOf<UploadRow>(
   {
     _id: String,
     ownerUid: String,
-    state: String as never,
+    state: String,
     hash: String,
     busyUntil: Date,
-    picture: Schema.Types.Mixed as never,
-    absentFrom: [String] as never,
+    picture: Mixed,
+    absentFrom: [String],
     createdAt: Date,
     storedAt: Date,
     due: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 uploadSchema.index({ due: 1 });
 uploadSchema.index({ ownerUid: 1, _id: 1 });

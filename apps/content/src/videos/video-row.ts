@@ -1,5 +1,5 @@
+import { Mixed, schemaOf } from '@chefly/engines/store';
 import type { ErrorCode, Sound } from '@chefly/contracts';
-import { Schema } from 'mongoose';
 import type { Prepared } from './video-workshop';
 
 /**
@@ -48,19 +48,19 @@ export interface VideoRow {
 /** Long ago. */
 export const NEVER = new Date(0);
 
-export const videoSchema = new Schema<VideoRow>(
+export const videoSchema = schemaOf<VideoRow>(
   {
     _id: String,
     ownerUid: String,
-    state: String as never,
+    state: String,
     size: Number,
-    hashes: Schema.Types.Mixed as never,
+    hashes: Mixed,
     arrived: [Number],
     runs: [String],
     busyUntil: Date,
-    problem: String as never,
-    film: Schema.Types.Mixed as never,
-    sound: String as never,
+    problem: String,
+    film: Mixed,
+    sound: String,
     reviewUid: String,
     posterKey: String,
     waitingSince: Date,
@@ -70,7 +70,7 @@ export const videoSchema = new Schema<VideoRow>(
     readyAt: Date,
     due: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 videoSchema.index({ due: 1 });
 videoSchema.index({ ownerUid: 1, state: 1 });

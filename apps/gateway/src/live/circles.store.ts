@@ -1,7 +1,7 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /**
  * Whom a member follows and whom of all members they have muted: one row, so that a socket is let
@@ -25,10 +25,7 @@ export class CirclesStore {
   constructor(store: Store, runtime: Runtime) {
     this.circles = store.model(
       'circles',
-      new Schema<CircleRow>(
-        { _id: String, followed: [String], muted: [String] },
-        { versionKey: false },
-      ),
+      schemaOf<CircleRow>({ _id: String, followed: [String], muted: [String] }),
     );
     runtime.onStart(() => this.takeOver());
   }

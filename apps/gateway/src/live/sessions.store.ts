@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** A session as the gateway knows it: what decides who may enter its rooms. */
 export interface SessionRow {
@@ -17,10 +17,7 @@ export class SessionsStore {
   constructor(store: Store) {
     this.sessions = store.model(
       'sessions',
-      new Schema<SessionRow>(
-        { _id: String, chefUid: String, uids: [String], open: Boolean },
-        { versionKey: false },
-      ),
+      schemaOf<SessionRow>({ _id: String, chefUid: String, uids: [String], open: Boolean }),
     );
   }
 

@@ -1,5 +1,5 @@
+import { Mixed, schemaOf } from '@chefly/engines/store';
 import type { Gender, HouseRule, Role } from '@chefly/contracts';
-import { Schema } from 'mongoose';
 
 /** A member, or a sign-up that waits for its confirmation and lapses without it. */
 export interface AccountRow {
@@ -50,33 +50,30 @@ export interface Suspension {
   reason: string;
 }
 
-export const accountSchema = new Schema<AccountRow>(
-  {
-    _id: String,
-    emailAddress: String,
-    confirmedEmail: String,
-    userName: String,
-    userNameKey: String,
-    firstName: String,
-    lastName: String,
-    gender: String as never,
-    passwordHash: String,
-    credential: Number,
-    roles: [String] as never,
-    dateOfBirth: String,
-    birthCorrected: Boolean,
-    guardianUid: String,
-    acceptances: Schema.Types.Mixed as never,
-    createdAt: Date,
-    lapsesAt: Date,
-    browser: String,
-    signedInAt: Date,
-    passkeysAt: Date,
-    suspension: Schema.Types.Mixed as never,
-    erasesAt: Date,
-  },
-  { versionKey: false },
-);
+export const accountSchema = schemaOf<AccountRow>({
+  _id: String,
+  emailAddress: String,
+  confirmedEmail: String,
+  userName: String,
+  userNameKey: String,
+  firstName: String,
+  lastName: String,
+  gender: String,
+  passwordHash: String,
+  credential: Number,
+  roles: [String],
+  dateOfBirth: String,
+  birthCorrected: Boolean,
+  guardianUid: String,
+  acceptances: Mixed,
+  createdAt: Date,
+  lapsesAt: Date,
+  browser: String,
+  signedInAt: Date,
+  passkeysAt: Date,
+  suspension: Mixed,
+  erasesAt: Date,
+});
 accountSchema.index({ userNameKey: 1 }, { unique: true });
 accountSchema.index(
   { confirmedEmail: 1 },

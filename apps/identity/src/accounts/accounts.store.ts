@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
 import { keyOfUserName } from './user-name-key';
 
@@ -11,7 +11,7 @@ interface HeldNameRow {
   _id: string;
   until: Date;
 }
-const heldNameSchema = new Schema<HeldNameRow>({ _id: String, until: Date }, { versionKey: false });
+const heldNameSchema = schemaOf<HeldNameRow>({ _id: String, until: Date });
 heldNameSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 const heldId = (userNameKey: string) =>
   createHash('sha256').update(userNameKey).digest('base64url');

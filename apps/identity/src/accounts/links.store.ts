@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /**
  * What a link is for: confirming a sign-up or a new address, a new password, bringing back the address that an account
@@ -21,17 +21,14 @@ export interface LinkRow {
   expiresAt: Date;
 }
 
-const linkSchema = new Schema<LinkRow>(
-  {
-    _id: String,
-    accountUid: String,
-    purpose: String as never,
-    emailAddress: String,
-    credential: Number,
-    expiresAt: Date,
-  },
-  { versionKey: false },
-);
+const linkSchema = schemaOf<LinkRow>({
+  _id: String,
+  accountUid: String,
+  purpose: String,
+  emailAddress: String,
+  credential: Number,
+  expiresAt: Date,
+});
 linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 linkSchema.index({ accountUid: 1 });
 

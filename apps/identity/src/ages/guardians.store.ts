@@ -1,7 +1,7 @@
 import type { GuardianState } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** What was asked of a guardian and what came of it: the record of a consent, kept as long as the account. */
 export interface GuardianRow {
@@ -22,22 +22,19 @@ export interface GuardianRow {
   linkExpiresAt: Date;
 }
 
-const schema = new Schema<GuardianRow>(
-  {
-    _id: String,
-    memberUid: String,
-    emailAddress: String,
-    recipient: String,
-    state: String as never,
-    askedAt: Date,
-    at: Date,
-    version: Number,
-    consentedAt: Date,
-    link: String,
-    linkExpiresAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<GuardianRow>({
+  _id: String,
+  memberUid: String,
+  emailAddress: String,
+  recipient: String,
+  state: String,
+  askedAt: Date,
+  at: Date,
+  version: Number,
+  consentedAt: Date,
+  link: String,
+  linkExpiresAt: Date,
+});
 schema.index({ memberUid: 1, askedAt: -1 });
 schema.index({ recipient: 1, state: 1, at: -1 });
 schema.index({ link: 1 });

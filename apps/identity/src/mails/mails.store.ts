@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { LinkRow } from '../accounts/links.store';
 
 /** A mail that was asked for and has not been handed over. Its text may be written only when it is sent. */
@@ -16,21 +16,18 @@ export interface MailRow {
   plannedAt: Date;
 }
 
-const schema = new Schema<MailRow>(
-  {
-    _id: String,
-    to: String,
-    link: {
-      type: { purpose: String, accountUid: String, credential: Number },
-      _id: false,
-    } as never,
-    subject: String,
-    text: String,
-    unsubscribe: String,
-    plannedAt: Date,
+const schema = schemaOf<MailRow>({
+  _id: String,
+  to: String,
+  link: {
+    type: { purpose: String, accountUid: String, credential: Number },
+    _id: false,
   },
-  { versionKey: false },
-);
+  subject: String,
+  text: String,
+  unsubscribe: String,
+  plannedAt: Date,
+});
 schema.index({ plannedAt: 1 });
 schema.index({ to: 1 });
 

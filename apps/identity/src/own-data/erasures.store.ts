@@ -1,7 +1,7 @@
 import type { Keeper } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** An account that is to be erased, is being erased, or was. Of the member it says the uid and nothing else. */
 export interface ErasureRow {
@@ -17,19 +17,16 @@ export interface ErasureRow {
   /** Once ended: kept as long as a backup may bring the account back. */
   forgetAt?: Date;
 }
-const schema = new Schema<ErasureRow>(
-  {
-    _id: String,
-    accountUid: String,
-    state: String as never,
-    askedAt: Date,
-    erasesAt: Date,
-    begunAt: Date,
-    waiting: [String] as never,
-    forgetAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<ErasureRow>({
+  _id: String,
+  accountUid: String,
+  state: String,
+  askedAt: Date,
+  erasesAt: Date,
+  begunAt: Date,
+  waiting: [String],
+  forgetAt: Date,
+});
 schema.index({ accountUid: 1 }, { unique: true });
 schema.index({ state: 1, erasesAt: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,7 +1,7 @@
 import type { Keeper } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface ExportFile {
   /** Where its bytes are kept. */
@@ -44,38 +44,37 @@ export interface PartRow {
   films?: ExportFilm[];
 }
 
-const mixed = Schema.Types.Mixed as never;
-const exportSchema = new Schema<ExportRow>(
+const exportSchema = schemaOf<ExportRow>(
   {
     _id: String,
     accountUid: String,
     day: String,
-    state: String as never,
-    waiting: [String] as never,
+    state: String,
+    waiting: [String],
     parts: Number,
-    files: mixed,
+    files: Mixed,
     askedAt: Date,
     endsAt: Date,
-    ticket: mixed,
+    ticket: Mixed,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 exportSchema.index({ day: 1 }, { unique: true });
 exportSchema.index({ accountUid: 1, askedAt: -1 });
 exportSchema.index({ endsAt: 1 });
 exportSchema.index({ state: 1, askedAt: 1 });
-const partSchema = new Schema<PartRow>(
+const partSchema = schemaOf<PartRow>(
   {
     _id: String,
     exportUid: String,
-    keeper: String as never,
+    keeper: String,
     records: String,
     place: Number,
-    rows: mixed,
+    rows: Mixed,
     pictures: [String],
-    films: { type: mixed, default: undefined },
+    films: { type: Mixed, default: undefined },
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 partSchema.index({ exportUid: 1, keeper: 1, records: 1, place: 1 });
 

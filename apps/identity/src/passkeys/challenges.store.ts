@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** What a passkey is asked to sign, once and soon: kept where every replica finds it. */
 export interface ChallengeRow {
@@ -17,17 +17,14 @@ export interface ChallengeRow {
   expiresAt: Date;
 }
 
-const schema = new Schema<ChallengeRow>(
-  {
-    _id: String,
-    purpose: String as never,
-    accountUid: String,
-    credential: Number,
-    browser: String,
-    expiresAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<ChallengeRow>({
+  _id: String,
+  purpose: String,
+  accountUid: String,
+  credential: Number,
+  browser: String,
+  expiresAt: Date,
+});
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ accountUid: 1 });
 

@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** The public half of a key that a member's device keeps. */
 export interface PasskeyRow {
@@ -19,21 +19,18 @@ export interface PasskeyRow {
   usedAt: Date | null;
 }
 
-const schema = new Schema<PasskeyRow>(
-  {
-    _id: String,
-    accountUid: String,
-    credentialId: String,
-    publicKey: String,
-    counter: Number,
-    transports: [String],
-    synced: Boolean,
-    name: String,
-    addedAt: Date,
-    usedAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<PasskeyRow>({
+  _id: String,
+  accountUid: String,
+  credentialId: String,
+  publicKey: String,
+  counter: Number,
+  transports: [String],
+  synced: Boolean,
+  name: String,
+  addedAt: Date,
+  usedAt: Date,
+});
 schema.index({ credentialId: 1 }, { unique: true });
 schema.index({ accountUid: 1, addedAt: 1 });
 

@@ -1,7 +1,7 @@
-import { Store } from '@chefly/engines/store';
+import { Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 
 export interface KeyRow {
   _id: string;
@@ -10,15 +10,12 @@ export interface KeyRow {
   createdAt: Date;
 }
 
-const schema = new Schema<KeyRow>(
-  {
-    _id: String,
-    privateKey: Schema.Types.Mixed as never,
-    publicKey: Schema.Types.Mixed as never,
-    createdAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<KeyRow>({
+  _id: String,
+  privateKey: Mixed,
+  publicKey: Mixed,
+  createdAt: Date,
+});
 
 @Injectable()
 export class KeysStore {

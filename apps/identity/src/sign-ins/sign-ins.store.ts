@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** One device's sign-in: a family of refresh tokens, each used once. */
 export interface SignInRow {
@@ -17,20 +17,17 @@ export interface SignInRow {
   expiresAt: Date;
 }
 
-const schema = new Schema<SignInRow>(
-  {
-    _id: String,
-    accountUid: String,
-    device: String,
-    startedAt: Date,
-    seenAt: Date,
-    current: String,
-    previous: String,
-    rotatedAt: Date,
-    expiresAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<SignInRow>({
+  _id: String,
+  accountUid: String,
+  device: String,
+  startedAt: Date,
+  seenAt: Date,
+  current: String,
+  previous: String,
+  rotatedAt: Date,
+  expiresAt: Date,
+});
 schema.index({ accountUid: 1, startedAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -39,7 +36,7 @@ interface EndedRow {
   _id: string;
   until: Date;
 }
-const endedSchema = new Schema<EndedRow>({ _id: String, until: Date }, { versionKey: false });
+const endedSchema = schemaOf<EndedRow>({ _id: String, until: Date });
 endedSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 @Injectable()

@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface AuditRow {
   /** 1, 2, 3 …: two entries cannot take one place in the chain. */
@@ -21,22 +21,21 @@ export interface HeadRow {
   seal: string;
 }
 
-const rowSchema = new Schema<AuditRow>(
-  {
-    _id: Number,
-    actor: String,
-    action: String,
-    subject: String,
-    reason: String,
-    at: Date,
-    digest: String,
-  },
-  { versionKey: false },
-);
-const headSchema = new Schema<HeadRow>(
-  { _id: String as never, sequence: Number, digest: String, seal: String },
-  { versionKey: false },
-);
+const rowSchema = schemaOf<AuditRow>({
+  _id: Number,
+  actor: String,
+  action: String,
+  subject: String,
+  reason: String,
+  at: Date,
+  digest: String,
+});
+const headSchema = schemaOf<HeadRow>({
+  _id: String,
+  sequence: Number,
+  digest: String,
+  seal: String,
+});
 
 /** Entries are appended, and nothing here changes one: the chain is all that the log is worth. */
 @Injectable()

@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** What a submission was called when it was decided on: a copy of recipes', for the log's readers. */
 export interface TitleRow {
@@ -9,10 +9,7 @@ export interface TitleRow {
   title: string;
 }
 
-const schema = new Schema<TitleRow>(
-  { _id: String, authorUid: String, title: String },
-  { versionKey: false },
-);
+const schema = schemaOf<TitleRow>({ _id: String, authorUid: String, title: String });
 schema.index({ authorUid: 1 });
 
 @Injectable()

@@ -6,9 +6,9 @@ import type {
   Snapshot,
   SubjectKind,
 } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** All reports of one subject until they are decided on. */
 export interface CaseRow {
@@ -42,18 +42,18 @@ export interface CaseRow {
 /** What of a case follows from its reports. */
 export type DerivedCase = Pick<CaseRow, 'reports' | 'reasons' | 'severity' | 'rank'>;
 
-const schema = new Schema<CaseRow>(
+const schema = schemaOf<CaseRow>(
   {
     _id: String,
-    kind: String as never,
+    kind: String,
     subjectUid: String,
     openKey: String,
-    state: String as never,
+    state: String,
     authorUid: String,
-    snapshot: Schema.Types.Mixed as never,
-    reasons: [String] as never,
-    rule: String as never,
-    severity: String as never,
+    snapshot: Mixed,
+    reasons: [String],
+    rule: String,
+    severity: String,
     rank: Number,
     reports: Number,
     openedAt: Date,
@@ -61,9 +61,9 @@ const schema = new Schema<CaseRow>(
     evidenceUntil: Date,
     decisionUid: String,
     proposedBy: String,
-    erased: Boolean as never,
+    erased: Boolean,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 schema.index(
   { openKey: 1 },

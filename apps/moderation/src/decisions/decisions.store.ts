@@ -1,7 +1,7 @@
 import type { DecisionAction, HouseRule, SubjectKind } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { isOver } from './suspension';
 
 export interface AppealRow {
@@ -39,28 +39,28 @@ export interface DecisionRow {
   appealMovedAt?: Date;
 }
 
-const schema = new Schema<DecisionRow>(
+const schema = schemaOf<DecisionRow>(
   {
     _id: String,
     caseUid: String,
-    kind: String as never,
+    kind: String,
     memberUid: String,
     about: String,
-    action: String as never,
+    action: String,
     removes: Boolean,
-    rule: String as never,
+    rule: String,
     reason: String,
     until: Date,
-    state: String as never,
+    state: String,
     decidedAt: Date,
     decidedBy: String,
     confirmedBy: String,
-    told: Boolean as never,
-    appeal: Schema.Types.Mixed as never,
-    appealState: String as never,
+    told: Boolean,
+    appeal: Mixed,
+    appealState: String,
     appealMovedAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 schema.index({ memberUid: 1, decidedAt: -1, _id: -1 });
 schema.index({ memberUid: 1, told: 1, decidedAt: -1, _id: -1 });

@@ -1,6 +1,6 @@
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** Who is suspended now, by which of the decisions about them: the longest that stands. */
 export interface SuspensionRow {
@@ -9,10 +9,7 @@ export interface SuspensionRow {
   until: Date | null;
 }
 
-const schema = new Schema<SuspensionRow>(
-  { _id: String, decisionUid: String, until: Date },
-  { versionKey: false },
-);
+const schema = schemaOf<SuspensionRow>({ _id: String, decisionUid: String, until: Date });
 schema.index({ until: 1 });
 
 @Injectable()

@@ -1,7 +1,7 @@
 import type { AgreementState } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { AppealRow } from '../decisions/decisions.store';
 
 /** An offer of monetization and what came of it; kept for good, since fees refer to its rate. */
@@ -27,12 +27,12 @@ export interface AgreementRow {
   appealedAt?: Date;
 }
 
-const schema = new Schema<AgreementRow>(
+const schema = schemaOf<AgreementRow>(
   {
     _id: String,
     memberUid: String,
     openKey: String,
-    state: String as never,
+    state: String,
     rateBasisPoints: Number,
     termsVersion: String,
     offeredAt: Date,
@@ -43,10 +43,10 @@ const schema = new Schema<AgreementRow>(
     reason: String,
     pricePaise: Number,
     movedAt: Date,
-    appeal: Schema.Types.Mixed as never,
+    appeal: Mixed,
     appealedAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 schema.index(
   { openKey: 1 },

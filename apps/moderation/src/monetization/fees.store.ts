@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FeeSide, FeeState, PaymentMethod } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** What one member owes or paid for one session. */
 export interface FeeRow {
@@ -23,25 +23,22 @@ export interface FeeRow {
   reason: string | null;
 }
 
-const schema = new Schema<FeeRow>(
-  {
-    _id: String,
-    sessionUid: String,
-    chefUid: String,
-    memberUid: String,
-    agreementUid: String,
-    recipeName: String,
-    pricePaise: Number,
-    rateBasisPoints: Number,
-    state: String as never,
-    toldBy: [String] as never,
-    method: String as never,
-    cookedAt: Date,
-    paidAt: Date,
-    reason: String,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<FeeRow>({
+  _id: String,
+  sessionUid: String,
+  chefUid: String,
+  memberUid: String,
+  agreementUid: String,
+  recipeName: String,
+  pricePaise: Number,
+  rateBasisPoints: Number,
+  state: String,
+  toldBy: [String],
+  method: String,
+  cookedAt: Date,
+  paidAt: Date,
+  reason: String,
+});
 schema.index({ chefUid: 1, cookedAt: -1, _id: -1 });
 schema.index({ memberUid: 1, cookedAt: -1, _id: -1 });
 schema.index({ state: 1, cookedAt: -1, _id: -1 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { exact, monthSumsOf, type Entry, type MonthSums } from './ledger';
 
 /** A chef's books of one month: the sums of its entries, and its settlement. */
@@ -16,43 +16,36 @@ export interface MonthRow extends MonthSums {
   reference: string | null;
 }
 
-const mixed = Schema.Types.Mixed as never;
-const entrySchema = new Schema<Entry>(
-  {
-    _id: String,
-    kind: String as never,
-    at: Date,
-    month: String,
-    chefUid: String,
-    memberUid: String,
-    feeUid: String,
-    postings: mixed,
-    reason: String,
-    by: String,
-  },
-  { versionKey: false },
-);
+const entrySchema = schemaOf<Entry>({
+  _id: String,
+  kind: String,
+  at: Date,
+  month: String,
+  chefUid: String,
+  memberUid: String,
+  feeUid: String,
+  postings: Mixed,
+  reason: String,
+  by: String,
+});
 entrySchema.index({ at: -1, _id: -1 });
 entrySchema.index({ chefUid: 1, at: -1, _id: -1 });
 entrySchema.index({ feeUid: 1 }, { partialFilterExpression: { feeUid: { $exists: true } } });
 
-const monthSchema = new Schema<MonthRow>(
-  {
-    _id: String,
-    chefUid: String,
-    month: String,
-    sessions: Number,
-    paidPaise: Number,
-    commissionPaise: Number,
-    payablePaise: Number,
-    state: String as never,
-    proposedBy: String,
-    paidBy: String,
-    paidAt: Date,
-    reference: String,
-  },
-  { versionKey: false },
-);
+const monthSchema = schemaOf<MonthRow>({
+  _id: String,
+  chefUid: String,
+  month: String,
+  sessions: Number,
+  paidPaise: Number,
+  commissionPaise: Number,
+  payablePaise: Number,
+  state: String,
+  proposedBy: String,
+  paidBy: String,
+  paidAt: Date,
+  reference: String,
+});
 monthSchema.index({ chefUid: 1, month: -1, _id: -1 });
 monthSchema.index({ month: 1, chefUid: 1, _id: 1 });
 

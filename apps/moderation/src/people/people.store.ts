@@ -1,7 +1,7 @@
 import type { Gender, Person } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** Names as moderators read them: a copy of identity's. */
 export interface MemberRow {
@@ -12,10 +12,13 @@ export interface MemberRow {
   gender: Gender;
 }
 
-const schema = new Schema<MemberRow>(
-  { _id: String, firstName: String, lastName: String, userName: String, gender: String as never },
-  { versionKey: false },
-);
+const schema = schemaOf<MemberRow>({
+  _id: String,
+  firstName: String,
+  lastName: String,
+  userName: String,
+  gender: String,
+});
 schema.index({ userName: 1 });
 
 @Injectable()

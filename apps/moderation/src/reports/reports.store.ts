@@ -1,7 +1,7 @@
 import type { ReportReason, SubjectKind } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface ReportRow {
   _id: string;
@@ -33,23 +33,20 @@ interface ReasonCount {
   reports: number;
 }
 
-const schema = new Schema<ReportRow>(
-  {
-    _id: String,
-    reporterUid: String,
-    kind: String as never,
-    subjectUid: String,
-    aboutUid: String,
-    reason: String as never,
-    text: String,
-    reportedAt: Date,
-    openKey: String,
-    caseUid: String,
-    acted: Boolean,
-    void: Boolean as never,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<ReportRow>({
+  _id: String,
+  reporterUid: String,
+  kind: String,
+  subjectUid: String,
+  aboutUid: String,
+  reason: String,
+  text: String,
+  reportedAt: Date,
+  openKey: String,
+  caseUid: String,
+  acted: Boolean,
+  void: Boolean,
+});
 schema.index(
   { openKey: 1 },
   { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
@@ -70,7 +67,7 @@ export class ReportsStore {
     this.reports = store.model('reports', schema);
     this.reporters = store.model(
       'reporters',
-      new Schema<ReporterRow>({ _id: String, since: Date, count: Number }, { versionKey: false }),
+      schemaOf<ReporterRow>({ _id: String, since: Date, count: Number }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { formerMember, type Person } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface PersonRow {
   _id: string;
@@ -10,10 +10,12 @@ export interface PersonRow {
   userName: string;
 }
 
-const schema = new Schema<PersonRow>(
-  { _id: String, firstName: String, lastName: String, userName: String },
-  { versionKey: false },
-);
+const schema = schemaOf<PersonRow>({
+  _id: String,
+  firstName: String,
+  lastName: String,
+  userName: String,
+});
 
 /** What members are called, as social and identity say: a notification is in the names of now. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { PushTarget } from '@chefly/engines/push';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** One browser that a member allowed to be told in. */
 export interface SubscriptionRow extends PushTarget {
@@ -13,17 +13,14 @@ export interface SubscriptionRow extends PushTarget {
   at: Date;
 }
 
-const schema = new Schema<SubscriptionRow>(
-  {
-    _id: String,
-    memberUid: String,
-    signInUid: String,
-    endpoint: String,
-    keys: { type: { p256dh: String, auth: String }, _id: false } as never,
-    at: Date,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<SubscriptionRow>({
+  _id: String,
+  memberUid: String,
+  signInUid: String,
+  endpoint: String,
+  keys: { type: { p256dh: String, auth: String }, _id: false },
+  at: Date,
+});
 schema.index({ memberUid: 1, at: -1 });
 schema.index({ signInUid: 1 });
 

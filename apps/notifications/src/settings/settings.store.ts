@@ -1,7 +1,7 @@
 import { defaultNotificationSettings, type NotificationSettings } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface SettingsRow extends NotificationSettings {
   _id: string;
@@ -13,20 +13,17 @@ export interface SettingsRow extends NotificationSettings {
   digestToken: string;
 }
 
-const schema = new Schema<SettingsRow>(
-  {
-    _id: String,
-    off: [String] as never,
-    unpushed: [String] as never,
-    timeZone: String,
-    quiet: { type: { from: String, to: String }, _id: false, default: null } as never,
-    digest: String as never,
-    digestAt: Date,
-    digestedAt: Date,
-    digestToken: String,
-  },
-  { versionKey: false },
-);
+const schema = schemaOf<SettingsRow>({
+  _id: String,
+  off: [String],
+  unpushed: [String],
+  timeZone: String,
+  quiet: { type: { from: String, to: String }, _id: false, default: null },
+  digest: String,
+  digestAt: Date,
+  digestedAt: Date,
+  digestToken: String,
+});
 schema.index({ digestAt: 1 });
 schema.index({ digestToken: 1 }, { unique: true });
 

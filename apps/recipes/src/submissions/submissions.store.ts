@@ -6,9 +6,9 @@ import {
   type StoredPicture,
   type SubmissionState,
 } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** What its author wrote. Those that were stored before rows were hold the text as it was typed. */
 export interface SubmittedRow {
@@ -37,26 +37,26 @@ export interface SubmissionRow extends SubmittedRow, DecisionRow<null> {
   earlier?: EarlierRow | null;
 }
 
-const schema = new Schema<SubmissionRow>(
+const schema = schemaOf<SubmissionRow>(
   {
     _id: String,
-    author: Schema.Types.Mixed as never,
+    author: Mixed,
     name: String,
     description: String,
-    ingredients: Schema.Types.Mixed as never,
-    procedure: Schema.Types.Mixed as never,
+    ingredients: Mixed,
+    procedure: Mixed,
     cost: Number,
-    picture: Schema.Types.Mixed as never,
+    picture: Mixed,
     uploadAsPost: Boolean,
-    state: String as never,
+    state: String,
     version: Number,
     reason: String,
     decidedBy: String,
     decidedAt: Date,
     submittedAt: Date,
-    earlier: Schema.Types.Mixed as never,
+    earlier: Mixed,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 schema.index({ state: 1, submittedAt: 1, _id: 1 });
 schema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });

@@ -1,7 +1,7 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /** Every member as a possible chef: copies of who they are, and the facts of their presence. */
 export interface ChefRow {
@@ -33,19 +33,19 @@ export interface ChefRow {
 /** What a chef's own rows add up to. */
 export type Standing = Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'sessions'>;
 
-const chefSchema = new Schema<ChefRow>(
+const chefSchema = schemaOf<ChefRow>(
   {
     _id: String,
     firstName: String,
     lastName: String,
     userName: String,
-    gender: String as never,
-    level: String as never,
+    gender: String,
+    level: String,
     rating: Number,
     ratingSum: Number,
     ratings: Number,
     sessions: Number,
-    recipes: Schema.Types.Mixed as never,
+    recipes: Mixed,
     available: Boolean,
     online: Boolean,
     presenceAt: Date,
@@ -55,7 +55,7 @@ const chefSchema = new Schema<ChefRow>(
     pricePaise: Number,
     pricedAt: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 const free = { gender: 1, online: 1, available: 1, busy: 1, rating: -1, _id: -1 } as const;
 chefSchema.index({ 'recipes.uid': 1, ...free });

@@ -6,9 +6,9 @@ import {
   type RequestState,
   type SessionType,
 } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
 
 export interface RequestRow {
@@ -38,25 +38,21 @@ export interface Closing {
   reason?: RequestEnd;
 }
 
-const mixed = Schema.Types.Mixed as never;
-const requestSchema = new Schema<RequestRow>(
-  {
-    _id: String,
-    member: mixed,
-    memberGender: String as never,
-    openFor: String,
-    recipeUid: String,
-    recipeName: String,
-    type: String as never,
-    state: String as never,
-    chefs: mixed,
-    askedAt: Date,
-    expiresAt: Date,
-    sessionUid: String,
-    reason: String as never,
-  },
-  { versionKey: false },
-);
+const requestSchema = schemaOf<RequestRow>({
+  _id: String,
+  member: Mixed,
+  memberGender: String,
+  openFor: String,
+  recipeUid: String,
+  recipeName: String,
+  type: String,
+  state: String,
+  chefs: Mixed,
+  askedAt: Date,
+  expiresAt: Date,
+  sessionUid: String,
+  reason: String,
+});
 requestSchema.index(
   { openFor: 1 },
   { unique: true, partialFilterExpression: { openFor: { $exists: true } } },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formerMember, messages, type Person } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 export interface ReviewRow {
   _id: string;
@@ -17,21 +17,17 @@ export interface ReviewRow {
   counted?: boolean;
 }
 
-const mixed = Schema.Types.Mixed as never;
-const reviewSchema = new Schema<ReviewRow>(
-  {
-    _id: String,
-    sessionUid: String,
-    chefUid: String,
-    author: mixed,
-    rating: Number,
-    review: String,
-    recipeName: String,
-    createdAt: Date,
-    counted: Boolean,
-  },
-  { versionKey: false },
-);
+const reviewSchema = schemaOf<ReviewRow>({
+  _id: String,
+  sessionUid: String,
+  chefUid: String,
+  author: Mixed,
+  rating: Number,
+  review: String,
+  recipeName: String,
+  createdAt: Date,
+  counted: Boolean,
+});
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ 'author.uid': 1, chefUid: 1, createdAt: -1 });
 reviewSchema.index({ 'author.uid': 1, _id: 1 });

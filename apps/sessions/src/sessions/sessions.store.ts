@@ -1,7 +1,7 @@
 import { formerMember, type Person, type SessionType } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
 import type { Stay } from './attendance';
 
@@ -38,28 +38,24 @@ export interface SessionRow {
   barred?: string[];
 }
 
-const mixed = Schema.Types.Mixed as never;
-const sessionSchema = new Schema<SessionRow>(
-  {
-    _id: String,
-    chef: mixed,
-    chefInSince: Date,
-    members: mixed,
-    uids: [String],
-    type: String as never,
-    recipe: mixed,
-    state: String as never,
-    startedAt: Date,
-    endedAt: Date,
-    endedBy: String,
-    counted: Boolean,
-    company: { type: [String], default: undefined },
-    lookAt: Date,
-    toReview: { type: [String], default: undefined },
-    barred: { type: [String], default: undefined },
-  },
-  { versionKey: false },
-);
+const sessionSchema = schemaOf<SessionRow>({
+  _id: String,
+  chef: Mixed,
+  chefInSince: Date,
+  members: Mixed,
+  uids: [String],
+  type: String,
+  recipe: Mixed,
+  state: String,
+  startedAt: Date,
+  endedAt: Date,
+  endedBy: String,
+  counted: Boolean,
+  company: { type: [String], default: undefined },
+  lookAt: Date,
+  toReview: { type: [String], default: undefined },
+  barred: { type: [String], default: undefined },
+});
 sessionSchema.index({ lookAt: 1, _id: 1 });
 sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
 sessionSchema.index({ toReview: 1, startedAt: -1, _id: -1 });

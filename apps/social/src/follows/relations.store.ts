@@ -1,7 +1,7 @@
 import type { Person, Relationship } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 /**
  * The one row of a follower and a followed member; no row means no relationship. Where one has blocked the other, both
@@ -17,17 +17,14 @@ export interface RelationRow {
   askedAt: Date;
 }
 
-const relationSchema = new Schema<RelationRow>(
-  {
-    _id: String,
-    followerUid: String,
-    followedUid: String,
-    follower: Schema.Types.Mixed as never,
-    status: String as never,
-    askedAt: Date,
-  },
-  { versionKey: false },
-);
+const relationSchema = schemaOf<RelationRow>({
+  _id: String,
+  followerUid: String,
+  followedUid: String,
+  follower: Mixed,
+  status: String,
+  askedAt: Date,
+});
 relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
 relationSchema.index({ followerUid: 1, status: 1, askedAt: -1, _id: -1 });
 

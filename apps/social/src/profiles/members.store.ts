@@ -1,7 +1,7 @@
 import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
-import { Store } from '@chefly/engines/store';
+import { Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import { Schema, type ClientSession, type Model, type UpdateQuery } from 'mongoose';
+import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 
 export interface MemberRow {
   _id: string;
@@ -22,24 +22,24 @@ export interface MemberRow {
   foundAs: Date;
 }
 
-const memberSchema = new Schema<MemberRow>(
+const memberSchema = schemaOf<MemberRow>(
   {
     _id: String,
     firstName: String,
     lastName: String,
     userName: String,
-    gender: String as never,
+    gender: String,
     summary: String,
-    cover: Schema.Types.Mixed as never,
+    cover: Mixed,
     followers: Number,
     rating: Number,
     ratings: Number,
     sessions: Number,
-    level: String as never,
-    reviewerLevel: String as never,
+    level: String,
+    reviewerLevel: String,
     foundAs: Date,
   },
-  { versionKey: false, minimize: false },
+  { keepEmpty: true },
 );
 memberSchema.index(
   { 'cover.key': 1 },

@@ -1,5 +1,5 @@
-import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { Store } from '../store';
+import type { ClientSession, Model } from 'mongoose';
+import { schemaOf, type Store } from '../store';
 import type { BusMessage } from './port';
 
 /** An event that a service gave up on, as it came. */
@@ -17,18 +17,15 @@ interface DeadLetterRow extends DeadLetter {
 
 const ERROR_LENGTH = 4000;
 
-const letterSchema = new Schema<DeadLetterRow>(
-  {
-    _id: String,
-    topic: String,
-    key: String,
-    value: String,
-    error: String,
-    at: Date,
-    uids: { type: [String], default: undefined },
-  },
-  { versionKey: false },
-);
+const letterSchema = schemaOf<DeadLetterRow>({
+  _id: String,
+  topic: String,
+  key: String,
+  value: String,
+  error: String,
+  at: Date,
+  uids: { type: [String], default: undefined },
+});
 letterSchema.index({ at: 1 });
 letterSchema.index({ uids: 1 });
 
@@ -37,7 +34,7 @@ export class DeadLettersStore {
   private readonly rows: Model<DeadLetterRow>;
 
   constructor(store: Store) {
-    this.rows = store.model<DeadLetterRow>('dead_letters', letterSchema);
+    this.rows = store.model('dead_letters', letterSchema);
   }
 
   /** Oldest first. */

@@ -1,5 +1,5 @@
-import { Schema, type ClientSession, type Model } from 'mongoose';
-import type { Store } from '../store';
+import type { ClientSession, Model } from 'mongoose';
+import { schemaOf, type Store } from '../store';
 
 const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
@@ -9,7 +9,7 @@ interface InboxRow {
   at: Date;
 }
 
-const inboxSchema = new Schema<InboxRow>({ _id: String, at: Date }, { versionKey: false });
+const inboxSchema = schemaOf<InboxRow>({ _id: String, at: Date });
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
 
 /** Which events a service has handled: written in the transaction of the handler's effect. */
@@ -17,7 +17,7 @@ export class InboxStore {
   private readonly rows: Model<InboxRow>;
 
   constructor(store: Store) {
-    this.rows = store.model<InboxRow>('inbox', inboxSchema);
+    this.rows = store.model('inbox', inboxSchema);
   }
 
   /** @throws a duplicate when the event was handled before. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
-import { newUid, type Store } from '../store';
+import { Mixed, newUid, schemaOf, type Store } from '../store';
 import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
@@ -30,9 +30,9 @@ export interface UnitOfWork {
 
 type Emitted = Pick<DomainEvent, 'type' | 'subject' | 'data'>;
 
-const outboxSchema = new Schema<OutboxRow>(
-  { _id: String, owner: String, subject: String, event: Schema.Types.Mixed },
-  { versionKey: false, minimize: false },
+const outboxSchema = schemaOf<OutboxRow>(
+  { _id: String, owner: String, subject: String, event: Mixed },
+  { keepEmpty: true },
 );
 outboxSchema.index({ owner: 1, _id: 1 });
 outboxSchema.index({ subject: 1, _id: 1 });
@@ -57,7 +57,7 @@ export class Outbox {
     private readonly source: string,
     private readonly telemetry: Telemetry = silent,
   ) {
-    this.rows = store.model<OutboxRow>('outbox', outboxSchema);
+    this.rows = store.model('outbox', outboxSchema);
     this.relay = new Relay(this.rows, bus, this.owner, telemetry);
   }
 

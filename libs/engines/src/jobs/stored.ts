@@ -1,5 +1,5 @@
-import { Schema, type Model } from 'mongoose';
-import type { Store } from '../store';
+import type { Model } from 'mongoose';
+import { Mixed, schemaOf, type Store } from '../store';
 import { Lane, type JobRow } from './lane';
 import type { JobHandler, Jobs, HandlerOptions } from './port';
 
@@ -15,19 +15,19 @@ export class StoredJobs implements Jobs {
     store: Store,
     private readonly failed: (queue: string, error: unknown) => void = () => undefined,
   ) {
-    const schema = new Schema<JobRow>(
+    const schema = schemaOf<JobRow>(
       {
         _id: String,
         queue: String,
         id: String,
         at: Date,
-        data: Schema.Types.Mixed as never,
+        data: Mixed,
         attempts: Number,
       },
-      { versionKey: false, minimize: false },
+      { keepEmpty: true },
     );
     schema.index({ queue: 1, at: 1, _id: 1 });
-    this.rows = store.model<JobRow>('jobs', schema);
+    this.rows = store.model('jobs', schema);
   }
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {

@@ -1,5 +1,4 @@
-import { Schema } from 'mongoose';
-import type { Store } from '../store';
+import { schemaOf, type Store } from '../store';
 import type { Mail, Mailer } from './port';
 
 export interface KeptMail {
@@ -19,13 +18,17 @@ export class MailboxMailer implements Mailer {
   private readonly rows;
 
   constructor(store: Store) {
-    const schema = new Schema(
-      { _id: String, to: String, subject: String, text: String, unsubscribe: String, at: Date },
-      { versionKey: false },
-    );
+    const schema = schemaOf<KeptMail>({
+      _id: String,
+      to: String,
+      subject: String,
+      text: String,
+      unsubscribe: String,
+      at: Date,
+    });
     schema.index({ at: -1, _id: -1 });
     schema.index({ to: 1, at: -1, _id: -1 });
-    this.rows = store.model<KeptMail>('mails', schema as never);
+    this.rows = store.model('mails', schema);
   }
 
   async send({ id, to, subject, text, unsubscribe }: Mail) {

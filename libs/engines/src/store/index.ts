@@ -9,6 +9,8 @@ import mongoose, {
 } from 'mongoose';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
+export * from './schema';
+
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
 
@@ -120,7 +122,7 @@ export class Store {
     }
   }
 
-  model<T>(collection: string, schema: Schema<any>): Model<T> {
+  model<T>(collection: string, schema: Schema<T>): Model<T> {
     return this.connection.model(collection, schema, collection) as unknown as Model<T>;
   }
 

@@ -51,7 +51,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     store = await Store.connect((url ?? embedded)!, database);
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
-    rows = store.model<Row>('rows', schema);
+    rows = store.model('rows', schema);
     await store.prepare();
   });
   afterAll(async () => {

@@ -65,7 +65,7 @@ async function kitchenOf(store: Store) {
     { versionKey: false },
   );
   schema.index({ author: 1, at: -1, _id: -1 });
-  const model: Model<Row> = store.model<Row>('rows', schema);
+  const model: Model<Row> = store.model('rows', schema);
   await store.prepare();
   const id = (i: number) => `row-${i % ROWS}`;
   const row = (_id: string, i: number): Row => ({
