@@ -35,7 +35,7 @@ chats                          6      0            0    1         2      0     2
 messages of a chat             5      0            0    2         4      0     2      0       0
 notifications                  4      0            0    5         9      0     2      0       0
 unread notifications           3      0            0    2         2      0     2      0       0
-sign in                        1      5            2    1         3      1     5      0       0
+sign in                        2      5            2    3         5      1     5      0       0
 `;
 
 export const [heading, ...lines] = TABLE.trim().split('\n') as [string, ...string[]];

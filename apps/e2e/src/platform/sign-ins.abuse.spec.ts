@@ -67,6 +67,29 @@ describe('abuse of sign-ins', () => {
     expect(await rows.countDocuments({ accountUid: maryam.uid })).toBe(0);
   });
 
+  it('lets one account have a hundred sign-ins, of which the longest unseen ends', async () => {
+    const khadija = await platform.member('khadija');
+    const rows = (await platform.database('identity')).connection.collection<any>('sign_ins');
+    const own = (await rows.findOne({ accountUid: khadija.uid }))!;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await rows.updateOne({ _id: own._id }, { $set: { seenAt: ago(200) } });
+    await rows.insertMany(
+      Array.from({ length: 99 }, (_, i) => ({
+        ...own,
+        _id: `another-device-${String(i).padStart(3, '0')}`,
+        seenAt: ago(100 - i),
+      })),
+    );
+    const again = await platform.signIn(khadija);
+    await expect(khadija.api.identity.account({})).rejects.toMatchObject({
+      code: 'identity/not-signed-in',
+    });
+    expect((await again.api.identity.signIns({})).items.length).toBe(100);
+    await again.api.identity.changePassword({ currentPassword: PASSWORD, newPassword: NEW });
+    expect(await rows.countDocuments({ accountUid: khadija.uid })).toBe(0);
+    await platform.settle();
+  });
+
   it('lets one of two changes of a password happen', async () => {
     const zainab = await platform.member('zainab');
     const change = (newPassword: string) =>

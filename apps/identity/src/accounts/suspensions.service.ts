@@ -23,11 +23,12 @@ export class SuspensionsService {
   async suspend(data: Events['moderation.member.suspended.v1'], work: UnitOfWork): Promise<void> {
     const { uid, decisionUid, rule, reason } = data;
     const until = data.until ? new Date(data.until) : null;
+    // first of all: browsers that refresh without a pause must not keep their member in
+    const ended = await this.signIns.endAll(uid, work);
     const account = await this.accounts.find(uid, work.tx);
     if (!account?.confirmedEmail) return;
     const suspension = { decisionUid, until, rule, reason };
     await this.accounts.setSuspension(uid, suspension, work.tx);
-    const ended = await this.signIns.endAll(uid, work);
     await this.mails.queueNotice(work, account.confirmedEmail, {
       subject: 'Your chefly account is suspended',
       text:

@@ -87,10 +87,12 @@ export class ErasuresService {
       throw new Refusal('identity/link-invalid');
     const uid = link.accountUid;
     await this.outbox.transaction(async ({ tx, emit }) => {
-      const taken = await this.links.take(digest, tx);
-      if (!taken || !(await this.store.withdraw(uid, tx)))
-        throw new Refusal('identity/link-invalid');
-      await this.accountsStore.setErasesAt(account!, null, tx);
+      const kept =
+        (await this.links.take(digest, tx)) &&
+        (await this.store.withdraw(uid, tx)) &&
+        // changed since it was read, the account would stay closed with nothing left to open it
+        (await this.accountsStore.setErasesAt(account!, null, tx));
+      if (!kept) throw new Refusal('identity/link-invalid');
       emit('identity.erasure.withdrawn.v1', uid, { uid });
     });
     await this.jobs.cancel('erasure', uid);

@@ -17,6 +17,11 @@ import { AccountsStore } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
 
+/**
+ * More devices than anybody has. Without a bound whoever knows a password could sign in so often
+ * that ending it all takes longer than a transaction may.
+ */
+const MOST_SIGN_INS = 100;
 const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
 /** A browser that lost the answer to a refresh may ask again with the same token this long. */
@@ -54,7 +59,8 @@ export class SignInsService {
     const secret = randomBytes(32).toString('base64url');
     const now = new Date();
     const device = String(caller.request.headers['user-agent'] ?? 'Unknown device').slice(0, 200);
-    const started = await this.outbox.transaction(async ({ tx, emit }) => {
+    const { started, crowdedOut } = await this.outbox.transaction(async (work) => {
+      const { tx, emit } = work;
       const current = await this.accounts.startSignIn(account, tx);
       // the password that was compared is an old one by now
       if (!current) throw new Refusal('identity/invalid-credentials');
@@ -74,8 +80,9 @@ export class SignInsService {
         tx,
       );
       emit('identity.signin.started.v1', account._id, { uid: account._id, signInUid: uid });
-      return current;
+      return { started: current, crowdedOut: await this.crowdOut(account._id, uid, work) };
     });
+    await this.refuseTokens(crowdedOut);
     this.setCookie(caller, uid, secret);
     return this.grant(started, uid);
   }
@@ -142,15 +149,30 @@ export class SignInsService {
    * Ends every device's sign-in as a part of `work`, of which it should be the first; answers which.
    * Their tokens are refused once it has committed.
    */
-  async endAll(accountUid: string, { tx, emit }: UnitOfWork): Promise<string[]> {
-    const uids = (await this.signIns.expireAll(accountUid, tx)).map((row) => row._id);
-    for (const uid of uids)
-      if (await this.signIns.remove(uid, accountUid, REFUSED_MS, tx))
-        emit('identity.signin.revoked.v1', accountUid, {
-          uid: accountUid,
-          signInUid: uid,
-          everywhere: true,
-        });
+  async endAll(accountUid: string, work: UnitOfWork): Promise<string[]> {
+    const uids = (await this.signIns.expireAll(accountUid, work.tx)).map((row) => row._id);
+    return this.endEach(uids, accountUid, true, work);
+  }
+
+  /** Of too many sign-ins those end that were seen longest ago, never the new one. */
+  private async crowdOut(accountUid: string, newUid: string, work: UnitOfWork) {
+    const others = (await this.signIns.list(accountUid, work.tx))
+      .filter(({ _id }) => _id !== newUid)
+      .sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime());
+    const over = others.slice(MOST_SIGN_INS - 1).map(({ _id }) => _id);
+    return this.endEach(over, accountUid, false, work);
+  }
+
+  private async endEach(
+    uids: string[],
+    accountUid: string,
+    everywhere: boolean,
+    { tx, emit }: UnitOfWork,
+  ): Promise<string[]> {
+    if (!uids.length) return uids;
+    await this.signIns.removeEach(uids, REFUSED_MS, tx);
+    for (const signInUid of uids)
+      emit('identity.signin.revoked.v1', accountUid, { uid: accountUid, signInUid, everywhere });
     return uids;
   }
 

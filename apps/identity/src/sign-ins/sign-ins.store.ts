@@ -101,6 +101,16 @@ export class SignInsStore {
     return true;
   }
 
+  /** The same for many, which were read within the transaction. */
+  async removeEach(uids: string[], rememberMs: number, tx: ClientSession): Promise<void> {
+    const until = new Date(Date.now() + rememberMs);
+    await this.rows.deleteMany({ _id: { $in: uids } }, { session: tx });
+    await this.ended.insertMany(
+      uids.map((_id) => ({ _id, until })),
+      { session: tx },
+    );
+  }
+
   async removeAll(accountUid: string, tx: ClientSession) {
     await this.rows.deleteMany({ accountUid }, { session: tx });
   }
