@@ -1,12 +1,25 @@
 import { writeConflict } from './errors';
 import type { Transaction } from './transaction';
 
+/** What a write outside of transactions would change is held by an open one: it waits for its end. */
+export class Held extends Error {
+  constructor(readonly over: Promise<void>) {
+    super('held by an open transaction');
+  }
+}
+
 /**
- * Which open transaction has written a document or taken a unique key: another that wants it is in
- * conflict at once.
+ * Which open transaction has written a document or taken a unique key. Another that wants it is in
+ * conflict at once; a write outside of transactions waits, so that nobody who writes without a
+ * pause keeps a transaction from ever committing.
  */
 export class Claims {
   private readonly holders = new Map<string, Transaction>();
+
+  /** None is held: nothing has to be asked. */
+  get none(): boolean {
+    return this.holders.size === 0;
+  }
 
   /** @throws WriteConflict (transient) */
   take(what: string, by: Transaction) {
@@ -15,7 +28,17 @@ export class Claims {
     this.holders.set(what, by);
   }
 
+  /** @throws Held */
+  respect(what: string) {
+    const holder = this.holders.get(what);
+    if (holder) throw new Held(holder.over);
+  }
+
   release(by: Transaction, taken: Iterable<string>) {
     for (const what of taken) if (this.holders.get(what) === by) this.holders.delete(what);
   }
 }
+
+/** The names of what is claimed. */
+export const documentClaim = (collection: number, id: string) => `d${collection}:${id}`;
+export const keyClaim = (key: string) => `k${key}`;

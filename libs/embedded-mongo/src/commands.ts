@@ -11,7 +11,7 @@ import type { Engine } from './engine';
 import { CommandError, interrupted } from './errors';
 import { Pace } from './pace';
 import { Sessions, type CheckedOut } from './sessions';
-
+import type { Connection } from './sign-in';
 import type { Doc } from './types';
 
 const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
@@ -50,7 +50,7 @@ export class Commands {
     checkCommand(known, command);
     checkReadConcern(known, command, clock);
     const unmet = checkWriteConcern(known, command, this.engine.fsync);
-    const checkedOut = await this.sessions.checkOut(known, command, connection.userName);
+    const checkedOut = await this.sessions.checkOut(known, command, connection);
     try {
       const reply = await this.handle(known, command, caller, checkedOut);
       return unmet && !(reply instanceof Batch) ? withConcernError(reply, unmet) : reply;
@@ -108,6 +108,11 @@ export class Commands {
   expire(now = Date.now()) {
     this.sessions.expire(now);
     this.cursors.expire(now);
+  }
+
+  /** Ends what a client that is gone has left open. */
+  left(connection: Connection) {
+    this.sessions.left(connection);
   }
 
   /** Ends what is under way, and resolves once it has ended: the server stops. */

@@ -1,10 +1,10 @@
 import { ObjectId } from 'bson';
 import { decode, encodeDocument } from './bson';
-import { Claims } from './claims';
+import { Claims, documentClaim, Held, keyClaim } from './claims';
 import type { Collection, Index, IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
 import { IndexBuild } from './index-build';
-import { encodeId } from './key-encoding';
+import { encodeId, text } from './key-encoding';
 import { overMany } from './many';
 import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
@@ -85,6 +85,20 @@ export class Engine {
     return (transaction ?? this.storage).collection(database, name);
   }
 
+  /**
+   * Runs `work` in one write; where an open transaction holds what it would change, once that one is
+   * over. It is begun anew then, so it changes nothing in memory before its own first write.
+   */
+  async write<T>(work: () => T, pace: Pace): Promise<T> {
+    for (;;)
+      try {
+        return await this.storage.write(work);
+      } catch (error) {
+        if (!(error instanceof Held)) throw error;
+        await pace.until(error.over);
+      }
+  }
+
   /** The collection, made now, or by the transaction, if it is not there. */
   ensureCollection(database: string, name: string, transaction?: Transaction | null): Collection {
     return (
@@ -114,6 +128,7 @@ export class Engine {
   ) {
     if (transaction) return transaction.put(collection, id, raw, doc);
     const change = this.changeOf(collection, { id, before, doc, raw, fields });
+    this.respectClaims(change);
     this.check(change);
     this.clear(change);
     this.fill(change);
@@ -121,7 +136,17 @@ export class Engine {
 
   remove(collection: Collection, id: Buffer, before: Doc, transaction?: Transaction | null) {
     if (transaction) return transaction.put(collection, id, null, null);
-    this.clear(this.changeOf(collection, { id, before, doc: null, raw: null }));
+    const change = this.changeOf(collection, { id, before, doc: null, raw: null });
+    this.respectClaims(change);
+    this.clear(change);
+  }
+
+  /** @throws Held when an open transaction wrote the document or took one of its new unique keys. */
+  private respectClaims({ collection, id, entries }: Change) {
+    if (this.claims.none) return;
+    this.claims.respect(documentClaim(collection.number, text(id)));
+    for (const { index, added } of entries)
+      if (index.unique) for (const key of added) this.claims.respect(keyClaim(text(key)));
   }
 
   /** What becomes of a document, and of its entries in the indexes. */

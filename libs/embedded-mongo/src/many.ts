@@ -1,4 +1,5 @@
 import type { Collection } from './collection';
+import { Held } from './claims';
 import type { Engine } from './engine';
 import type { Pace } from './pace';
 import type { Doc } from './types';
@@ -6,12 +7,29 @@ import type { Doc } from './types';
 const PIECE = 200;
 
 /**
+ * How many of the items were worked on before one that an open transaction holds. @throws Held when
+ * it is the first.
+ */
+export function untilHeld<T>(items: Iterable<T>, work: (item: T) => void): number {
+  let done = 0;
+  try {
+    for (const item of items) {
+      work(item);
+      done++;
+    }
+  } catch (error) {
+    if (!(error instanceof Held) || !done) throw error;
+  }
+  return done;
+}
+
+/**
  * Does something to each document that a filter selects, in several writes, so that others have
  * their turn between them: as in MongoDB the whole is not one, and each document is met once.
  * @param work is given the filter for one document, and asks again whether it matches.
  */
 export async function overMany(
-  { reader, storage }: Engine,
+  engine: Engine,
   collection: Collection | undefined,
   filter: Doc,
   pace: Pace,
@@ -20,11 +38,14 @@ export async function overMany(
   let piece: Doc[] = [];
   const met = new Set<string>();
   const write = async () => {
-    const now = piece;
+    let at = 0;
+    while (at < piece.length)
+      await engine.write(() => {
+        at += untilHeld(piece.slice(at), work);
+      }, pace);
     piece = [];
-    if (now.length) await storage.write(() => now.forEach(work));
   };
-  for (const hit of reader.walk(collection, filter, { pace })) {
+  for (const hit of engine.reader.walk(collection, filter, { pace })) {
     if (!hit) {
       await pace.rest();
       continue;

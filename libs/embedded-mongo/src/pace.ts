@@ -17,6 +17,7 @@ export class Pace {
   private turnBeganAt = 0;
   private steps = 0;
   private ended: CommandError | null = null;
+  private wake = () => {};
 
   /** @param left the time it may take, in milliseconds, its pauses not counted. */
   constructor(private left = Infinity) {
@@ -53,11 +54,26 @@ export class Pace {
 
   end(reason: CommandError) {
     this.ended = reason;
+    this.wake();
   }
 
   /** Lets the others have their turn. */
   async rest(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
+    this.turnBeganAt = performance.now();
+    this.check();
+  }
+
+  /** Waits for what others do. @throws MaxTimeMSExpired, or why it was ended. */
+  async until(event: Promise<void>): Promise<void> {
+    this.check();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.wake = resolve;
+    void event.then(resolve);
+    const left = this.endsAt - performance.now();
+    const timer = left < Infinity ? setTimeout(resolve, Math.ceil(left) + 1) : undefined;
+    await promise;
+    clearTimeout(timer);
     this.turnBeganAt = performance.now();
     this.check();
   }

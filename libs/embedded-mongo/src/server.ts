@@ -145,7 +145,12 @@ export class EmbeddedMongo {
 
   private serve(socket: Socket, connection: Connection) {
     this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket
+      .on('close', () => {
+        this.sockets.delete(socket);
+        this.commands.left(connection);
+      })
+      .on('error', () => undefined);
     inTurn(socket, (message) => this.answer(socket, connection, message));
   }
 

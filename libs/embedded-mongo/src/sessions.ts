@@ -1,6 +1,7 @@
 import { Binary } from 'bson';
 import type { Engine } from './engine';
 import { CommandError, noSuchTransaction } from './errors';
+import type { Connection } from './sign-in';
 import { Transaction } from './transaction';
 import type { Doc } from './types';
 
@@ -27,6 +28,8 @@ export interface Session {
   state: State;
   transaction: Transaction | null;
   usedAt: number;
+  /** Where its last command came in. */
+  connection: Connection | null;
   /** The command that has the session; the next one waits for it. */
   busy: Promise<void>;
 }
@@ -53,15 +56,16 @@ export class Sessions {
    * @returns null for a command without a transaction number. @throws as MongoDB does for numbers
    * that cannot go on.
    */
-  async checkOut(name: string, command: Doc, user: string): Promise<CheckedOut | null> {
+  async checkOut(name: string, command: Doc, connection: Connection): Promise<CheckedOut | null> {
     checkOptions(name, command);
     if (command.txnNumber === undefined) return null;
-    const session = this.sessionOf(command.lsid.id, user);
+    const session = this.sessionOf(command.lsid.id, connection.userName);
     const before = session.busy;
     let release!: () => void;
     session.busy = new Promise((resolve) => (release = resolve));
     await before;
     session.usedAt = Date.now();
+    session.connection = connection;
     const number = Number(command.txnNumber);
     const inTransaction = command.autocommit === false;
     try {
@@ -85,6 +89,7 @@ export class Sessions {
         number: last?.number ?? -1,
         state: last?.transaction ? 'committed' : 'write',
         transaction: null,
+        connection: null,
         usedAt: Date.now(),
         busy: Promise.resolve(),
       };
@@ -176,14 +181,26 @@ export class Sessions {
     }
   }
 
+  /** Ends the transactions of a client that is gone: nobody waits for what they hold. */
+  left(connection: Connection) {
+    for (const session of this.sessions.values())
+      if (session.connection === connection) this.endTransaction(session);
+  }
+
+  private endTransaction(session: Session) {
+    const { transaction } = session;
+    if (!transaction) return;
+    void session.busy.then(() => {
+      if (session.transaction === transaction) this.abort(session);
+    });
+  }
+
   /** Ends transactions past their lifetime, and forgets sessions that no driver keeps any more. */
   expire(now: number) {
     for (const [name, session] of this.sessions) {
       const { transaction } = session;
       if (transaction && now - transaction.startedAt > TRANSACTION_LIFETIME_MS)
-        void session.busy.then(() => {
-          if (session.transaction === transaction) this.abort(session);
-        });
+        this.endTransaction(session);
       if (now - session.usedAt > SESSION_LIFETIME_MS) {
         this.abort(session);
         this.sessions.delete(name);

@@ -1,3 +1,4 @@
+import { documentClaim, keyClaim } from './claims';
 import { Collection, Index, type IndexSpec } from './collection';
 import type { Engine } from './engine';
 import { CommandError, duplicateKey, writeConflict } from './errors';
@@ -14,7 +15,6 @@ interface Written {
 
 const same = (a: Buffer | null, b: Buffer | null) =>
   a === null || b === null ? a === b : Buffer.compare(a, b) === 0;
-const documentClaim = (collection: Collection, id: string) => `d${collection.number}:${id}`;
 
 /** What a transaction wrote to one collection. */
 class Overlay {
@@ -51,8 +51,7 @@ class Overlay {
  * One multi-document transaction: the store as it was when it began, and an overlay of what it
  * wrote. Snapshot isolation as MongoDB has it: a write to what somebody changed since, or has
  * changed in another open transaction, is a WriteConflict at once. A write outside of transactions
- * does not wait for one: it goes through, and the transaction is in conflict when it commits.
- * Committing applies everything in one LMDB transaction.
+ * waits until the one that wrote the same is over. Committing applies everything in one LMDB transaction.
  */
 export class Transaction {
   readonly startedAt = Date.now();
@@ -63,6 +62,7 @@ export class Transaction {
   private readonly created = new Map<string, Collection>();
   private readonly claimed = new Set<string>();
   private open = true;
+  private readonly end = Promise.withResolvers<void>();
 
   constructor(private readonly engine: Engine) {
     this.snapshot = engine.storage.env.useReadTransaction();
@@ -72,6 +72,11 @@ export class Transaction {
         collection.view(),
       ]),
     );
+  }
+
+  /** Resolves once it has committed or not. */
+  get over(): Promise<void> {
+    return this.end.promise;
   }
 
   get readOptions() {
@@ -189,7 +194,7 @@ export class Transaction {
     const me = text(id);
     const written = overlay.documents.get(me);
     if (written) return written.doc;
-    this.claim(this.engine.claims, documentClaim(collection, me));
+    this.claim(this.engine.claims, documentClaim(collection.number, me));
     const original = this.original(collection, id);
     if (!same(original, this.engine.storage.documentOf(collection, id))) throw writeConflict();
     overlay.originals.set(me, original);
@@ -216,7 +221,7 @@ export class Transaction {
       !!holder && text(holder) !== me && !overlay.documents.has(text(holder));
     if (held(storage.keys.get(key, this.readOptions))) throw duplicateKey(collection, index, doc);
     if (held(storage.keys.get(key))) throw writeConflict();
-    this.claim(claims, `k${text(key)}`);
+    this.claim(claims, keyClaim(text(key)));
   }
 
   private claim(claims: Engine['claims'], what: string) {
@@ -277,5 +282,6 @@ export class Transaction {
     this.open = false;
     this.engine.claims.release(this, this.claimed);
     this.snapshot.done();
+    this.end.resolve();
   }
 }

@@ -1,7 +1,7 @@
 import type { Call, Handlers } from '../call';
 import type { UpdateOrder } from '../engine';
 import { CommandError, isTransient } from '../errors';
-import { overMany } from '../many';
+import { overMany, untilHeld } from '../many';
 import { compileProjection } from '../project';
 import type { Doc } from '../types';
 
@@ -68,18 +68,23 @@ class Statements {
   private async write() {
     const { engine, retry, pace } = this.call;
     pace.check();
-    await engine.storage.write(() => {
+    await engine.write(() => {
       if (retry && this.at === 0 && this.resume()) return;
-      const until = performance.now() + PIECE_MS;
-      do this.oneNow(this.statements[this.at]!);
-      while (!this.finished && !this.statements[this.at]!.inPieces && performance.now() < until);
+      untilHeld(this.piece(), (statement) => this.oneNow(statement));
       if (retry)
         engine.storage.remember(retry.key, {
           number: retry.number,
           reply: { ...this.reply, ok: 1 },
           ...(this.finished ? {} : { done: this.at }),
         });
-    });
+    }, pace);
+  }
+
+  /** What is left, up to what goes in pieces or is too much for one write; at least one. */
+  private *piece(): Generator<Statement> {
+    const until = performance.now() + PIECE_MS;
+    do yield this.statements[this.at]!;
+    while (!this.finished && !this.statements[this.at]!.inPieces && performance.now() < until);
   }
 
   /** True when all of it was done before; when a part was, the rest goes on from there. */
@@ -144,7 +149,7 @@ const update = (call: Call, order: UpdateOrder, index: number): Statement => {
             const before = reply.n;
             const found = engine.collection(database, command.update);
             await overMany(engine, found, order.q, pace, (only) => run(reply, only));
-            if (reply.n === before) await engine.storage.write(() => run(reply));
+            if (reply.n === before) await engine.write(() => run(reply), pace);
           },
         }
       : {}),
@@ -203,13 +208,13 @@ function once(call: Call, work: () => Doc): Promise<Doc> | Doc {
   const { engine, retry, transaction, pace } = call;
   if (transaction) return work();
   pace.check();
-  return engine.storage.write(() => {
+  return engine.write(() => {
     const last = retry && engine.storage.lastOf(retry.key);
     if (retry && last?.number === retry.number && !last.transaction) return last.reply;
     const reply = work();
     if (retry) engine.storage.remember(retry.key, { number: retry.number, reply });
     return reply;
-  });
+  }, pace);
 }
 
 export const writes: Handlers = {

@@ -31,12 +31,14 @@ const READING = ['promoteValues', 'promoteLongs', 'promoteBuffers', 'useBigInt64
 /** The engine's commands as function calls, answered in values and with the driver's own errors. */
 export class Door {
   private isShut = false;
+  private readonly connection = new Connection(new Users([]));
 
   constructor(private readonly commands: Commands) {}
 
   /** Nobody gets through until it is opened again: as if the way to a server were cut. */
   shut() {
     this.isShut = true;
+    this.commands.left(this.connection);
   }
 
   open() {
@@ -47,7 +49,7 @@ export class Door {
   entrance(options: BSONSerializeOptions = {}): Entrance {
     const reads = READING.some((name) => options[name as keyof BSONSerializeOptions] !== undefined);
     const caller: Caller = {
-      connection: new Connection(new Users([])),
+      connection: this.connection,
       form: reads ? valuesBy(options) : values,
       mayLoseAnswers: false,
     };
