@@ -60,16 +60,17 @@ export class AccessKeys implements OnModuleDestroy {
       this.source &&
       (this.asking || Date.now() - this.askedAt > ASK_AGAIN_MS)
     ) {
-      this.asking ??= this.ask(this.source).finally(() => (this.asking = null));
+      this.asking ??= this.ask(this.source)
+        // reading them by the clock does not count: the new key may be younger than that
+        .then(() => void (this.askedAt = Date.now()))
+        .finally(() => (this.asking = null));
       await this.asking;
     }
     return this.keys.get(kid) ?? null;
   }
 
   private async ask(source: () => Promise<JWK[]>) {
-    const jwks = await source();
-    this.askedAt = Date.now();
-    this.publish(jwks);
+    this.publish(await source());
   }
 }
 

@@ -1,3 +1,4 @@
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Injectable } from '@nestjs/common';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Member } from '@chefly/http';
@@ -13,12 +14,16 @@ export class AccessTokens {
     private readonly verified: VerifiedTokens,
   ) {}
 
-  /** Null for anything but a token of ours whose sign-in still stands. */
+  /**
+   * Null for anything but a token of ours whose sign-in still stands.
+   * @throws when that cannot be known now
+   */
   async verify(given: unknown): Promise<Member | null> {
     const token = String(given);
     try {
       return (await this.verified.find(token)) ?? (await this.open(token));
-    } catch {
+    } catch (error) {
+      if (isLostEngine(error)) throw error;
       return null;
     }
   }

@@ -1,3 +1,4 @@
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Injectable } from '@nestjs/common';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { AccessKeys } from './access-keys';
@@ -19,7 +20,10 @@ export interface AppealPass {
 export class AppealPasses {
   constructor(private readonly keys: AccessKeys) {}
 
-  /** Null for anything but a pass of ours that has not run out. */
+  /**
+   * Null for anything but a pass of ours that has not run out.
+   * @throws when that cannot be known now
+   */
   async open(pass: string): Promise<AppealPass | null> {
     try {
       const key = await this.keys.find(decodeProtectedHeader(pass).kid ?? '');
@@ -29,7 +33,8 @@ export class AppealPasses {
         algorithms: ['ES256'],
       });
       return { memberUid: payload.sub!, decisionUid: payload.decision };
-    } catch {
+    } catch (error) {
+      if (isLostEngine(error)) throw error;
       return null;
     }
   }

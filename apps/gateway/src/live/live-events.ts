@@ -92,7 +92,8 @@ export class LiveEvents {
 
   private mute(uid: string, mutedUid: string, muted: boolean) {
     this.membership.hearMuted(uid, mutedUid, muted);
-    this.lookAgain(uid, mutedUid);
+    if (muted) this.rooms.hear(uid, mutedUid, false);
+    else this.lookAgain(uid, mutedUid);
   }
 
   /**
@@ -102,7 +103,7 @@ export class LiveEvents {
   private lookAgain(uid: string, otherUid: string) {
     if (!this.rooms.listens(uid)) return;
     this.membership.hearsOf(uid, otherUid).then(
-      (hears) => this.rooms.follow(uid, otherUid, hears),
+      (hears) => this.rooms.hear(uid, otherUid, hears),
       (err) => log.error({ err }, 'live rooms could not be looked at again'),
     );
   }

@@ -41,3 +41,29 @@ it.each([
   expect(entered).toEqual(held);
   expect(joined).toHaveLength(held.length);
 });
+
+it('puts a socket that closed while its circle was read into no room', async () => {
+  const joined: string[][] = [];
+  const socket = {
+    id: 'socket',
+    connected: true,
+    data: { member: { uid: 'member', signInUid: 'sign-in', roles: [] }, circle: null },
+    join: async (names: string[]) => void joined.push(names),
+  };
+  const audiences = new Audiences();
+  const rooms = new LiveRooms(
+    { limitFactor: 1 } as Config,
+    {
+      circleOf: async () => {
+        socket.connected = false;
+        return { followed: [], muted: [] };
+      },
+    } as unknown as Membership,
+    null as unknown as SocketAdapter,
+    {} as Presence,
+    audiences,
+  );
+  await rooms.open(socket as unknown as LiveSocket);
+  expect(joined).toEqual([]);
+  expect(audiences.knows('member')).toBe(false);
+});

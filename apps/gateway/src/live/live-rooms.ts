@@ -46,6 +46,8 @@ export class LiveRooms {
   async open(socket: LiveSocket): Promise<void> {
     const { member } = socket.data;
     await this.listen(socket);
+    // one that closed while it was looked up joins nothing: nobody would ever take it out again
+    if (!socket.connected) return;
     await socket.join([
       room.member(member.uid),
       room.signIn(member.signInUid),
@@ -149,8 +151,13 @@ export class LiveRooms {
   }
 
   /** Changes whose posts a member hears of. */
+  hear(uid: string, authorUid: string, hears: boolean) {
+    this.audiences.hear(uid, authorUid, hears);
+  }
+
+  /** The same for whom they follow, whose comments nobody else has open. */
   follow(followerUid: string, followedUid: string, follows: boolean) {
-    this.audiences.hear(followerUid, followedUid, follows);
+    this.hear(followerUid, followedUid, follows);
     if (follows) return;
     for (const socket of this.socketsIn(room.member(followerUid)))
       if (socket.data.comments?.authorUid === followedUid) this.closeComments(socket);

@@ -9,6 +9,11 @@ import { SessionsStore, type SessionRow } from './sessions.store';
  * A browser asks again when it has waited for five seconds: it is told before that to come later.
  */
 const PATIENCE_MS = 4 * SECOND;
+/** Of one member: nobody follows or mutes so many while one event is on its way to the copy. */
+const CHANGES_KEPT = 1000;
+
+/** Whether something holds between a member and others, as it was heard last. */
+type Changes = Recent<boolean>;
 
 /**
  * Who is in a session and who follows whom, as sockets are let into rooms by it: the stored copy,
@@ -19,8 +24,8 @@ const PATIENCE_MS = 4 * SECOND;
 export class Membership {
   private readonly ended = new Recent<true>();
   private readonly left = new Recent<string[]>();
-  private readonly changed = new Recent<Map<string, boolean>>();
-  private readonly muted = new Recent<Map<string, boolean>>();
+  private readonly changed = new Recent<Changes>();
+  private readonly muted = new Recent<Changes>();
 
   constructor(
     private readonly sessions: SessionsStore,
@@ -75,18 +80,22 @@ export class Membership {
   }
 
   hearMuted(uid: string, mutedUid: string, muted: boolean) {
-    const changes = this.muted.get(uid) ?? new Map<string, boolean>();
-    this.muted.note(uid, changes.set(mutedUid, muted));
+    note(this.muted, uid, mutedUid, muted);
   }
 
   hearFollows(uid: string, followedUid: string, follows: boolean) {
-    const changes = this.changed.get(uid) ?? new Map<string, boolean>();
-    this.changed.note(uid, changes.set(followedUid, follows));
+    note(this.changed, uid, followedUid, follows);
   }
 }
 
+function note(changes: Recent<Changes>, uid: string, otherUid: string, holds: boolean) {
+  const own = changes.get(uid) ?? new Recent<boolean>(CHANGES_KEPT);
+  own.note(otherUid, holds);
+  changes.note(uid, own);
+}
+
 /** What was read, corrected by what was heard since. */
-function withChanges(read: string[], changes?: Map<string, boolean>): string[] {
+function withChanges(read: string[], changes?: Changes): string[] {
   if (!changes) return read;
   const added = [...changes].filter(([, holds]) => holds).map(([uid]) => uid);
   return [...new Set([...read, ...added])].filter((uid) => changes.get(uid) !== false);

@@ -11,6 +11,11 @@ export class Recent<T> {
     if (this.facts.size > this.size) this.facts.delete(oldest!);
   }
 
+  /** The oldest first. */
+  [Symbol.iterator](): Iterator<[key: string, fact: T]> {
+    return this.facts.entries();
+  }
+
   get(key: string): T | undefined {
     return this.facts.get(key);
   }
