@@ -26,6 +26,9 @@ export interface IndexField {
   direction: 1 | -1;
 }
 
+const isAll = (seen: Set<string>, known: string[]) =>
+  [...seen].every((path) => known.includes(path));
+
 export class Index {
   readonly fields: IndexField[];
   readonly prefix: Buffer;
@@ -36,13 +39,16 @@ export class Index {
   /** The first names of the fields that say what entries a document has. */
   readonly reads: Set<string>;
   private readonly partial: Matcher | null;
-  private readonly arrays = new Set<string>();
-  private readonly cuts = new Set<string>();
+  /** All that was ever seen, also by a write that left nothing behind: to know more is no harm. */
+  private readonly arrays: Set<string>;
+  private readonly cuts: Set<string>;
 
   constructor(
     readonly number: number,
     readonly spec: IndexSpec,
   ) {
+    this.arrays = new Set(spec.multikey);
+    this.cuts = new Set(spec.cut);
     this.prefix = uint32(number);
     this.unique = !!spec.unique;
     this.sparse = !!spec.sparse;
@@ -72,23 +78,26 @@ export class Index {
 
   /** Whether each document has one key by this path, in the order of its value. */
   isExact(path: string): boolean {
-    return !this.isMultikey(path) && !this.spec.cut?.includes(path);
+    return !this.isMultikey(path) && !this.cuts.has(path);
   }
   isMultikey(path: string): boolean {
-    return !!this.spec.multikey?.includes(path);
+    return this.arrays.has(path);
+  }
+  /** Some document has several keys. */
+  get hasArrays(): boolean {
+    return this.arrays.size > 0;
   }
 
   /**
-   * True when a document has just brought the first array, or the first long value: the catalogue
-   * must be saved.
+   * Takes down of which paths arrays and long values were seen.
+   * @returns how to forget that it stands there, when it is new: the catalogue must be saved; null
+   *   when nothing is.
    */
-  becameMultikey(): boolean {
-    const more = (seen: Set<string>, known: string[] = []) =>
-      [...seen].some((path) => !known.includes(path));
-    if (!more(this.arrays, this.spec.multikey) && !more(this.cuts, this.spec.cut)) return false;
-    this.spec.multikey = [...new Set([...(this.spec.multikey ?? []), ...this.arrays])];
-    this.spec.cut = [...new Set([...(this.spec.cut ?? []), ...this.cuts])];
-    return true;
+  noteSeen(): (() => void) | null {
+    const { multikey = [], cut = [] } = this.spec;
+    if (isAll(this.arrays, multikey) && isAll(this.cuts, cut)) return null;
+    Object.assign(this.spec, { multikey: [...this.arrays], cut: [...this.cuts] });
+    return () => Object.assign(this.spec, { multikey, cut });
   }
 
   /** Every key of one document, without its id; empty when the index leaves the document out. */

@@ -180,8 +180,7 @@ export class Engine {
     for (const { index, added } of entries) {
       for (const key of added)
         this.storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
-      if (index.becameMultikey() && !collection.building.has(index))
-        this.storage.saveCollection(collection);
+      if (!collection.building.has(index)) this.storage.saveSeen(collection, index);
     }
     this.storage.documents.put(collection.documentKey(id), raw);
   }

@@ -41,7 +41,7 @@ export class IndexBuild {
       }
       await engine.storage.write(() => {
         this.checkThere();
-        index.becameMultikey();
+        index.noteSeen();
         collection.building.delete(index);
         engine.storage.addIndex(collection, index);
       });

@@ -50,7 +50,10 @@ export function planIndex(index: Index, condition: Condition, sort: SortKeys): S
 function isWhole(index: Index, condition: Condition): boolean {
   const partial = index.spec.partialFilterExpression;
   if (partial && !implies(condition, parseFilter(partial))) return false;
-  return !index.sparse || index.fields.some(({ path }) => requires(condition, path));
+  if (!index.sparse) return true;
+  // of an array it may hold some elements and leave out others: those without the first field too
+  const asked = index.hasArrays ? index.fields.slice(0, 1) : index.fields;
+  return asked.some(({ path }) => requires(condition, path));
 }
 
 /**
@@ -85,23 +88,41 @@ function behindPrefixes(
   points: string[],
 ): Behind {
   const settledBy = (paths: string[]) => (path: string) =>
-    index.isExact(path) && (points.includes(path) || paths.includes(path));
+    index.isExact(path) && paths.includes(path);
   const { or, others, branches } = alternativesOf(condition);
   const stretches = branches.map((branch) => stretchOf(index, from, branch));
   if (!or || !stretches.every((stretch) => stretch !== null)) {
     const stretch = stretchOf(index, from, condition);
-    const remainder = remainderOf(condition, settledBy(stretch?.settled ?? []));
+    const settled = [...points, ...(stretch?.settled ?? [])];
+    const remainder = remainderOf(condition, settledBy(settled));
     return { ranges: stretch?.ranges, remainder: withoutImplied(index, remainder) };
   }
+  const pointsIn = (part: Condition) => points.map((_, at) => pointsAt(index, at, part));
+  const everywhere = pointsIn(condition);
+  /** An alternative may want fewer values of a path than the prefixes of all have. */
+  const settledIn = (branch: Condition) => {
+    const own = pointsIn(branch);
+    return points.filter((_, at) => own[at] === everywhere[at]);
+  };
   const ranges = union(stretches.flatMap((stretch) => stretch.ranges));
   const common = stretches[0]!.settled.filter((path) =>
     stretches.every(({ settled }) => settled.includes(path)),
   );
   const isBounded = or.of.every(
-    (branch, i) => !remainderOf(branch, settledBy(stretches[i]!.settled)),
+    (branch, i) =>
+      !remainderOf(branch, settledBy([...settledIn(branches[i]!), ...stretches[i]!.settled])),
   );
   const left: Condition = isBounded ? others : { op: 'and', of: [...others.of, or] };
-  return { ranges, remainder: withoutImplied(index, remainderOf(left, settledBy(common))) };
+  return {
+    ranges,
+    remainder: withoutImplied(index, remainderOf(left, settledBy([...points, ...common]))),
+  };
+}
+
+/** How many values a condition has of a field; null when it has stretches, or does not bound it. */
+function pointsAt(index: Index, at: number, condition: Condition): number | null {
+  const bounds = boundsAt(index, at, condition);
+  return bounds && 'points' in bounds ? distinct(bounds.points).length : null;
 }
 
 /** The first $or of a filter, what it says besides, and each alternative with that. */
@@ -123,10 +144,9 @@ function stretchOf(index: Index, from: number, condition: Condition): Stretch | 
   const many = 'points' in bounds && bounds.points.length > MOST_PREFIXES;
   const own = many ? hullOf(bounds) : union(rangesIn(bounds));
   const here = { ranges: directed(own, direction), settled: many ? [] : [path] };
-  const next =
-    here.ranges.length === 1 && 'points' in bounds && stretchOf(index, from + 1, condition);
+  const [point, ...others] = 'points' in bounds ? distinct(bounds.points) : [];
+  const next = point && !others.length && stretchOf(index, from + 1, condition);
   if (!next) return here;
-  const point = bounds.points[0]!;
   const head = direction === 1 ? point : invert(point);
   const ranges = next.ranges.map(({ low, high }) => ({
     low: Buffer.concat([head, low]),

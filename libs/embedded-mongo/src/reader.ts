@@ -3,7 +3,7 @@ import type { Collection } from './collection';
 import { CommandError } from './errors';
 import { parseFilter, type Condition } from './filter';
 import { successor, text } from './key-encoding';
-import { matcherOf } from './match';
+import { matcherOf, type Matcher } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
 import { entriesOf, rangesBehind } from './index-entries';
 import { planQuery, type Plan } from './planner';
@@ -125,7 +125,7 @@ export class Reader {
   private countOf(collection: Collection, filter: Doc): number | null {
     if (!Object.keys(filter).length) return this.storage.countOf(collection);
     const plan = planQuery(collection, parseFilter(filter), []);
-    if (plan.kind !== 'index' || plan.remainder || plan.index!.spec.multikey?.length) return null;
+    if (plan.kind !== 'index' || plan.remainder || plan.index!.hasArrays) return null;
     let n = 0;
     for (const prefix of plan.prefixes)
       for (const { low, high } of rangesBehind(prefix, plan.ranges))
@@ -158,9 +158,30 @@ export class Reader {
       }
       if (!test || test(found.doc)) yield found;
     }
+    if (plan.kind !== 'id' && transaction?.touches(collection))
+      yield* this.own(collection, plan, matcherOf(condition), transaction);
   }
 
-  /** What a plan reads, each once, and `null` for a turn. */
+  /** What a transaction wrote itself, where it may be among a plan's documents. */
+  private *own(
+    collection: Collection,
+    { index, prefixes, ranges }: Plan,
+    test: Matcher,
+    transaction: Transaction,
+  ): Generator<Stored, void> {
+    const written = index
+      ? prefixes
+          .flatMap((prefix) => rangesBehind(prefix, ranges))
+          .flatMap((range) => [...transaction.written(collection, index, range)])
+      : transaction.written(collection);
+    const met = new Set<string>();
+    for (const [id, raw] of written) {
+      const hit = new Hit(id, raw);
+      if (met.size < met.add(text(id)).size && test(hit.doc)) yield hit;
+    }
+  }
+
+  /** What a plan reads of the store, each once, and `null` for a turn. */
   private *candidates(
     collection: Collection,
     plan: Plan,
@@ -185,10 +206,9 @@ export class Reader {
         if (cost) cost.docsExamined++;
         if (!transaction?.overrides(collection, id)) yield new Hit(id, value);
       }
-      for (const [id, raw] of transaction?.written(collection) ?? []) yield new Hit(id, raw);
       return;
     }
-    const mayRepeat = plan.index!.spec.multikey?.length || plan.prefixes.length > 1;
+    const mayRepeat = plan.index!.hasArrays || plan.prefixes.length > 1;
     const seen = new Set<string>();
     const isNew = (id: Buffer) => seen.size < seen.add(text(id)).size;
     for (const id of entriesOf(this.storage, plan, { snapshot, cost, pace })) {
@@ -198,11 +218,6 @@ export class Reader {
       const raw = this.storage.documents.get(collection.documentKey(id), snapshot as never);
       if (raw) yield new Hit(id, raw);
     }
-    if (!transaction?.touches(collection)) return;
-    for (const prefix of plan.prefixes)
-      for (const range of rangesBehind(prefix, plan.ranges))
-        for (const [id, raw] of transaction.written(collection, plan.index!, range))
-          if (isNew(id)) yield new Hit(id, raw);
   }
 }
 

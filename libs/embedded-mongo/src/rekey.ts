@@ -25,7 +25,7 @@ export function rekey(storage: Storage): void {
         for (const key of index.keysOf(doc))
           storage.keys.put(index.unique ? key : Buffer.concat([key, id]), id);
       }
-      index.becameMultikey();
+      index.noteSeen();
       collection.indexes.set(spec.name, index);
     }
     for (const { key, value } of documents) {

@@ -242,6 +242,14 @@ export class Storage {
     });
   }
 
+  /** Part of a write: the first array, or the first long value, of a path is to be known for good. */
+  saveSeen(collection: Collection, index: Index) {
+    const forget = index.noteSeen();
+    if (!forget) return;
+    this.undo.push(forget);
+    this.saveCollection(collection);
+  }
+
   /**
    * Part of a write, as dropping an index is: nobody finds it any more, and what it held is removed
    * afterwards.
@@ -273,7 +281,7 @@ export class Storage {
       }
     }
     for (const [key, id] of entries) this.keys.put(bytesOf(key), id);
-    index.becameMultikey();
+    index.noteSeen();
     this.addIndex(collection, index);
   }
 

@@ -107,11 +107,19 @@ export function filters(value: fc.Arbitrary<any>): fc.Arbitrary<Row> {
       $or: [{ a: { [op]: at } }, { a: at, _id: { [op]: id } }],
       ...(bounded ? { a: { $ne: null } } : {}),
     }));
+  const several = fc
+    .array(leaf, { minLength: 1, maxLength: 3 })
+    .map((leaves): Row => Object.assign({}, ...leaves));
+  /** Alternatives that each say something of the same paths. */
+  const alternatives = fc
+    .tuple(fc.option(leaf, { nil: {} }), fc.array(several, { minLength: 1, maxLength: 3 }))
+    .map(([common, $or]) => ({ ...common, $or }));
   return fc.letrec<{ filter: Row }>((tie) => ({
     filter: fc.oneof(
       { maxDepth: 2 },
       { weight: 5, arbitrary: leaf },
       { weight: 1, arbitrary: beyond },
+      { weight: 2, arbitrary: alternatives },
       { weight: 2, arbitrary: fc.tuple(leaf, leaf).map(([x, y]) => ({ ...x, ...y })) },
       fc
         .tuple(
