@@ -8,6 +8,7 @@ import { postOf, report } from './desk';
 import { openWorkbench, copiesOf, type Workbench } from '@chefly/ops/operate';
 import { videoFile } from '@chefly/engines/testing';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import { afterGrace } from './grace';
 import { monetize, owe } from './till';
 import { videosOn } from './videos';
 
@@ -46,10 +47,6 @@ describe('the erasure of an account', () => {
     });
   const refusal = async () =>
     (await signIn().catch((error) => error)) as { code: string; fields: Record<string, string> };
-  const afterGrace = async () => {
-    await platform.runDue(new Date(Date.now() + (ERASURE_GRACE_DAYS + 1) * DAY_MS));
-    await platform.settle();
-  };
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -192,7 +189,7 @@ describe('the erasure of an account', () => {
     leaver = await platform.signIn(leaver);
     expect((await friend.api.social.profile({ uid: leaver.uid })).summary).toContain(MARK);
     expect((await friend.api.chat.memberChats({})).items).toHaveLength(1);
-    await afterGrace();
+    await afterGrace(platform);
     expect(await leaver.api.identity.account({})).toMatchObject({ uid: leaver.uid });
   });
 
@@ -211,7 +208,7 @@ describe('the erasure of an account', () => {
     expect(new Set(bytes.map((place) => place.split('/')[0]))).toEqual(
       new Set(['pictures', 'videos', 'exports']),
     );
-    await afterGrace();
+    await afterGrace(platform);
     expect(await platform.deadLetters()).toEqual([]);
     const identity = await platform.database('identity');
     const [erasure] = await identity.connection.collection('erasures').find({}).toArray();
@@ -372,7 +369,7 @@ describe('the erasure of an account', () => {
         const kept = await places(await keysOf(member));
         await member.api.identity.askErasure({ password: PASSWORD });
         await platform.settle();
-        await afterGrace();
+        await afterGrace(platform);
         await sweepLater();
         expect(await traces((text) => text.includes(name))).toEqual([]);
         const uids = await traces((text) => text.includes(member.uid));

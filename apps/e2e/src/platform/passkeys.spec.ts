@@ -3,6 +3,7 @@ import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Authenticator } from './authenticator';
 import { bootPlatform, type TestPlatform } from './kitchen';
+import { afterGrace } from './grace';
 import { PasskeyBrowser } from './passkey-browser';
 
 /** Signing in by a key that a device keeps, beside the password. */
@@ -120,8 +121,7 @@ describe('passkeys', () => {
     const { code, body } = await browser().signIn(phone);
     expect(code).toBe('identity/leaving');
     expect((body as any).fields.pass).toEqual(expect.any(String));
-    await platform.runDue(new Date(Date.now() + 15 * 24 * 3600_000));
-    await platform.settle();
+    await afterGrace(platform);
     expect((await browser().signIn(phone)).code).toBe('identity/passkey-refused');
     const { connection } = await platform.database('identity');
     for (const name of ['passkeys', 'passkey_challenges'])

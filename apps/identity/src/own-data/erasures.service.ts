@@ -145,9 +145,10 @@ export class ErasuresService {
       emit('identity.erasure.ended.v1', uid, { uid });
   }
 
+  /** Not by a job of an earlier asking, which was taken back while the jobs were away. */
   private async beginOf(accountUid: string): Promise<void> {
     const row = await this.store.findOf(accountUid);
-    if (row) await this.begin(row);
+    if (row && row.erasesAt <= new Date()) await this.begin(row);
   }
 
   private begin(row: ErasureRow): Promise<void> {

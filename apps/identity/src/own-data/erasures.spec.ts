@@ -28,3 +28,27 @@ it('takes no erasure back from an account that has changed meanwhile', async () 
   });
   expect(emitted).toEqual([]);
 });
+
+it.each([
+  ['before its day', 60_000, 0],
+  ['on its day', 0, 1],
+])('begins no erasure %s, whatever job asks for it', async (_when, inMs, times) => {
+  let begun = 0;
+  let job: ((data: { uid: string }) => Promise<void>) | undefined;
+  const row = {
+    _id: 'e',
+    accountUid: 'a',
+    erasesAt: new Date(Date.now() + inMs),
+    state: 'waiting',
+  };
+  new ErasuresService(
+    named({ findOf: async () => row, begin: async () => !!++begun }),
+    ...(Array.from({ length: 5 }, () => named({})) as [never, never, never, never, never]),
+    named({
+      transaction: (work: (work: unknown) => unknown) => work({ tx: null, emit: () => undefined }),
+    }),
+    named({ handle: (_queue: string, handler: typeof job) => void (job = handler) }),
+  );
+  await job!({ uid: 'a' });
+  expect(begun).toBe(times);
+});
