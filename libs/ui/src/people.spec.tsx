@@ -1,7 +1,7 @@
-import { formerMember } from '@chefly/contracts';
+import { formerMember, type Level } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Handle, UserName } from './people';
+import { Handle, LevelBadge, UserName } from './people';
 
 const zara = { firstName: 'Zara', lastName: 'Khan', userName: 'zara' };
 
@@ -14,5 +14,19 @@ describe('a handle', () => {
   it('of who erased their account is no lone sign', () => {
     expect(renderToStaticMarkup(<UserName person={formerMember} />)).toBe('Former member');
     expect(renderToStaticMarkup(<Handle person={formerMember} before=" · " />)).toBe('');
+  });
+});
+
+describe('a level', () => {
+  const shown = (level: Level) => renderToStaticMarkup(<LevelBadge level={level} />);
+
+  it('is shown by its name, and not before there is one', () => {
+    expect(shown('Sous Chef')).toMatch(/>Sous Chef</);
+    expect(shown(null)).toBe('');
+  });
+
+  it('is highlighted when it is the highest', () => {
+    expect(shown('Executive')).toMatch(/\bbg-gold\b(?!-)/);
+    expect(shown('Sous Chef')).not.toMatch(/\bbg-gold\b(?!-)/);
   });
 });

@@ -150,6 +150,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await expect(ayesha.page.getByLabel('Microphone off')).toBeVisible();
   await fatima.page.getByRole('button', { name: 'Unmute microphone' }).click();
 
+  const kept = await ayesha.page.evaluate(() => sessionStorage.getItem('session_data'));
   await ayesha.page.reload();
   await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
   await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
@@ -179,6 +180,10 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await ayesha.page.waitForURL('**/home');
   // the session is over for this tab: nothing that it kept tells of its end again
   expect(await ayesha.page.evaluate(() => sessionStorage.getItem('session_data'))).toBeNull();
+  // a tab that still knows it finds that it is over
+  await ayesha.page.evaluate((data) => sessionStorage.setItem('session_data', data), kept!);
+  await ayesha.page.goto('/session?role=user');
+  await ayesha.page.waitForURL('**/home');
 
   await fatima.page.goto('/dashboard');
   await expect(fatima.page.getByText('Commis').first()).toBeVisible();

@@ -157,7 +157,7 @@ test('signing out is done before it is told', async () => {
   const { page, context } = ayesha;
   await page.goto('/dashboard/settings');
   // who one is, and the password by its dots alone
-  for (const text of ['@saffron', ayesha.email, '••••••••••'])
+  for (const text of ['@saffron', ayesha.email, '••••••••••', 'Female'])
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Profile Summary' }).fill('');

@@ -32,13 +32,24 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('landing, sign-up, confirmation and sign-in', async () => {
+test('landing, sign-up, confirmation and sign-in', async ({ browser }) => {
+  const tagline = 'A complete platform for food lovers';
+  // the first visit stands for three seconds, by the page's own clock
+  const visitor = await newPerson(browser, server.url, 'Visitor');
+  await visitor.page.clock.install({ time: 0 });
+  await visitor.page.clock.pauseAt(1000);
+  await visitor.page.goto('/');
+  await expect(visitor.page.getByText('chefly', { exact: true })).toBeVisible();
+  await visitor.page.clock.runFor(2900);
+  await expect(visitor.page.getByRole('heading', { name: tagline })).toBeHidden();
+  await visitor.page.clock.runFor(200);
+  await expect(visitor.page.getByRole('heading', { name: tagline })).toBeVisible();
+  await visitor.context.close();
+
   const { page } = ayesha;
   await page.goto('/home');
   await expect(page).toHaveURL(/\/$/);
-  await expect(
-    page.getByRole('heading', { name: 'A complete platform for food lovers' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: tagline })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
@@ -74,9 +85,19 @@ test('landing, sign-up, confirmation and sign-in', async () => {
     page.getByText('Account is not confirmed yet.Please check verification email sent to you.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Check your mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'send it again' }).click();
+  await expect(page).toHaveURL(/\/emailNotConfirmed$/);
+  await expect(
+    page.getByText(
+      'It seems that you have not confirmed your email,kindly check your email for verification mail or try signing up again.',
+    ),
+  ).toBeVisible();
 
   await confirm(ayesha);
   await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  for (const message of ['Enter Email Address', 'Enter Password'])
+    await expect(page.getByText(message)).toBeVisible();
   await page.getByLabel('Email Address').fill(ayesha.email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -84,6 +105,11 @@ test('landing, sign-up, confirmation and sign-in', async () => {
   await expect(page.getByLabel('Email Address')).toHaveValue('');
   await signIn(ayesha);
   await expect(page.getByText('Follow Users to See Posts in your Feed')).toBeVisible();
+  await page.getByRole('link', { name: 'Sessions and Chats' }).click();
+  await expect(page.getByText('No Records')).toBeVisible();
+  await page.getByRole('tab', { name: 'Chats' }).click();
+  await expect(page.getByRole('button', { name: 'Find people to write to' })).toBeVisible();
+  await expect(page.getByText('No Records')).toBeVisible();
 
   for (const person of [fatima, moderator]) {
     await signUp(person);
@@ -186,6 +212,7 @@ test('follow, feed, post and like', async () => {
   await fatima.page.getByLabel('Description').fill('Forty minutes on the lowest flame.');
   await expect(fatima.page.getByRole('progressbar')).toBeHidden();
   await fatima.page.getByRole('button', { name: 'Upload Post' }).click();
+  await expectShown(fatima.page, 'Uploading Post');
   await expect(fatima.page.getByText('Uploaded Post').first()).toBeVisible();
   await fatima.page.waitForURL('**/home');
   await expect(
@@ -201,7 +228,16 @@ test('follow, feed, post and like', async () => {
 
   await page.goto('/chefs?recipie=Mutton_Dalcha');
   await reportBy(page, page.getByRole('button', { name: 'Report this recipe' }), 'recipe');
+  // whose post it is stands on it with what they reached as a chef
+  await page.route('**/api/content/feed*', async (route) => {
+    const response = await route.fetch();
+    const feed = (await response.json()) as { items: { author: object }[] };
+    for (const { author } of feed.items) Object.assign(author, { level: 'Sous Chef', ratings: 0 });
+    await route.fulfill({ response, json: feed });
+  });
   await page.goto('/home');
+  await expect(card.getByText('Sous Chef')).toBeVisible();
+  await page.unroute('**/api/content/feed*');
 });
 
 test('to stop following is asked first, since the way back is a new request', async () => {

@@ -81,6 +81,13 @@ test('neither Escape nor Back nor a reload loses what was written', async () => 
   await all();
   await page.reload();
   await all();
+  // what does not arrive is said, and the form stays as it is
+  const submissions = '**/api/recipes/submissions';
+  await page.route(submissions, (route) => route.abort());
+  await page.getByRole('button', { name: 'Upload Recipie' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach chefly' })).toBeVisible();
+  await expect(row('Step 3')).toHaveValue('Serve');
+  await page.unroute(submissions);
   await page.getByRole('button', { name: 'Upload Recipie' }).click();
   await expect(page.getByText('In review')).toBeVisible();
 });

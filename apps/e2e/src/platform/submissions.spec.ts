@@ -57,6 +57,9 @@ describe('rejected recipes', () => {
       ingredients: form.ingredients,
       steps: next.procedure,
     });
+    // a link carries underscores for the first space, or for all
+    for (const name of ['Shank_Nihari', 'shank_nihari'])
+      expect(await sana.api.recipes.byName({ name })).toMatchObject({ name: 'Shank Nihari' });
     const decisions = (await moderator.api.moderation.audit({})).items.filter(
       ({ subject }) => subject === uid,
     );

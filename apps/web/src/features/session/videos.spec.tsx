@@ -1,0 +1,35 @@
+import type { Participant } from '@chefly/contracts';
+import type { RemoteParticipant } from '@chefly/media-room';
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ChefVideos } from './videos';
+
+const names = ['Ayesha', 'Zainab', 'Sana'];
+const guests = names.map((uid) => ({
+  uid,
+  stream: null,
+  connected: true,
+  microphone: true,
+  camera: true,
+  speaking: false,
+})) satisfies RemoteParticipant[];
+const people = new Map(
+  names.map((uid) => [uid, { uid, firstName: uid, lastName: 'Khan' } as Participant]),
+);
+const shown = (count: number) =>
+  renderToStaticMarkup(<ChefVideos remotes={guests.slice(0, count)} names={people} />);
+
+describe('the chef’s grid', () => {
+  it('says so when nobody is there by video', () => {
+    expect(shown(0)).toContain('No Video Participants in the Session.');
+  });
+
+  it('has one column for one participant and two for more', () => {
+    expect([shown(1), shown(2), shown(3)].map((html) => /grid-cols-\d/.exec(html)?.[0])).toEqual([
+      'grid-cols-1',
+      'grid-cols-2',
+      'grid-cols-2',
+    ]);
+    expect(shown(3).match(/Video of \w+ Khan/g)).toEqual(names.map((n) => `Video of ${n} Khan`));
+  });
+});
