@@ -37,10 +37,15 @@ export class VideosService {
   ) {}
 
   async open({ size }: InputOf<Content['openVideo']>, caller: Caller) {
-    if ((await this.store.countOnTheirWay(caller.uid)) >= MOST_ON_THEIR_WAY)
-      throw new Refusal('content/uploads-busy');
+    const busy = () => new Refusal('content/uploads-busy');
+    if ((await this.store.countOnTheirWay(caller.uid)) >= MOST_ON_THEIR_WAY) throw busy();
     const uid = newUid();
     await this.store.open(uid, caller.uid, size);
+    // others may have been opened between the look and this one
+    if ((await this.store.countOnTheirWay(caller.uid)) > MOST_ON_THEIR_WAY) {
+      await this.store.cancel(uid, caller.uid);
+      throw busy();
+    }
     const ticket = this.links.ticket(caller.uid, uid, size);
     return { uid, url: `/api/content/uploads/parts?ticket=${ticket}` };
   }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { video } from '@chefly/contracts';
 import { videoFile } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 import { videosOn } from './videos';
 
 /**
@@ -169,5 +169,14 @@ describe('abuse of videos', () => {
     await expect(
       cook.api.content.openVideo({ type: 'video/x-msvideo' as 'video/mp4', size: 10 }),
     ).rejects.toMatchObject({ code: 'request/invalid' });
+
+    // nor more by asking at once
+    const haste = await platform.member('haste');
+    const asked = Array.from({ length: 20 }, () =>
+      haste.api.content.openVideo({ type: 'video/mp4', size: 10 }),
+    );
+    const { succeeded, refused } = await outcomes(asked);
+    expect(succeeded).toBeLessThanOrEqual(12);
+    expect(new Set(refused)).toEqual(new Set(['content/uploads-busy']));
   });
 });

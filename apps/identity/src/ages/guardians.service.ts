@@ -67,6 +67,7 @@ export class GuardiansService {
       if (before?.state === 'asked')
         await this.guardians.move(before, { state: 'replaced', at: now, link: null }, tx);
       const recipient = recipientOf(emailAddress);
+      const again = await this.guardians.hasNamed(member._id, recipient, since, tx);
       await this.guardians.insert(
         {
           _id: newUid(),
@@ -89,6 +90,7 @@ export class GuardiansService {
           work,
           emailAddress,
           askingMail(member.userName, this.linkOf(token)),
+          again ? 'again' : 'first',
         );
       return member;
     }, `guardian of ${caller.uid}`);

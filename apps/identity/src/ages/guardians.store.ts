@@ -86,6 +86,14 @@ export class GuardiansStore {
     return this.rows.countDocuments({ memberUid, askedAt: { $gte: since } }).session(tx);
   }
 
+  async hasNamed(memberUid: string, recipient: string, since: Date, tx: ClientSession) {
+    const named = await this.rows
+      .findOne({ memberUid, recipient, askedAt: { $gte: since } }, { _id: 1 })
+      .session(tx)
+      .lean();
+    return !!named;
+  }
+
   /** Whoever reads this mailbox has said that they are no guardian: of this member ever, of anybody since then. */
   async hasDeclined(recipient: string, memberUid: string, since: Date, tx: ClientSession) {
     const declined = { recipient, state: 'declined' as const };

@@ -21,8 +21,11 @@ const MOST_LINKS = 5;
 const MOST_NOTICES = 20;
 /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
 const MOST_RESETS = 3;
-/** To whom members call their guardian, in a day, whoever calls them so. */
-const MOST_TO_STRANGERS = 5;
+/**
+ * To whom members call their guardian, in a day, whoever calls them so: the first mail of each
+ * member, and all that members ask for again. Who asks again uses up nobody else's first one.
+ */
+const MOST_TO_STRANGERS = { first: 5, again: 3 };
 const RESET_LIFETIME_MS = HOUR_MS;
 const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Longer than the jobs' own longest wait between two tries. */
@@ -72,9 +75,19 @@ export class MailsService {
     await this.queue(work, { to, ...content });
   }
 
-  /** To an address that a member gave and that is not theirs. Too many, and it is not written; nobody is told. */
-  async queueToStranger(work: UnitOfWork, to: string, content: Content) {
-    if (await this.isTooMany('strangers', to, MOST_TO_STRANGERS, 24 * HOUR_MS)) return;
+  /**
+   * To an address that a member gave and that is not theirs. Too many, and it is not written;
+   * nobody is told.
+   * @param time whether this member had one sent there within a day
+   */
+  async queueToStranger(
+    work: UnitOfWork,
+    to: string,
+    content: Content,
+    time: keyof typeof MOST_TO_STRANGERS,
+  ) {
+    const most = MOST_TO_STRANGERS[time];
+    if (await this.isTooMany(`strangers/${time}`, to, most, 24 * HOUR_MS)) return;
     await this.queue(work, { to, ...content });
   }
 
@@ -147,7 +160,7 @@ export class MailsService {
   }
 
   private async isTooMany(
-    kind: 'links' | 'resets' | 'notices' | 'strangers',
+    kind: 'links' | 'resets' | 'notices' | `strangers/${keyof typeof MOST_TO_STRANGERS}`,
     to: string,
     most: number,
     withinMs = HOUR_MS,
