@@ -106,6 +106,10 @@ describe('waiting for chefs', () => {
     await chef.api.recipes.remove({ uid: recipeUid });
     expect(await mine(ayesha)).toEqual(waiting);
     expect((await chef.api.sessions.incoming({})).items).toEqual([]);
+    // a member without a recipe is no chef, whoever asks for none in particular
+    const free = async () => (await ayesha.api.sessions.chefs({})).items.map((item) => item.uid);
+    expect(await free()).not.toContain(chef.uid);
+    expect(await free()).toContain(other.uid);
     await expect(chef.api.sessions.accept({ uids: [request.uid] })).rejects.toMatchObject({
       code: 'sessions/request-closed',
     });

@@ -118,13 +118,13 @@ export class ChefsStore {
       .lean<ChefRow[]>();
   }
 
-  /** Free chefs of one gender, best rated first; with a recipe, those who have it. */
+  /** Free chefs of one gender, best rated first: those who have the recipe, or any at all. */
   listFree(filter: { gender: Gender; recipeUid?: string; exceptUid: string }, query: PageQuery) {
     const { gender, recipeUid, exceptUid } = filter;
     return listPage(
       this.rows,
       {
-        ...(recipeUid ? { 'recipes.uid': recipeUid } : {}),
+        ...(recipeUid ? { 'recipes.uid': recipeUid } : { 'recipes.0': { $exists: true } }),
         gender,
         available: true,
         busy: null,
