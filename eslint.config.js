@@ -150,11 +150,17 @@ export default tseslint.config(
   // only a store touches its collections: what a service asks for is a method with a name
   {
     files: ['apps/*/src/**/*.store.ts'],
-    rules: forbid({
-      selector:
-        "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",
-      message: 'A store keeps its collection to itself.',
-    }),
+    rules: forbid(
+      {
+        selector:
+          "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",
+        message: 'A store keeps its collection to itself.',
+      },
+      {
+        selector: 'CallExpression[callee.property.name=/^(create|insertOne|insertMany)$/]',
+        message: 'A new row is inserted by insertRow or insertRows.',
+      },
+    ),
   },
   {
     files: ['apps/*/src/**/*.ts'],

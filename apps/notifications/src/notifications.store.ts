@@ -1,5 +1,5 @@
 import type { EntryKind, NotificationKind } from '@chefly/contracts';
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -137,7 +137,7 @@ export class NotificationsStore {
   }
 
   async add(row: NotificationRow, tx: ClientSession): Promise<void> {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
     await this.grown.updateOne({ _id: row.memberUid }, {}, { upsert: true, session: tx });
   }
 

@@ -1,5 +1,5 @@
 import type { Ingredient, Step, StoredPicture } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -169,7 +169,7 @@ export class RecipesStore {
 
   /** @throws a duplicate when a recipe of that name is there. */
   async insertRecipe(row: RecipeRow, tx?: ClientSession): Promise<void> {
-    await this.recipes.create([row], { session: tx });
+    await insertRow(this.recipes, row, tx);
   }
 
   /** Of these names, as compared, those of recipes that are there. */

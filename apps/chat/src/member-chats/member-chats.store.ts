@@ -1,5 +1,13 @@
 import { formerMember, type Gender, type Person, type Shared } from '@chefly/contracts';
-import { listPage, Mixed, newUid, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  newUid,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { pairOf, type Progress } from './member-chat';
@@ -194,7 +202,7 @@ export class MemberChatsStore {
     const { _id, ...said } = message;
     const last: LastMessage = { ...said, sequence };
     const row: MemberMessageRow = { _id, chatUid: chat._id, ...last };
-    await this.messages.create([row], { session: tx });
+    await insertRow(this.messages, row, tx);
     await this.chats.updateOne(
       { _id: chat._id },
       {

@@ -1,4 +1,4 @@
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -141,6 +141,6 @@ export class SessionChatStore {
   }
 
   async insert(message: MessageRow, tx: ClientSession): Promise<void> {
-    await this.messages.create([message], { session: tx });
+    await insertRow(this.messages, message, tx);
   }
 }

@@ -1,5 +1,5 @@
 import type { CommentSubject } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -113,7 +113,7 @@ export class CommentsStore {
   }
 
   async insert(row: CommentRow, tx: ClientSession): Promise<void> {
-    await this.comments.create([row], { session: tx });
+    await insertRow(this.comments, row, tx);
   }
 
   /** Counts one more reply. False when the comment does not stand any more. */

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -70,7 +70,7 @@ export class PostsStore {
   }
 
   async insertPost(post: PostRow, tx: ClientSession) {
-    await this.posts.create([post], { session: tx });
+    await insertRow(this.posts, post, tx);
   }
 
   find(uid: string, tx?: ClientSession) {

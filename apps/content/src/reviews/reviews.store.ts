@@ -1,5 +1,5 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { newestOf, type Stretch } from '../feed/newest';
@@ -66,7 +66,7 @@ export class ReviewsStore {
   }
 
   async insert(review: ReviewRow, tx: ClientSession): Promise<void> {
-    await this.reviews.create([review], { session: tx });
+    await insertRow(this.reviews, review, tx);
   }
 
   find(uid: string, tx?: ClientSession) {

@@ -1,5 +1,5 @@
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { Store } from '@chefly/engines/store';
+import { insertRow, Store } from '@chefly/engines/store';
 import { Schema } from 'mongoose';
 
 /**
@@ -25,8 +25,8 @@ async function write(worker: number) {
   for (let i = 0; ; i++) {
     const _id = `${process.pid}-${worker}-${i}`;
     await store.transaction(async (tx) => {
-      await left!.create([{ _id, key: `k${_id}`, at: new Date() }], { session: tx });
-      await right!.create([{ _id, key: `k${_id}`, at: new Date() }], { session: tx });
+      await insertRow(left!, { _id, key: `k${_id}`, at: new Date() }, tx);
+      await insertRow(right!, { _id, key: `k${_id}`, at: new Date() }, tx);
       await counters.updateOne(
         { _id: `w${worker}` },
         { $inc: { n: 1 } },

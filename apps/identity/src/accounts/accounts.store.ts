@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
@@ -38,7 +38,7 @@ export class AccountsStore {
   /** @throws a duplicate when the username is held. */
   async insert(account: AccountRow, tx: ClientSession) {
     await this.freeUserName(account.userNameKey, tx);
-    await this.accounts.create([account], { session: tx });
+    await insertRow(this.accounts, account, tx);
   }
 
   async userNameExists(userName: string) {

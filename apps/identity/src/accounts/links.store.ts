@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -41,7 +41,7 @@ export class LinksStore {
   }
 
   async add(link: LinkRow, tx: ClientSession) {
-    await this.links.create([link], { session: tx });
+    await insertRow(this.links, link, tx);
   }
 
   list(accountUid: string, tx: ClientSession) {

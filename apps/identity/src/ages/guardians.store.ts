@@ -1,5 +1,5 @@
 import type { GuardianState } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -56,7 +56,7 @@ export class GuardiansStore {
   }
 
   async insert(row: GuardianRow, tx: ClientSession) {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   find(uid: string, tx?: ClientSession) {

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { LinkRow } from '../accounts/links.store';
@@ -40,7 +40,7 @@ export class MailsStore {
   }
 
   async add(mail: MailRow, tx: ClientSession) {
-    await this.mails.create([mail], { session: tx });
+    await insertRow(this.mails, mail, tx);
   }
 
   find(uid: string) {

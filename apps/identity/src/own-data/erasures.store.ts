@@ -1,5 +1,5 @@
 import type { Keeper } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -40,7 +40,7 @@ export class ErasuresStore {
   }
 
   async insert(row: ErasureRow, tx: ClientSession): Promise<void> {
-    await this.erasures.create([row], { session: tx });
+    await insertRow(this.erasures, row, tx);
   }
 
   findOf(accountUid: string, tx?: ClientSession) {

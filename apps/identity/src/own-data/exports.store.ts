@@ -1,5 +1,5 @@
 import type { Keeper } from '@chefly/contracts';
-import { Mixed, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -90,7 +90,7 @@ export class ExportsStore {
 
   /** @throws a duplicate when the member has asked on this day. */
   async insert(row: ExportRow, tx: ClientSession): Promise<void> {
-    await this.exports.create([row], { session: tx });
+    await insertRow(this.exports, row, tx);
   }
 
   find(uid: string, tx?: ClientSession) {
@@ -122,9 +122,7 @@ export class ExportsStore {
     // it was given up meanwhile
     if (!row) return;
     const place = row.parts;
-    await this.parts.create([{ _id: `${part.exportUid}:${place}`, place, ...part }], {
-      session: tx,
-    });
+    await insertRow(this.parts, { _id: `${part.exportUid}:${place}`, place, ...part }, tx);
   }
 
   /** A service has told all. True when it was the last. */

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -44,7 +44,7 @@ export class PasskeysStore {
 
   /** @throws a duplicate when some account has this credential. */
   async insert(row: PasskeyRow, tx: ClientSession) {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   findByCredential(credentialId: string) {

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, insertRows, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -50,7 +50,7 @@ export class SignInsStore {
   }
 
   async insert(row: SignInRow, tx: ClientSession) {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   find(uid: string) {
@@ -95,9 +95,7 @@ export class SignInsStore {
   async remove(uid: string, accountUid: string, rememberMs: number, tx: ClientSession) {
     const { deletedCount } = await this.rows.deleteOne({ _id: uid, accountUid }, { session: tx });
     if (!deletedCount) return false;
-    await this.ended.create([{ _id: uid, until: new Date(Date.now() + rememberMs) }], {
-      session: tx,
-    });
+    await insertRow(this.ended, { _id: uid, until: new Date(Date.now() + rememberMs) }, tx);
     return true;
   }
 
@@ -105,10 +103,8 @@ export class SignInsStore {
   async removeEach(uids: string[], rememberMs: number, tx: ClientSession): Promise<void> {
     const until = new Date(Date.now() + rememberMs);
     await this.rows.deleteMany({ _id: { $in: uids } }, { session: tx });
-    await this.ended.insertMany(
-      uids.map((_id) => ({ _id, until })),
-      { session: tx },
-    );
+    const ended = uids.map((_id) => ({ _id, until }));
+    await insertRows(this.ended, ended, tx);
   }
 
   async removeAll(accountUid: string, tx: ClientSession) {

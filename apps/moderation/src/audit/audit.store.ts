@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -50,7 +50,7 @@ export class AuditStore {
 
   /** An entry and the seal of the chain's new end. */
   async append(row: AuditRow, seal: string, tx: ClientSession): Promise<void> {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
     await this.heads.updateOne(
       { _id: 'head' },
       { $set: { sequence: row._id, digest: row.digest, seal } },

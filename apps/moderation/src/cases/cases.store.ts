@@ -6,7 +6,7 @@ import type {
   Snapshot,
   SubjectKind,
 } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -103,7 +103,7 @@ export class CasesStore {
 
   /** @throws a duplicate when another report opened it at the same moment. */
   async insert(row: CaseRow, tx: ClientSession) {
-    await this.cases.create([row], { session: tx });
+    await insertRow(this.cases, row, tx);
   }
 
   /** Changes a case that is still in this state. False when somebody was faster. */

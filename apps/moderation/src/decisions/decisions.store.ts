@@ -1,5 +1,5 @@
 import type { DecisionAction, HouseRule, SubjectKind } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { isOver } from './suspension';
@@ -85,7 +85,7 @@ export class DecisionsStore {
   }
 
   async insert(row: DecisionRow, tx: ClientSession) {
-    await this.decisions.create([row], { session: tx });
+    await insertRow(this.decisions, row, tx);
   }
 
   /** What the decisions about a member quote of them, and what they wrote against them. */

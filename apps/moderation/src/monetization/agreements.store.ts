@@ -1,5 +1,5 @@
 import type { AgreementState } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { AppealRow } from '../decisions/decisions.store';
@@ -85,7 +85,7 @@ export class AgreementsStore {
 
   /** @throws a duplicate while one stands open for the member. */
   async insert(row: AgreementRow, tx: ClientSession) {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   /** Moves it on from the state it was read in. False when somebody else was faster. */

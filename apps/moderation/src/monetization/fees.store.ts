@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeeSide, FeeState, PaymentMethod } from '@chefly/contracts';
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -63,7 +63,7 @@ export class FeesStore {
   }
 
   async insert(row: FeeRow, tx: ClientSession) {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   /** Moves it on from the state it was read in. False when somebody else was faster. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { exact, monthSumsOf, type Entry, type MonthSums } from './ledger';
@@ -71,7 +71,7 @@ export class LedgerStore {
    */
   async book(entry: Entry, tx: ClientSession): Promise<void> {
     for (const { paise } of entry.postings) exact(paise);
-    await this.entries.create([entry], { session: tx });
+    await insertRow(this.entries, entry, tx);
     if (entry.kind === 'charge' || entry.kind === 'settlement') return;
     const { chefUid, month } = entry;
     const fresh = { chefUid, month, proposedBy: null, paidBy: null, paidAt: null, reference: null };

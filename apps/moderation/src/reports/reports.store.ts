@@ -1,5 +1,5 @@
 import type { ReportReason, SubjectKind } from '@chefly/contracts';
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -73,7 +73,7 @@ export class ReportsStore {
 
   /** @throws a duplicate when the same member's report of the same waits. */
   async insert(row: ReportRow, tx: ClientSession) {
-    await this.reports.create([row], { session: tx });
+    await insertRow(this.reports, row, tx);
   }
 
   findOpen(openKey: string, tx: ClientSession) {

@@ -6,7 +6,7 @@ import {
   type StoredPicture,
   type SubmissionState,
 } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -124,7 +124,7 @@ export class SubmissionsStore {
   }
 
   async insert(row: SubmissionRow, tx: ClientSession): Promise<void> {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   /** Of two decisions the first stands. */

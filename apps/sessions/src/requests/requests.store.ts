@@ -6,7 +6,7 @@ import {
   type RequestState,
   type SessionType,
 } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
@@ -71,7 +71,7 @@ export class RequestsStore {
 
   /** @throws a duplicate while the member has an open one. */
   async insert(request: RequestRow, tx: ClientSession): Promise<void> {
-    await this.rows.create([request], { session: tx });
+    await insertRow(this.rows, request, tx);
   }
 
   find(uid: string, tx?: ClientSession) {

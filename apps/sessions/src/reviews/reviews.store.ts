@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formerMember, messages, type Person } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -46,7 +46,7 @@ export class ReviewsStore {
 
   /** @throws a duplicate when this author has reviewed the session. */
   async insert(row: ReviewRow, tx: ClientSession): Promise<void> {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   list(chefUid: string, query: PageQuery) {

@@ -1,5 +1,5 @@
 import { formerMember, type Person, type SessionType } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
@@ -70,7 +70,7 @@ export class SessionsStore {
   }
 
   async insert(row: SessionRow, tx: ClientSession): Promise<void> {
-    await this.rows.create([row], { session: tx });
+    await insertRow(this.rows, row, tx);
   }
 
   find(uid: string, tx?: ClientSession) {

@@ -1,5 +1,5 @@
 import type { Person, Relationship } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -57,18 +57,17 @@ export class RelationsStore {
   }
 
   async insert(follower: Person, followedUid: string, tx: ClientSession) {
-    await this.rows.create(
-      [
-        {
-          _id: idOf(follower.uid, followedUid),
-          followerUid: follower.uid,
-          followedUid,
-          follower,
-          status: 'pending',
-          askedAt: new Date(),
-        },
-      ],
-      { session: tx },
+    await insertRow(
+      this.rows,
+      {
+        _id: idOf(follower.uid, followedUid),
+        followerUid: follower.uid,
+        followedUid,
+        follower,
+        status: 'pending',
+        askedAt: new Date(),
+      },
+      tx,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from 'mongoose';
-import { schemaOf, type Store } from '../store';
+import { insertRow, schemaOf, type Store } from '../store';
 
 const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
@@ -22,7 +22,7 @@ export class InboxStore {
 
   /** @throws a duplicate when the event was handled before. */
   async take(eventUid: string, tx: ClientSession): Promise<void> {
-    await this.rows.create([{ _id: eventUid, at: new Date() }], { session: tx });
+    await insertRow(this.rows, { _id: eventUid, at: new Date() }, tx);
   }
 
   async has(eventUid: string): Promise<boolean> {

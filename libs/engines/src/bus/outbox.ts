@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
 import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
-import { Mixed, newUid, schemaOf, type Store } from '../store';
+import { insertRows, Mixed, newUid, schemaOf, type Store } from '../store';
 import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
@@ -97,8 +97,7 @@ export class Outbox {
             data: events[type].parse(data) as Events[EventType],
           }),
       });
-      if (emissions.length)
-        await this.rows.insertMany(await this.queue(emissions, tx), { session: tx, lean: true });
+      if (emissions.length) await insertRows(this.rows, await this.queue(emissions, tx), tx);
       emitted = emissions.length;
       return value;
     });

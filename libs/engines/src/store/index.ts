@@ -9,6 +9,7 @@ import mongoose, {
 } from 'mongoose';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
+export * from './insert';
 export * from './schema';
 
 mongoose.set('strictQuery', true);

@@ -8,12 +8,30 @@ import { Schema, type Model } from 'mongoose';
 import { encodeCursor, InvalidCursor } from '../cursor';
 import { isLostEngine } from '../lost-engine';
 import { engineFrom, freePort } from '../testing';
-import { isDuplicate, listPage, newUid, Store } from './index';
+import {
+  insertRow,
+  insertRows,
+  isDuplicate,
+  listPage,
+  Mixed,
+  newUid,
+  schemaOf,
+  Store,
+} from './index';
 
 interface Row {
   _id: string;
   owner: string;
   at: Date;
+}
+interface Dish {
+  _id: string;
+  name: string;
+  cost: number | null;
+  tried?: boolean;
+  tags: string[];
+  picture?: { key: string; blur?: string };
+  cook?: { uid: string };
 }
 
 /**
@@ -38,6 +56,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   let server: EmbeddedMongo | undefined;
   let store: Store;
   let rows: Model<Row>;
+  let dishes: Model<Dish>;
 
   beforeAll(async () => {
     const database = `contract_${Date.now()}`;
@@ -52,6 +71,13 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     const schema = new Schema<Row>({ _id: String, owner: String, at: Date }, { versionKey: false });
     schema.index({ owner: 1, at: -1, _id: -1 });
     rows = store.model('rows', schema);
+    dishes = store.model(
+      'dishes',
+      schemaOf<Dish>({
+        ...{ _id: String, name: String, cost: Number, tried: Boolean, tags: [String] },
+        ...{ picture: Mixed, cook: { uid: String } },
+      }),
+    );
     await store.prepare();
   });
   afterAll(async () => {
@@ -93,9 +119,45 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
       await expect(at(made)).rejects.toBeInstanceOf(InvalidCursor);
   });
 
+  it('keeps of a new row what the schema names, and nothing of what is undefined', async () => {
+    const given = {
+      ...{ _id: 'dal', name: 'Dal', cost: null, tried: undefined, tags: ['lentils'] },
+      ...{ picture: { key: 'k', blur: undefined }, cook: { uid: 'c' }, secret: 'of another' },
+    };
+    await insertRow(dishes, given);
+    expect(await dishes.collection.findOne({ _id: 'dal' } as never)).toEqual({
+      ...{ _id: 'dal', name: 'Dal', cost: null, tags: ['lentils'] },
+      picture: { key: 'k' },
+      cook: { uid: 'c' },
+    });
+    expect(given.picture).toEqual({ key: 'k', blur: undefined });
+  });
+
+  it.each([
+    ['name', 7],
+    ['cost', '7'],
+    ['cost', Number.NaN],
+    ['tried', 'yes'],
+    ['tags', 'lentils'],
+  ])('inserts no row whose %s is %p', async (field, value) => {
+    const row = { _id: 'odd', name: 'Odd', cost: 1, tags: [], [field]: value };
+    await expect(insertRow(dishes, row as never)).rejects.toThrow(`dishes.${field}`);
+    expect(await dishes.exists({ _id: 'odd' })).toBeNull();
+  });
+
+  it('inserts several rows in their order, up to one that is there', async () => {
+    const row = (_id: string): Dish => ({ _id, name: _id, cost: 1, tags: [] });
+    await insertRows(dishes, []);
+    await insertRows(dishes, [row('b')]);
+    const refused = await insertRows(dishes, [row('a'), row('b'), row('c')]).catch(isDuplicate);
+    expect(refused).toBe(true);
+    const found = await dishes.find({ cost: 1 }).sort({ _id: 1 }).lean();
+    expect(found.map(({ _id }) => _id)).toEqual(['a', 'b']);
+  });
+
   it('admits one of many equal ids', async () => {
     const race = await Promise.allSettled(
-      [...Array(30).keys()].map(() => rows.create({ _id: 'one', owner: 'b', at: new Date() })),
+      [...Array(30).keys()].map(() => insertRow(rows, { _id: 'one', owner: 'b', at: new Date() })),
     );
     expect(race.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     expect(race.every((r) => r.status === 'fulfilled' || isDuplicate(r.reason))).toBe(true);
@@ -114,12 +176,12 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   });
 
   it('opens its connection anew under the same models', async () => {
-    await rows.create({ _id: 'before', owner: 'r', at: new Date() });
+    await insertRow(rows, { _id: 'before', owner: 'r', at: new Date() });
     await store.revive();
     expect(await rows.countDocuments({ owner: 'r' })).toBe(1);
     if (transactions)
       await store.transaction((tx) =>
-        rows.create([{ _id: 'after', owner: 'r', at: new Date() }], { session: tx }),
+        insertRow(rows, { _id: 'after', owner: 'r', at: new Date() }, tx),
       );
     await store.check();
   });
@@ -127,7 +189,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   (transactions ? it : it.skip)('leaves nothing of a transaction that fails', async () => {
     await expect(
       store.transaction(async (tx) => {
-        await rows.create([{ _id: 'half', owner: 'c', at: new Date() }], { session: tx });
+        await insertRow(rows, { _id: 'half', owner: 'c', at: new Date() }, tx);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -166,12 +228,13 @@ describe('a server that takes connections and says no more', () => {
       'x',
       500,
     );
-    const rows = store.model('rows', new Schema({ _id: String }, { versionKey: false }));
+    const schema = new Schema({ _id: String }, { versionKey: false });
+    const rows = store.model<{ _id: string }>('rows', schema);
     await rows.create({ _id: 'a' });
     silent = true;
     for (const work of [
       () => rows.findOne({ _id: 'a' }),
-      () => store.transaction((tx) => rows.create([{ _id: 'c' }], { session: tx })),
+      () => store.transaction((tx) => insertRow(rows, { _id: 'c' }, tx)),
     ]) {
       const from = performance.now();
       const error = await work().then(

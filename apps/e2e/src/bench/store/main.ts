@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { Store } from '@chefly/engines/store';
+import { insertRow, Store } from '@chefly/engines/store';
 import { Schema, type Model } from 'mongoose';
 
 const ROWS = 1_000;
@@ -85,7 +85,8 @@ async function kitchenOf(store: Store) {
     'find 20 by _id $in': (i) =>
       model.find({ _id: { $in: [...Array(20).keys()].map((n) => id(i + n)) } }).lean(),
     'updateOne by _id': (i) => add(i),
-    insertOne: (i) => model.collection.insertOne(row(`new-${inserted++}`, i) as never),
+    insertRow: (i) => insertRow(model, row(`new-${inserted++}`, i)),
+    'create, with a document': (i) => model.create([row(`new-${inserted++}`, i)]),
     'transaction of two updates': (i) =>
       store.transaction(async (tx) => {
         await add(i, tx);
