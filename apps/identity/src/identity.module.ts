@@ -1,36 +1,25 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { AccountsController } from './accounts/accounts.controller';
+import { AccountsService } from './accounts/accounts.service';
+import { AccountsStore } from './accounts/accounts.store';
+import { LinksStore } from './accounts/links.store';
+import { ResetsService } from './accounts/resets.service';
+import { RolesController } from './accounts/roles.controller';
+import { RolesService } from './accounts/roles.service';
+import { SignUpsController } from './accounts/sign-ups.controller';
+import { SignUpsService } from './accounts/sign-ups.service';
+import { SuspensionsEvents } from './accounts/suspensions.events';
+import { SuspensionsService } from './accounts/suspensions.service';
+import { TermsController } from './accounts/terms.controller';
 import { AgesController } from './ages/ages.controller';
 import { AgesService } from './ages/ages.service';
 import { GuardiansService } from './ages/guardians.service';
 import { GuardiansStore } from './ages/guardians.store';
 import { MinoritiesDerived } from './ages/minorities-derived';
-import { TermsController } from './terms.controller';
-import { AccountsService } from './accounts/accounts.service';
-import { AccountsStore } from './accounts/accounts.store';
-import { LinksStore } from './accounts/links.store';
-import { IdentityController } from './identity.controller';
-import { IdentityEvents } from './identity.events';
-import { EntranceService } from './sign-ins/entrance.service';
-import { Guesses } from './sign-ins/guesses';
-import { KeysService } from './sign-ins/keys.service';
-import { KeysStore } from './sign-ins/keys.store';
+import { MailsEvents } from './mails/mails.events';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
-import { ChallengesService } from './passkeys/challenges.service';
-import { ChallengesStore } from './passkeys/challenges.store';
-import { PasskeyRecords } from './passkeys/passkey-records';
-import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service';
-import { PasskeysController } from './passkeys/passkeys.controller';
-import { PasskeysService } from './passkeys/passkeys.service';
-import { PasskeysStore } from './passkeys/passkeys.store';
-import { ResetsService } from './accounts/resets.service';
-import { RolesController } from './accounts/roles.controller';
-import { RolesService } from './accounts/roles.service';
-import { SuspensionsService } from './accounts/suspensions.service';
-import { SignInsService } from './sign-ins/sign-ins.service';
-import { SignInsStore } from './sign-ins/sign-ins.store';
-import { SignUpsService } from './accounts/sign-ups.service';
 import { ErasuresService } from './own-data/erasures.service';
 import { ErasuresStore } from './own-data/erasures.store';
 import { ExportsService } from './own-data/exports.service';
@@ -44,6 +33,21 @@ import {
   SignInRecords,
 } from './own-data/own-data.records';
 import { OwnDataSweep } from './own-data/own-data.sweep';
+import { ChallengesService } from './passkeys/challenges.service';
+import { ChallengesStore } from './passkeys/challenges.store';
+import { PasskeyRecords } from './passkeys/passkey-records';
+import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysService } from './passkeys/passkeys.service';
+import { PasskeysStore } from './passkeys/passkeys.store';
+import { EntranceService } from './sign-ins/entrance.service';
+import { Guesses } from './sign-ins/guesses';
+import { KeysService } from './sign-ins/keys.service';
+import { KeysStore } from './sign-ins/keys.store';
+import { SignInsController } from './sign-ins/sign-ins.controller';
+import { SignInsEvents } from './sign-ins/sign-ins.events';
+import { SignInsService } from './sign-ins/sign-ins.service';
+import { SignInsStore } from './sign-ins/sign-ins.store';
 
 const ownData = [
   ...[ExportsService, ExportsStore, ErasuresService, ErasuresStore, OwnDataSweep],
@@ -59,13 +63,17 @@ const passkeys = [
 @Module({
   imports: [ServiceModule.register('identity')],
   controllers: [
-    IdentityController,
+    SignUpsController,
+    SignInsController,
+    AccountsController,
     RolesController,
     AgesController,
     TermsController,
     PasskeysController,
     OwnDataController,
-    IdentityEvents,
+    MailsEvents,
+    SignInsEvents,
+    SuspensionsEvents,
     ...ownDataEvents,
   ],
   providers: [

@@ -1,30 +1,32 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
-import { ContentNewsEvents } from './content-news.events';
 import { DigestService } from './digest/digest.service';
 import { OneClickController } from './digest/one-click.controller';
-import { FollowNewsEvents } from './follow-news.events';
-import { HearingNewsEvents } from './hearing-news.events';
-import { ModerationNewsEvents } from './moderation-news.events';
-import { MonetizationNewsEvents } from './monetization-news.events';
-import { NotificationsController } from './notifications.controller';
-import { NotificationsDerived } from './notifications.derived';
-import { NotificationsReader } from './notifications.reader';
-import { notificationsRecords } from './notifications.records';
-import { NotificationsService } from './notifications.service';
-import { NotificationsStore } from './notifications.store';
+import { ContentNewsEvents } from './news/content-news.events';
+import { FollowNewsEvents } from './news/follow-news.events';
+import { HearingNewsEvents } from './news/hearing-news.events';
+import { ModerationNewsEvents } from './news/moderation-news.events';
+import { MonetizationNewsEvents } from './news/monetization-news.events';
+import { RecipeNewsEvents } from './news/recipe-news.events';
+import { SessionNewsEvents } from './news/session-news.events';
+import { NotificationsController } from './notifications/notifications.controller';
+import { NotificationsDerived } from './notifications/notifications.derived';
+import { NotificationsReader } from './notifications/notifications.reader';
+import { NotificationRecords } from './notifications/notifications.records';
+import { NotificationsService } from './notifications/notifications.service';
+import { NotificationsStore } from './notifications/notifications.store';
+import { Trimming } from './notifications/trimming';
+import { VoicesStore } from './notifications/voices.store';
 import { PeopleEvents } from './people/people.events';
 import { PeopleStore } from './people/people.store';
 import { PushEvents } from './push/push.events';
 import { PushService } from './push/push.service';
+import { SubscriptionRecords } from './push/subscriptions.records';
 import { SubscriptionsStore } from './push/subscriptions.store';
-import { RecipeNewsEvents } from './recipe-news.events';
-import { SessionNewsEvents } from './session-news.events';
 import { SettingsController } from './settings/settings.controller';
+import { SettingsRecords } from './settings/settings.records';
 import { SettingsService } from './settings/settings.service';
 import { SettingsStore } from './settings/settings.store';
-import { Trimming } from './trimming';
-import { VoicesStore } from './voices.store';
 
 const news = [
   ContentNewsEvents,
@@ -36,7 +38,6 @@ const news = [
   SessionNewsEvents,
 ];
 const list = [
-  ...notificationsRecords,
   NotificationsDerived,
   NotificationsReader,
   NotificationsService,
@@ -45,6 +46,8 @@ const list = [
   Trimming,
   VoicesStore,
 ];
+/** In the order of the export. */
+const records = [NotificationRecords, SettingsRecords, SubscriptionRecords];
 const settings = [DigestService, PushService, SettingsService, SettingsStore, SubscriptionsStore];
 
 /** The list of what happened to a member, and how else they are told of it: by push, by a digest. */
@@ -58,6 +61,6 @@ const settings = [DigestService, PushService, SettingsService, SettingsStore, Su
     PushEvents,
     ...news,
   ],
-  providers: [...list, ...settings],
+  providers: [...list, ...settings, ...records],
 })
 export class NotificationsModule {}

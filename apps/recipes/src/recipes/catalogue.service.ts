@@ -10,7 +10,7 @@ import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { Dishes } from './dishes';
 import { catalogue } from '../catalogue';
-import { RecipesStore, type RecipeRow, type ShownRow } from '../recipes.store';
+import { RecipesStore, type RecipeRow, type ShownRow } from './recipes.store';
 import { release } from '../submissions/released-pictures';
 import { pictureKeysOf, SubmissionsStore } from '../submissions/submissions.store';
 import { ShownRecipes } from './shown-recipes';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { RecipesStore, ShownRow } from '../recipes.store';
+import type { RecipesStore, ShownRow } from './recipes.store';
 import { ShownRecipes } from './shown-recipes';
 
 const rowOf = (uid: string): ShownRow => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { RecipesStore, type ShownRow } from '../recipes.store';
+import { RecipesStore, type ShownRow } from './recipes.store';
 
 /** Some 700 bytes each. */
 const MOST_KEPT = 5_000;

@@ -4,7 +4,7 @@ import type { Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
 import { mostAlike, searchesFor } from './similar';
-import { RecipesStore } from '../recipes.store';
+import { RecipesStore } from './recipes.store';
 
 type Recipes = typeof contract.recipes;
 

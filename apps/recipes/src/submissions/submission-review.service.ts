@@ -7,7 +7,7 @@ import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
-import { RecipesStore, type RecipeRow } from '../recipes.store';
+import { RecipesStore, type RecipeRow } from '../recipes/recipes.store';
 import { refusalToDecide } from './submission';
 import { submissionView } from './submission-view';
 import { SubmissionsStore, versionOf, type SubmissionRow } from './submissions.store';

@@ -11,7 +11,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { RecipesStore } from '../recipes.store';
+import { RecipesStore } from '../recipes/recipes.store';
 import { refusalToChange } from './submission';
 import { release } from './released-pictures';
 import {

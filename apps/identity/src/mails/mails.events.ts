@@ -1,0 +1,34 @@
+import type { DomainEvent } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Listener, On } from '@chefly/service';
+import { Inject } from '@nestjs/common';
+import { MailsService } from './mails.service';
+
+@Listener('identity')
+export class MailsEvents {
+  constructor(
+    private readonly mails: MailsService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    // a mail server that is away for a day must not cost a mail: the job is tried again until it is
+    // taken
+    jobs.handle('mail', ({ mailUid }) => mails.deliver(mailUid));
+  }
+
+  @On('identity.mail.queued.v1')
+  onMailQueued({ data }: DomainEvent<'identity.mail.queued.v1'>) {
+    return this.jobs.schedule('mail', data.mailUid, new Date(), { mailUid: data.mailUid });
+  }
+
+  /** Written by whoever knows what happened; the address is known here alone. */
+  @On('notifications.digest.written.v1')
+  onDigestWritten({ data }: DomainEvent<'notifications.digest.written.v1'>, work: UnitOfWork) {
+    return this.mails.queueDigest(work, data);
+  }
+
+  @On('notifications.digest.written.v2')
+  onDigestToEnd({ data }: DomainEvent<'notifications.digest.written.v2'>, work: UnitOfWork) {
+    return this.mails.queueDigest(work, data);
+  }
+}

@@ -1,0 +1,58 @@
+import { ingredientLine, stepLine, type DomainEvent, type Snapshot } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Listener, On } from '@chefly/service';
+import { Inject } from '@nestjs/common';
+import { CatalogueService } from './catalogue.service';
+import { ingredientsOf, stepsOf } from './stored-rows';
+import { RecipesStore } from './recipes.store';
+
+/** Recipes that members wrote can be reported and removed; what the house ships cannot. */
+@Listener('recipes')
+export class SubjectsEvents {
+  constructor(
+    private readonly store: RecipesStore,
+    private readonly catalogue: CatalogueService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.handle('recipe-removal', ({ recipeUid }) => catalogue.takeFromHolders(recipeUid));
+  }
+
+  @On('moderation.snapshot.wanted.v1')
+  async onSnapshotWanted(
+    { data }: DomainEvent<'moderation.snapshot.wanted.v1'>,
+    { emit }: UnitOfWork,
+  ) {
+    const { reportUid, kind, subjectUid } = data;
+    if (kind !== 'recipe') return;
+    const snapshot = await this.snapshot(subjectUid);
+    emit('recipes.snapshot.taken.v1', reportUid, { reportUid, snapshot });
+  }
+
+  @On('moderation.subject.removed.v1')
+  async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
+    const { kind, subjectUid: recipeUid } = data;
+    if (kind !== 'recipe') return;
+    await this.catalogue.withdraw(recipeUid, work);
+    await this.jobs.schedule('recipe-removal', recipeUid, new Date(), { recipeUid });
+  }
+
+  private async snapshot(uid: string): Promise<Snapshot | null> {
+    const row = await this.store.findRecipe(uid);
+    if (!row?.authorUid) return null;
+    return {
+      authorUid: row.authorUid,
+      title: row.name,
+      text: row.description,
+      pictures: row.picture ? [row.picture] : [],
+      createdAt: null,
+      context: [
+        {
+          label: 'Ingredients',
+          text: ingredientsOf(row.ingredients).map(ingredientLine).join('\n'),
+        },
+        { label: 'Procedure', text: stepsOf(row.steps).map(stepLine).join('\n') },
+      ],
+    };
+  }
+}

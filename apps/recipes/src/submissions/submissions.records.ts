@@ -1,0 +1,59 @@
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { normalise } from '@chefly/engines/search';
+import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueService } from '../recipes/catalogue.service';
+import { RecipesStore } from '../recipes/recipes.store';
+import { pictureKeysOf, SubmissionsStore } from './submissions.store';
+
+const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
+
+/**
+ * What the member wrote. A recipe that others cook by now stays in the catalogue, and nobody's: what they cook is not
+ * taken from them. Every other goes, and its name is free.
+ */
+@Injectable()
+export class SubmissionRecords implements PersonalRecords {
+  readonly name = 'submissions';
+
+  constructor(
+    records: Records,
+    private readonly store: SubmissionsStore,
+    private readonly recipes: RecipesStore,
+    private readonly catalogue: CatalogueService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const { rows, next } = await this.store.listOf(uid, page(after));
+    const shown = rows.map(({ _id, author: _author, decidedBy: _decidedBy, picture, ...row }) => ({
+      ...{ uid: _id, ...row, picture: picture?.key ?? null },
+    }));
+    return { rows: shown, pictures: rows.flatMap(pictureKeysOf), next };
+  }
+
+  async erase(uid: string, work: UnitOfWork) {
+    const { tx } = work;
+    const { rows } = await this.store.listOf(uid, page(null));
+    for (const { _id, name } of rows) {
+      const recipe = await this.recipes.findRecipe(_id, tx);
+      const cooks = recipe ? await this.recipes.listHolders(_id, 2, tx) : [];
+      if (cooks.some((cook) => cook !== uid)) {
+        // under no author's uid, so that it is not found here again
+        await this.store.makeNobodys(_id, tx);
+        await this.recipes.makeNobodys(_id, tx);
+        continue;
+      }
+      if (recipe) {
+        await this.catalogue.withdraw(_id, work);
+        await this.jobs.schedule('recipe-removal', _id, new Date(), { recipeUid: _id });
+      }
+      await this.recipes.freeName(normalise(name), _id, tx);
+      await this.store.erase(_id, tx);
+    }
+    return rows.length < RECORDS_AT_ONCE;
+  }
+}

@@ -1,0 +1,44 @@
+import { Runtime } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { ReviewsStore } from '../reviews/reviews.store';
+import { SessionsStore } from '../sessions/sessions.store';
+import { ChefsStore } from './chefs.store';
+
+/** What is derived of a chef: ratings, and the number of sessions held. */
+@Injectable()
+export class ChefsDerived {
+  constructor(
+    private readonly store: ChefsStore,
+    private readonly sessions: SessionsStore,
+    private readonly reviews: ReviewsStore,
+    runtime: Runtime,
+  ) {
+    runtime.derived.push({
+      name: 'ratings and sessions of chefs',
+      compare: (mend) => this.compare(mend),
+    });
+  }
+
+  private async compare(mend: boolean): Promise<string[]> {
+    const differences: string[] = [];
+    for await (const row of this.store.all()) {
+      const given = await this.reviews.ratingsOf(row._id);
+      const ratingSum = given.reduce((sum, rating) => sum + rating, 0);
+      const truth = {
+        ratings: given.length,
+        ratingSum,
+        rating: given.length ? ratingSum / given.length : 0,
+        sessions: await this.sessions.countHeld(row._id),
+      };
+      const wrong = (Object.keys(truth) as (keyof typeof truth)[]).filter(
+        (key) => row[key] !== truth[key],
+      );
+      if (!wrong.length) continue;
+      differences.push(
+        `chef ${row._id}: ${wrong.map((key) => `${key} ${row[key]}, rows ${truth[key]}`).join('; ')}`,
+      );
+      if (mend) await this.store.mend(row, truth);
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,19 @@
+import { contract, type InputOf } from '@chefly/contracts';
+import { Serve, type Caller } from '@chefly/http';
+import { Controller } from '@nestjs/common';
+import { ReviewsService } from './reviews.service';
+
+const routes = contract.sessions;
+type Routes = typeof routes;
+
+@Controller()
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Serve(routes.review) review(form: InputOf<Routes['review']>, caller: Caller) {
+    return this.reviews.review(form, caller);
+  }
+  @Serve(routes.reviewsOf) list(query: InputOf<Routes['reviewsOf']>, caller: Caller) {
+    return this.reviews.list(query, caller);
+  }
+}

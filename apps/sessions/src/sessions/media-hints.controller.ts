@@ -1,0 +1,34 @@
+import { OPEN } from '@chefly/access';
+import { Cache } from '@chefly/engines/cache';
+import { MediaRooms } from '@chefly/engines/media';
+import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
+import { Reconciliation } from './reconciliation';
+
+const REMEMBERED_MS = 3_600_000;
+
+/**
+ * What the media server says happened in a room. Open because its signature is the permission;
+ * anything else is answered alike and does nothing. Repeats and forgeries cost one look at the
+ * room's own list at most.
+ */
+@Controller()
+export class MediaHintsController {
+  constructor(
+    @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    @Inject(Cache) private readonly cache: Cache,
+    private readonly reconciliation: Reconciliation,
+  ) {}
+
+  @Post('/api/sessions/livekit-webhook')
+  @HttpCode(200)
+  @SetMetadata(OPEN, true)
+  async hint(@Body() body: unknown, @Headers('authorization') authorization: string | undefined) {
+    const hint = await this.rooms.readHint(typeof body === 'string' ? body : '', authorization);
+    // the same message twice, or a recorded one played again, is not worth a second look; one that
+    // failed is
+    if (!hint || (await this.cache.get(`hint/${hint.id}`))) return {};
+    await this.reconciliation.room(hint.room);
+    await this.cache.set(`hint/${hint.id}`, 'seen', REMEMBERED_MS);
+    return {};
+  }
+}

@@ -1,0 +1,20 @@
+import { InProcessCache, type Cache } from '@chefly/engines/cache';
+import type { MediaRooms } from '@chefly/engines/media';
+import { expect, it, jest } from '@jest/globals';
+import { MediaHintsController } from './media-hints.controller';
+import type { Reconciliation } from './reconciliation';
+
+it('looks again after a look at a room that failed, and not after one that was done', async () => {
+  const cache: Cache = new InProcessCache();
+  const readHint = async () => ({ id: 'one', room: 'a-session' });
+  const room = jest.fn<(uid: string) => Promise<void>>();
+  room.mockRejectedValueOnce(new Error('the media server is away')).mockResolvedValue();
+  const controller = new MediaHintsController({ readHint } as unknown as MediaRooms, cache, {
+    room,
+  } as unknown as Reconciliation);
+  await expect(controller.hint('body', 'signed')).rejects.toThrow('away');
+  await controller.hint('body', 'signed');
+  await controller.hint('body', 'signed');
+  expect(room).toHaveBeenCalledTimes(2);
+  await cache.close();
+});
