@@ -125,6 +125,7 @@ describe('live comments', () => {
     expect(reader.heard).toEqual([]);
     await reader.enter(fatima.uid);
     reader.socket.emit('comments.exit', { kind: 'post', uid: post });
+    await reader.roundTrip();
     await say(fatima);
     await until(() => expect(both.heard).toHaveLength(2));
     await reader.roundTrip();

@@ -39,7 +39,7 @@ it('refuses everywhere what a withdrawn key signed, and lets browsers go on', as
       const again = await platform.signIn(fatima);
       expect((await again.api.social.profile({ uid: fatima.uid })).uid).toBe(fatima.uid);
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 30_000, interval: 500 },
   );
 });
 

@@ -34,7 +34,7 @@ describe('live', () => {
       socket.emit('session.enter', sessionUid, (answer) => resolve('entered' in answer)),
     );
   const hears = (heard: { type: string }[], type: string) =>
-    until(() => expect(heard.map((m) => m.type)).toContain(type), { timeout: 5000 });
+    until(() => expect(heard.map((m) => m.type)).toContain(type));
   async function startSession() {
     await platform.online(fatima, ayesha, zainab);
     const request = await ayesha.api.sessions.ask({

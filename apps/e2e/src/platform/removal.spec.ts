@@ -31,13 +31,10 @@ describe('what moderators remove', () => {
     await platform.settle();
     return {
       hear: (type: 'message.removed' | 'chat.message-removed', data: object) =>
-        until(
-          () => {
-            for (const { heard } of tabs)
-              expect(heard).toContainEqual(expect.objectContaining({ type, data }));
-          },
-          { timeout: 5000 },
-        ),
+        until(() => {
+          for (const { heard } of tabs)
+            expect(heard).toContainEqual(expect.objectContaining({ type, data }));
+        }),
     };
   }
 

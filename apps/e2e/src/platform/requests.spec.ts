@@ -11,8 +11,7 @@ describe('waiting for chefs', () => {
   let recipeUid: string;
 
   beforeAll(async () => {
-    // as many takings back as a member has
-    platform = await bootPlatform({ CHEFLY_LIMITS: '1000' });
+    platform = await bootPlatform();
     [chef, other, ayesha, sana] = await Promise.all([
       platform.member('fatima'),
       platform.member('hafsa'),

@@ -1,7 +1,9 @@
 import { until } from '@chefly/engines/testing';
 import { Live } from '@chefly/api-client/live';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { postOf } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
 
 /** What an open tab notices of a server that is stopped gracefully and started again. */
 describe('a restart', () => {
@@ -17,6 +19,7 @@ describe('a restart', () => {
   });
   afterAll(async () => {
     live?.close();
+    closeTabs();
     await platform?.stop();
   });
 
@@ -43,7 +46,7 @@ describe('a restart', () => {
 
     await platform.restart();
     // at the latest after the longest pause between two attempts
-    await until(() => expect(again).toHaveBeenCalled(), { timeout: 15_000 });
+    await until(() => expect(again).toHaveBeenCalled());
     expect(live.status).toBe('connected');
     // a token that stands is kept: thousands of tabs do not all sign in anew
     expect(renewals).not.toHaveBeenCalled();
@@ -53,9 +56,8 @@ describe('a restart', () => {
       description: 'Slow',
       receipt: await platform.upload(author),
     });
-    await until(
-      () => expect(heard).toHaveBeenCalledWith({ kind: 'post', uid, authorUid: author.uid }),
-      { timeout: 10_000 },
+    await until(() =>
+      expect(heard).toHaveBeenCalledWith({ kind: 'post', uid, authorUid: author.uid }),
     );
   });
 
@@ -87,6 +89,37 @@ describe('a restart', () => {
       platform.url,
     );
     live.open();
-    await until(() => expect(live.status).toBe('connected'), { timeout: 10_000 });
+    await until(() => expect(live.status).toBe('connected'));
+  });
+
+  it('takes over whom members follow and mute from an installation of before', async () => {
+    const muted = await platform.member('sana');
+    await follower.api.social.mute({ uid: muted.uid });
+    await platform.settle();
+    const { connection } = await platform.database('gateway');
+    const follow = ({ uid }: TestMember) => ({
+      _id: `${follower.uid}:${uid}` as never,
+      followerUid: follower.uid,
+      followedUid: uid,
+    });
+    await connection.collection('circles').deleteMany({});
+    await connection.collection('follows').insertMany([follow(author), follow(muted)]);
+    await platform.restart();
+    const after = (await platform.database('gateway')).connection;
+    expect(await after.collection('circles').findOne({ _id: follower.uid as never })).toEqual({
+      _id: follower.uid,
+      followed: expect.arrayContaining([author.uid, muted.uid]),
+      muted: [muted.uid],
+    });
+    expect(await after.collection('follows').countDocuments({})).toBe(0);
+    // and hears of the one, not of the other
+    const { heard, roundTrip } = await openTab(platform.url, follower);
+    await postOf(platform, muted, 'Nihari');
+    await postOf(platform, author, 'Haleem');
+    await until(() => expect(heard.map(({ type }) => type)).toContain('feed.new'));
+    await roundTrip();
+    expect(heard).toEqual([
+      { type: 'feed.new', data: expect.objectContaining({ authorUid: author.uid }) },
+    ]);
   });
 });

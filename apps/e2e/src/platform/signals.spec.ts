@@ -40,14 +40,10 @@ it.each([
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   npm.stdout.on('data', (chunk) => (said += String(chunk)));
-  await until(() => expect(said).toMatch(/outer \d+[^]*is ready|is ready[^]*outer \d+\n/), {
-    timeout: 20_000,
-  });
+  await until(() => expect(said).toMatch(/outer \d+[^]*is ready|is ready[^]*outer \d+\n/));
   const ended = once(npm, 'exit');
   process.kill(victim === 'npm' ? npm.pid! : Number(/outer (\d+)/.exec(said)![1]), signal);
   await ended;
-  await until(() => expect(existsSync(join(folder, 'stopped'))).toBe(true), {
-    timeout: 10_000,
-  });
+  await until(() => expect(existsSync(join(folder, 'stopped'))).toBe(true));
   rmSync(folder, { recursive: true });
 });

@@ -81,9 +81,7 @@ describe('media rooms', () => {
       socket.addEventListener('close', () => resolve(), { once: true }),
     );
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    await until(async () => expect(await present(room)).toContain(member.uid), {
-      timeout: 10_000,
-    });
+    await until(async () => expect(await present(room)).toContain(member.uid));
     return { putOut, close: () => socket.close() };
   }
   const present = async (room: string) =>
@@ -152,28 +150,22 @@ describe('media rooms', () => {
     await fatima.api.sessions.leave({ uid: sessionUid });
     // the next session, its request's deadline and its chat come by the same events
     const next = await startSession();
-    await until(
-      () =>
-        ayesha.api.chat.sendSessionMessage({
-          sessionUid: next,
-          uid: crypto.randomUUID().replaceAll('-', ''),
-          text: 'Salam',
-        }),
-      { timeout: 10_000 },
+    await until(() =>
+      ayesha.api.chat.sendSessionMessage({
+        sessionUid: next,
+        uid: crypto.randomUUID().replaceAll('-', ''),
+        text: 'Salam',
+      }),
     );
-    await until(
-      async () =>
-        expect(await separate.onItsWay()).toMatchObject({
-          behind: { sessions: 0, chat: 0 },
-          unpublished: { sessions: 0 },
-        }),
-      { timeout: 10_000 },
+    await until(async () =>
+      expect(await separate.onItsWay()).toMatchObject({
+        behind: { sessions: 0, chat: 0 },
+        unpublished: { sessions: 0 },
+      }),
     );
     expect(await rooms.listRooms([sessionUid])).toHaveLength(1);
     way.open();
-    await until(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]), {
-      timeout: 20_000,
-    });
+    await until(async () => expect(await rooms.listRooms([sessionUid])).toEqual([]));
     await fatima.api.sessions.leave({ uid: next });
     await platform.settle();
   });

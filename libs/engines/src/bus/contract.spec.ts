@@ -16,7 +16,7 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
   let bus: Bus;
   let topic: string;
   const message = (key: string, value: string): BusMessage => ({ topic, key, value });
-  const soon = (check: () => void) => until(check, { timeout: 20_000 });
+  const soon = (check: () => void) => until(check);
 
   beforeEach(async () => {
     topic = `t-${randomUUID()}`;
@@ -104,13 +104,11 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
         value: i === 20 ? 'poison' : String(i),
       })),
     );
-    await until(() => expect(heard.size).toBeGreaterThan(15), { timeout: 20_000 });
+    await until(() => expect(heard.size).toBeGreaterThan(15));
     await one.stopHearing();
     await two.subscribe(group, [topic], async (m) => void heard.add(m.value));
-    await until(() => expect(heard.size).toBe(30), { timeout: 20_000 });
-    await until(async () => expect(await two.lag()).toEqual({ [group]: 0 }), {
-      timeout: 20_000,
-    });
+    await until(() => expect(heard.size).toBe(30));
+    await until(async () => expect(await two.lag()).toEqual({ [group]: 0 }));
     await Promise.all([one.close(), two.close()]);
   });
 });

@@ -113,7 +113,7 @@ class FrailLines {
           for (let subject = 0; subject < SUBJECTS; subject++)
             expect([...(heard.get(`k${subject}`) ?? [])]).toEqual(inOrder);
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 30_000, interval: 50 },
       );
     },
     60_000,
@@ -137,7 +137,7 @@ class FrailLines {
     });
     await expect(tooLarge).rejects.toThrow();
     await Promise.all(others);
-    await until(() => expect(heard.size).toBe(10), { timeout: 20_000, interval: 50 });
+    await until(() => expect(heard.size).toBe(10), { timeout: 30_000, interval: 50 });
   }, 60_000);
 
   it('hears live what was published while it could not listen, also where it had heard nothing yet', async () => {

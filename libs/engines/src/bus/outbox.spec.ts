@@ -59,9 +59,7 @@ describe('the outbox of two replicas', () => {
   it('keeps the order of an aggregate whose events come from both, and publishes each', async () => {
     for (const outbox of outboxes) outbox.start();
     for (let i = 0; i < 40; i++) await emit(outboxes[i % 2]!, i % 3 ? 'a' : 'b', String(i));
-    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
-      timeout: 10_000,
-    });
+    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true));
     for (const subject of ['a', 'b']) {
       const own = published
         .filter((line) => line.startsWith(`${subject}/`))
@@ -76,7 +74,7 @@ describe('the outbox of two replicas', () => {
     await emit(outboxes[0]!, 'c', '1');
     outboxes[1]!.start();
     await emit(outboxes[1]!, 'c', '2');
-    await until(() => expect(published).toEqual(['c/1', 'c/2']), { timeout: 15_000 });
+    await until(() => expect(published).toEqual(['c/1', 'c/2']));
     await outboxes[1]!.stop();
   });
 
@@ -87,9 +85,7 @@ describe('the outbox of two replicas', () => {
     now.mockRestore();
     await emit(outboxes[0]!, 'd', '3');
     for (const outbox of outboxes) outbox.start();
-    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true), {
-      timeout: 10_000,
-    });
+    await until(async () => expect(await outboxes[0]!.isEmpty()).toBe(true));
     expect(published).toEqual(['d/1', 'd/2', 'd/3']);
     for (const outbox of outboxes) await outbox.stop();
   });
@@ -140,7 +136,7 @@ describe('an outbox that is alone on its bus', () => {
       'x',
     );
     after.start();
-    await until(() => expect(heard).toEqual(['left']), { timeout: 10_000 });
+    await until(() => expect(heard).toEqual(['left']));
     await after.stop();
     await store.close();
     await mongo.stop();

@@ -59,7 +59,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   let queue: string;
   let count = 0;
   const ran: string[] = [];
-  const eventually = (check: () => void) => until(check, { timeout: 10_000 });
+  const eventually = (check: () => void) => until(check);
   const soon = () => new Date(Date.now() + 20);
   const later = () => new Date(Date.now() + 3_600_000);
 
@@ -197,7 +197,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     const ran: string[] = [];
     jobs.handle('stalled', async (_data, id) => void ran.push(id));
     await jobs.start();
-    await until(() => expect(ran).toEqual(['one']), { timeout: 15_000, interval: 50 });
+    await until(() => expect(ran).toEqual(['one']), { timeout: 30_000, interval: 50 });
     await jobs.stop();
   });
 
