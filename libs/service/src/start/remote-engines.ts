@@ -14,6 +14,7 @@ import { log, type Metrics } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '../surroundings.module';
 import type { Runtime } from '../runtime';
+import { atMostEvery } from './at-most-every';
 import type { Lifecycle } from './serve';
 
 export interface RemoteEngines extends Engines, Lifecycle {
@@ -24,19 +25,7 @@ export interface RemoteEngines extends Engines, Lifecycle {
 
 /** A mail server minds being signed in to every few seconds; mails wait for it anyway. */
 const MAIL_LOOK_MS = 60_000;
-
-/** The answer of the last look, until it is too old. */
-const atMostEvery = (ms: number, look: () => Promise<void>) => {
-  let last: Promise<void> | null = null;
-  let at = 0;
-  return () => {
-    if (!last || Date.now() - at > ms) {
-      at = Date.now();
-      last = look();
-    }
-    return last;
-  };
-};
+const LOST_MAIL_LOOK_MS = 15_000;
 
 /** Nest looks for its own hooks on everything it holds. */
 const HOOK = /^(on[A-Z]|before[A-Z]|then$)/;
@@ -147,7 +136,7 @@ export async function openRemoteEngines(
       if (mailer)
         runtime.onCheck(
           'mail',
-          atMostEvery(MAIL_LOOK_MS, () => mailer.check()),
+          atMostEvery(MAIL_LOOK_MS, LOST_MAIL_LOOK_MS, () => mailer.check()),
         );
       metrics.gauge(
         'chefly_bus_lag_messages',
