@@ -1,7 +1,9 @@
-// Runs the browser suite. On Linux it runs in a network namespace that holds only the loopback
-// device, where that is allowed: the media of a call then cannot leave this machine by any road.
+// Runs the browser suite; with `--runs 20` twenty times in a row: see runs.mjs. On Linux it runs in
+// a network namespace that holds only the loopback device, where that is allowed: the media of a
+// call then cannot leave this machine by any road.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { runInARow, runsOf } from './runs.mjs';
 
 const chromium = [
   process.env.CHROMIUM,
@@ -15,12 +17,13 @@ if (!chromium) {
   );
   process.exit(process.env.CI ? 1 : 0);
 }
-const command = [
+const { runs, rest } = runsOf(process.argv.slice(2));
+const playwright = [
   'node_modules/.bin/playwright',
   'test',
   '--config',
   'apps/e2e/playwright.config.ts',
-  ...process.argv.slice(2),
+  ...rest,
 ];
 // the engines of the split product are outside such a namespace; LiveKit is told to use the
 // loopback device alone
@@ -32,11 +35,9 @@ const isolated = split
     : spawnSync('unshare', ['-n', 'true']).status === 0
       ? ['-n']
       : null;
-const run = isolated
-  ? spawnSync(
-      'unshare',
-      [...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...command],
-      { stdio: 'inherit' },
-    )
-  : spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
+const command = isolated
+  ? ['unshare', ...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...playwright]
+  : playwright;
+if (runs) process.exit(runInARow(command, runs));
+const run = spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
 process.exit(run.status ?? 1);

@@ -1,0 +1,19 @@
+interface Spec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { results: { status: string }[] }[];
+}
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+export function runsOf(given: string[]): { runs: number; rest: string[] };
+export function readReport(report: { suites?: Suite[]; errors?: { message?: string }[] }): {
+  passed: number;
+  skipped: number;
+  red: string[];
+};
+export function tableOfReds(reds: string[][]): string | null;
+export function runInARow(command: string[], runs: number): number;

@@ -1,0 +1,98 @@
+// Runs a browser suite again and again and says which tests are red by chance. One red run stops
+// nothing: each has its line, its answers and the traces of its reds in a folder of its own.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Takes `--runs N` out of arguments. @returns N, or 0 without it, and the rest */
+export function runsOf(given) {
+  const at = given.indexOf('--runs');
+  if (at < 0) return { runs: 0, rest: given };
+  const runs = Number(given[at + 1]);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a number from 1 on');
+  return { runs, rest: given.toSpliced(at, 2) };
+}
+
+/**
+ * The tests of a report of Playwright's, by what came of them. What a red test kept from running
+ * is neither.
+ * @returns `{ passed, skipped, red }`, the last as titles with their files
+ */
+export function readReport({ suites = [], errors = [] }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const all = suites.flatMap(specs);
+  const nameOf = ({ file, title }) => `${file} › ${title}`;
+  const red = all.filter(({ ok }) => !ok).map(nameOf);
+  const ran = ({ tests }) =>
+    tests.some(({ results }) => results.some((r) => r.status !== 'skipped'));
+  return {
+    passed: all.filter((spec) => spec.ok && ran(spec)).length,
+    skipped: all.filter((spec) => spec.ok && !ran(spec)).length,
+    // what failed outside of any test
+    red: [...red, ...errors.map(({ message = '' }) => message.split('\n')[0])],
+  };
+}
+
+/** How often each test was red, and in which runs, the worst first; null when none was. */
+export function tableOfReds(reds) {
+  const runsByTest = new Map();
+  for (const [i, titles] of reds.entries())
+    for (const title of titles) runsByTest.set(title, [...(runsByTest.get(title) ?? []), i + 1]);
+  if (!runsByTest.size) return null;
+  const rows = [...runsByTest]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(
+      ([title, runs]) =>
+        `| ${title.replaceAll('|', '\\|')} | ${runs.length} | ${runs.join(', ')} |`,
+    );
+  return ['| test | red | in runs |', '|---|---|---|', ...rows].join('\n');
+}
+
+/**
+ * @param command a program and its arguments that run Playwright
+ * @returns what to exit with: 0 when no run was red
+ */
+export function runInARow(command, runs) {
+  const folder = join('test-runs', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
+  mkdirSync(folder, { recursive: true });
+  const say = (line) => {
+    console.log(line);
+    appendFileSync(join(folder, 'runs.md'), `${line}\n`);
+  };
+  console.log(`\n${runs} runs; what comes of them is in ${folder}\n`);
+  const reds = [];
+  for (let run = 1; run <= runs; run++) {
+    const name = join(folder, `run-${String(run).padStart(2, '0')}`);
+    const from = performance.now();
+    const { status, signal, error } = spawnSync(
+      command[0],
+      [...command.slice(1), '--output', name, '--reporter', 'list,json'],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), `${name}.json`) },
+      },
+    );
+    if (signal) break;
+    const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+    const report = reportAt(`${name}.json`) ?? { passed: 0, skipped: 0, red: [] };
+    if (status !== 0 && !report.red.length)
+      report.red.push(error?.message ?? `the suite itself, which ended with ${status}`);
+    reds.push(report.red);
+    const what = report.red.length ? `RED ${report.red.join('; ')}` : 'green';
+    say(
+      `run ${run} of ${runs}: ${report.passed} passed, ${report.skipped} skipped, ${minutes} min: ${what}`,
+    );
+    if (!report.red.length) rmSync(name, { recursive: true, force: true });
+  }
+  const table = tableOfReds(reds);
+  say(`\n${table ?? `No test was red in ${reds.length} runs.`}`);
+  return table || reds.length < runs ? 1 : 0;
+}
+
+function reportAt(path) {
+  try {
+    return readReport(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}

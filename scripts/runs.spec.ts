@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { readReport, runsOf, tableOfReds } from './runs.mjs';
+
+const spec = (title: string, status: 'passed' | 'failed' | 'skipped') => ({
+  title,
+  file: 'calls.spec.ts',
+  ok: status !== 'failed',
+  tests: [{ results: [{ status }] }],
+});
+
+describe('runs in a row', () => {
+  it('are asked for by a number, and leave the rest to the suite', () => {
+    expect(runsOf(['calls', '--runs', '20', '-g', 'group'])).toEqual({
+      runs: 20,
+      rest: ['calls', '-g', 'group'],
+    });
+    expect(runsOf(['calls'])).toEqual({ runs: 0, rest: ['calls'] });
+    expect(() => runsOf(['--runs', 'calls'])).toThrow('--runs wants a number');
+  });
+
+  it('count what passed, what was kept from running, and what was red, in groups too', () => {
+    const suites = [
+      {
+        specs: [spec('hangs up', 'passed'), spec('rings', 'failed')],
+        suites: [{ specs: [spec('waits', 'skipped')] }],
+      },
+    ];
+    expect(readReport({ suites, errors: [{ message: 'no port is free\n at x' }] })).toEqual({
+      passed: 1,
+      skipped: 1,
+      red: ['calls.spec.ts › rings', 'no port is free'],
+    });
+  });
+
+  it('name each red test once, with its runs, the worst first', () => {
+    expect(
+      tableOfReds([['a'], [], ['b', 'a']])
+        ?.split('\n')
+        .slice(2),
+    ).toEqual(['| a | 2 | 1, 3 |', '| b | 1 | 3 |']);
+    expect(tableOfReds([[], []])).toBeNull();
+  });
+});
