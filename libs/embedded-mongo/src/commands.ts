@@ -50,6 +50,7 @@ export class Commands {
     checkCommand(known, command);
     checkReadConcern(known, command, clock);
     const unmet = checkWriteConcern(known, command, this.engine.fsync);
+    if (this.stopping) throw interrupted();
     const checkedOut = await this.sessions.checkOut(known, command, connection);
     try {
       const reply = await this.handle(known, command, caller, checkedOut);
@@ -120,6 +121,7 @@ export class Commands {
     this.stopping = true;
     for (const pace of this.running.keys()) pace.end(interrupted());
     while (this.running.size) await Promise.allSettled(this.running.values());
+    this.sessions.abortAll();
   }
 }
 

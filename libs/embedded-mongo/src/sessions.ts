@@ -172,6 +172,11 @@ export class Sessions {
     }
   }
 
+  /** Ends every transaction: none may hold a snapshot of a store that closes. */
+  abortAll() {
+    for (const session of this.sessions.values()) this.abort(session);
+  }
+
   /** What clients are done with. */
   end(ids: Binary[], user: string) {
     for (const id of ids) {

@@ -1,6 +1,7 @@
 import { MongoBulkWriteError, MongoInvalidArgumentError, ObjectId } from 'mongodb';
 import type { Doc } from '../types';
 import { given } from './given';
+import { orderOf } from './order';
 import type { Settings, Space } from './space';
 
 /** Statements in one command, at most: as many as a server takes. */
@@ -220,6 +221,7 @@ function updating(of: Doc, name: string): Doc {
     q: given(of.filter),
     u: given(change),
     multi: name === 'updateMany',
+    ...(of.sort == null ? {} : { sort: orderOf(of.sort) }),
     ...(of.upsert === undefined ? {} : { upsert: !!of.upsert }),
     ...(of.arrayFilters ? { arrayFilters: given(of.arrayFilters) } : {}),
     ...extra(of),

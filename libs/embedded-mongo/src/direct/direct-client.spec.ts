@@ -186,6 +186,78 @@ const deeds: Record<string, Deed> = {
   },
 };
 
+/** What is wrong only with whom, or in what order, it is asked. */
+const misdeeds: Record<string, Deed> = {
+  'updateOne in an order': (rows) =>
+    rows.updateOne({}, { $set: { first: true } }, { sort: { n: -1 } }),
+  'bulkWrite in an order': (rows) =>
+    rows.bulkWrite([
+      { updateOne: { filter: {}, update: { $set: { first: true } }, sort: { n: -1 } } },
+    ]),
+  'a write for more members than there are': (rows) =>
+    rows.insertOne({ _id: 9 }, { writeConcern: { w: 5 } }),
+  'a commit for more members than there are': (rows, _, own) =>
+    own.withSession((session) =>
+      session.withTransaction(() => rows.insertOne({ _id: 9 }, { session }), {
+        writeConcern: { w: 5 },
+      }),
+    ),
+  'a transaction whose operations have concerns': (rows, _, own) =>
+    own.withSession((session) =>
+      session.withTransaction(async () => {
+        await rows.insertOne({ _id: 9 }, { session, writeConcern: { w: 1 } });
+        const options = { session, readConcern: { level: 'majority' } } as const;
+        return (await rows.find({}, options).toArray()).length;
+      }),
+    ),
+  'a commit after what failed': async (rows, _, own) => {
+    const session = own.startSession();
+    session.startTransaction();
+    await rows.updateOne({ _id: 1 }, { $set: { n: 7 } }, { session });
+    const nobody = await rows.insertOne({ _id: 2 }, { session }).catch(({ code }) => code);
+    const commits = [];
+    for (let i = 0; i < 2; i++)
+      commits.push(await session.commitTransaction().catch(({ code }) => code));
+    await session.endSession();
+    return [nobody, commits];
+  },
+  'a commit after a commit': async (rows, _, own) => {
+    const session = own.startSession();
+    session.startTransaction();
+    await rows.insertOne({ _id: 9 }, { session });
+    await session.commitTransaction();
+    await session.commitTransaction();
+    await session.endSession();
+  },
+  'a session ended twice at once': async (rows, _, own) => {
+    const session = own.startSession();
+    session.startTransaction();
+    await rows.insertOne({ _id: 9 }, { session });
+    await Promise.all([session.endSession(), session.endSession()]);
+    const [one, two] = [own.startSession(), own.startSession()];
+    const ids = new Set([one, two].map(({ id }) => Buffer.from(id!.id.buffer).toString('hex')));
+    await one.endSession();
+    await two.endSession();
+    return ids.size;
+  },
+  'a session of another client': async (rows, _, own) => {
+    const door = own === wire ? 'the wire' : 'function calls';
+    const other = await clientBy(door, server, 'other');
+    const session = other.startSession();
+    const thrown = await rows.findOne({}, { session }).catch(told);
+    await session.endSession();
+    await other.close();
+    return thrown;
+  },
+  'a cursor closed while it is asked': async (rows) => {
+    const cursor = rows.find().batchSize(1);
+    const first = cursor.next().catch(() => undefined);
+    await cursor.close();
+    await first;
+    return cursor.closed;
+  },
+};
+
 /** All that an error or a result says, its trace apart. */
 function told(thrown: any): unknown {
   if (!(thrown instanceof Error)) return thrown;
@@ -229,22 +301,25 @@ const alike = (said: unknown) =>
   );
 
 describe('the client in this process', () => {
-  it.each(Object.entries(deeds))('answers as the driver does: %s', async (_name, deed) => {
-    const said = [];
-    for (const [own, name] of [
-      [wire, 'wire'],
-      [client, 'direct'],
-    ] as const) {
-      const db = own.db(name);
-      await db.dropDatabase();
-      const rows = db.collection<any>('rows');
-      await rows.insertMany(structuredClone(three) as never);
-      const answer = await (async () => deed(rows, db, own))().then(counts, told);
-      const left = await rows.find({}, { sort: { _id: 1 } }).toArray();
-      said.push(alike({ answer, left: left.filter(({ _id }) => !(_id instanceof ObjectId)) }));
-    }
-    expect(said[1]).toBe(said[0]);
-  });
+  it.each(Object.entries({ ...deeds, ...misdeeds }))(
+    'answers as the driver does: %s',
+    async (_name, deed) => {
+      const said = [];
+      for (const [own, name] of [
+        [wire, 'wire'],
+        [client, 'direct'],
+      ] as const) {
+        const db = own.db(name);
+        await db.dropDatabase();
+        const rows = db.collection<any>('rows');
+        await rows.insertMany(structuredClone(three) as never);
+        const answer = await (async () => deed(rows, db, own))().then(counts, told);
+        const left = await rows.find({}, { sort: { _id: 1 } }).toArray();
+        said.push(alike({ answer, left: left.filter(({ _id }) => !(_id instanceof ObjectId)) }));
+      }
+      expect(said[1]).toBe(said[0]);
+    },
+  );
 
   it('says by its place what of several was inserted', async () => {
     const rows = client.db().collection<any>('places');
@@ -254,6 +329,18 @@ describe('the client in this process', () => {
       .bulkWrite([...operations, upsert], { ordered: false })
       .catch((error) => error);
     expect([result.insertedIds, result.upsertedIds]).toEqual([{ 0: 5, 1: 6, 3: 7 }, { 4: 9 }]);
+  });
+
+  it.each([
+    { raw: true },
+    { ignoreUndefined: true },
+    { promoteValues: false },
+    { signal: new AbortController().signal },
+  ])('refuses what it would not heed: %o', async (options) => {
+    const rows = client.db().collection<any>('unheeded');
+    const refusal = { name: 'MongoServerError', code: 238 };
+    await expect(rows.findOne({}, options)).rejects.toMatchObject(refusal);
+    expect(() => client.startSession({ snapshot: true })).toThrow(/snapshot/);
   });
 
   it('hands out documents that are their reader’s own', async () => {
@@ -325,8 +412,15 @@ describe('a store that cannot be reached', () => {
     await rows.insertMany(three as never);
     const cursor = rows.find().batchSize(1);
     await cursor.next();
+    const [open, fresh] = [late.startSession(), late.startSession()];
+    open.startTransaction();
+    await rows.insertOne({ _id: 8 }, { session: open });
     await stopped.stop();
     const end = { code: 11600, codeName: 'InterruptedAtShutdown' };
+    await expect(rows.insertOne({ _id: 9 }, { session: open })).rejects.toMatchObject(end);
+    await expect(open.commitTransaction()).rejects.toMatchObject(end);
+    fresh.startTransaction();
+    await expect(rows.insertOne({ _id: 9 }, { session: fresh })).rejects.toMatchObject(end);
     await expect(rows.findOne({ _id: 1 })).rejects.toMatchObject(end);
     await expect(rows.updateOne({ _id: 1 }, { $set: { n: 1 } })).rejects.toMatchObject(end);
     await expect(cursor.next().then(() => cursor.next())).rejects.toMatchObject(end);

@@ -1,6 +1,6 @@
 import { MongoClient, type BSONSerializeOptions, type ClientSession, type Db } from 'mongodb';
 import { DirectDatabase } from './direct-database';
-import { DirectSession, SessionPool } from './direct-session';
+import { DirectSession, SessionPool, type SessionOptions } from './direct-session';
 import type { Door, Entrance } from './door';
 import { Space } from './space';
 
@@ -33,21 +33,23 @@ export class DirectClient extends MongoClient {
     return new DirectDatabase(new Space(name, this.entrance)) as unknown as Db;
   }
 
-  override startSession(): ClientSession {
-    const session = new DirectSession(this.entrance, this.pool, () =>
-      this.sessions.delete(session),
-    );
+  override startSession(options: SessionOptions = {}): ClientSession {
+    const forget = () => this.sessions.delete(session);
+    const session = new DirectSession(this.entrance, this.pool, forget, options);
     this.sessions.add(session);
     return session as unknown as ClientSession;
   }
 
   override withSession(...given: unknown[]): Promise<any> {
     const work = given.at(-1) as (session: ClientSession) => Promise<unknown>;
-    return this.within(work);
+    return this.within(work, given.length > 1 ? (given[0] as SessionOptions) : {});
   }
 
-  private async within(work: (session: ClientSession) => Promise<unknown>) {
-    const session = this.startSession();
+  private async within(
+    work: (session: ClientSession) => Promise<unknown>,
+    options: SessionOptions,
+  ) {
+    const session = this.startSession(options);
     try {
       return await work(session);
     } finally {

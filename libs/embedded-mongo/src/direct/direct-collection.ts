@@ -125,6 +125,7 @@ export class DirectCollection {
     const { upsert } = options;
     const order: Doc = { q: given(filter), u: given(update) };
     if (multi) order.multi = true;
+    else if (options.sort != null) order.sort = orderOf(options.sort);
     if (upsert !== undefined) order.upsert = !!upsert;
     const reply = await this.write('update', [told(order, options, STATEMENT_FIELDS)], options);
     const upserted = reply.upserted as { _id: unknown }[] | undefined;

@@ -17,6 +17,8 @@ export abstract class DirectCursor<T = Doc> {
   private openId: number | null = null;
   private convert: ((row: any) => any) | null = null;
   private isClosed = false;
+  /** How often it was closed: an answer that comes after that is nobody's. */
+  private closings = 0;
 
   constructor(
     private readonly space: Space,
@@ -119,12 +121,16 @@ export abstract class DirectCursor<T = Doc> {
   async close(): Promise<void> {
     const { openId } = this;
     this.rest();
+    this.closings++;
     this.openId = 0;
     this.isClosed = true;
-    if (openId)
-      await this.space
-        .ask({ killCursors: this.collection, cursors: [openId] }, this.settings)
-        .catch(() => undefined); // it is gone, as it is to be
+    if (openId) await this.letGo(openId);
+  }
+
+  private async letGo(id: number) {
+    await this.space
+      .ask({ killCursors: this.collection, cursors: [id] }, this.settings)
+      .catch(() => undefined); // it is gone, as it is to be
   }
 
   async explain(): Promise<Doc> {
@@ -133,22 +139,27 @@ export abstract class DirectCursor<T = Doc> {
 
   /** One batch more. @returns false when there is none. */
   private async more(size: number = this.settings.batchSize || BATCH): Promise<boolean> {
-    const { openId } = this;
+    const { openId, closings } = this;
     if (openId === 0) return false;
     const command =
       openId === null
         ? this.question(size)
         : { getMore: openId, collection: this.collection, batchSize: size };
+    const isMine = () => closings === this.closings;
     try {
       const { id, documents } = (await this.space.ask(command, this.settings)) as Batch;
+      if (!isMine()) {
+        if (id) await this.letGo(id);
+        return false;
+      }
       this.openId = id;
       this.rows = documents;
       this.at = 0;
     } catch (error) {
-      this.openId = 0;
+      if (isMine()) this.openId = 0;
       throw error;
     } finally {
-      this.isClosed = this.openId === 0;
+      if (isMine()) this.isClosed = this.openId === 0;
     }
     return true;
   }

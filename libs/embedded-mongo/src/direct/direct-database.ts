@@ -1,10 +1,10 @@
-import { MongoServerError } from 'mongodb';
 import { Batch } from '../cursors';
 import type { Doc } from '../types';
 import { DirectAnswerCursor } from './direct-cursor';
 import { DirectCollection } from './direct-collection';
 import { given } from './given';
 import type { Settings, Space } from './space';
+import { unsupported } from './unsupported';
 
 /** A database behind the door, with the driver's own operations. */
 export class DirectDatabase {
@@ -70,11 +70,7 @@ export class DirectDatabase {
   }
 
   aggregate(): never {
-    throw new MongoServerError({
-      code: 238,
-      codeName: 'NotImplemented',
-      message: 'an aggregate on a database is not supported by the embedded server',
-    });
+    throw unsupported('an aggregate on a database');
   }
 }
 

@@ -3,6 +3,7 @@ import { Binary } from 'bson';
 import {
   MongoError,
   MongoExpiredSessionError,
+  MongoInvalidArgumentError,
   MongoTransactionError,
   UUID,
   type TransactionOptions,
@@ -10,6 +11,7 @@ import {
 import type { Doc } from '../types';
 import type { Entrance } from './door';
 import { given } from './given';
+import { unsupported } from './unsupported';
 
 /** As long as the driver goes on with a transaction that is in conflict. */
 const RETRIED_FOR_MS = 120_000;
@@ -45,21 +47,31 @@ export class SessionPool {
 
 type State = 'none' | 'starting' | 'open' | 'committed' | 'aborted';
 
+/** Told to sessions when they begin; what else there is has no meaning here. */
+export interface SessionOptions {
+  defaultTransactionOptions?: TransactionOptions;
+  snapshot?: boolean;
+}
+
 /**
  * A session of the direct door, with the driver's rules for transactions. What became of a commit
- * is always known here, so that none is ever sent twice.
+ * is always known here, so that none is sent twice by itself.
  */
 export class DirectSession {
   hasEnded = false;
   private state: State = 'none';
   private options: TransactionOptions = {};
+  /** The engine knows of the transaction. */
+  private isKnown = false;
   private numbers: SessionNumbers;
 
   constructor(
     private readonly entrance: Entrance,
     private readonly pool: SessionPool,
     private readonly onEnd: () => void,
+    private readonly defaults: SessionOptions = {},
   ) {
+    if (defaults.snapshot) throw unsupported('a session that reads a snapshot');
     this.numbers = pool.take();
   }
 
@@ -80,22 +92,31 @@ export class DirectSession {
     this.checkOpen();
     if (this.inTransaction()) throw new MongoTransactionError('Transaction already in progress');
     this.numbers.transaction++;
-    this.options = options;
+    this.options = { ...this.defaults.defaultTransactionOptions, ...options };
+    this.isKnown = false;
     this.state = 'starting';
   }
 
-  /** Gives a command its place in the session's transaction, if there is one. */
-  join(command: Doc): Doc {
+  /**
+   * Gives a command its place in the session's transaction, if there is one, whose concerns are
+   * then its own.
+   * @throws MongoInvalidArgumentError for one that goes another way than this session does.
+   */
+  join(command: Doc, entrance: Entrance): Doc {
     this.checkOpen();
+    if (entrance !== this.entrance)
+      throw new MongoInvalidArgumentError('ClientSession must be from the same MongoClient');
     if (!this.inTransaction()) {
       this.state = 'none';
       return command;
     }
-    const { readConcern, maxCommitTimeMS: _commitTime } = this.options;
+    const { readConcern } = this.options;
+    const { readConcern: _itsRead, writeConcern: _itsWrite, ...rest } = command;
     const first = this.state === 'starting';
     this.state = 'open';
+    this.isKnown = true;
     return {
-      ...command,
+      ...rest,
       ...this.number,
       ...(first ? { startTransaction: true } : {}),
       ...(first && readConcern ? { readConcern: given(readConcern) } : {}),
@@ -118,9 +139,15 @@ export class DirectSession {
       throw new MongoTransactionError(
         'Cannot call commitTransaction after calling abortTransaction',
       );
-    const began = this.state === 'open';
     this.state = 'committed';
-    if (began) await this.entrance.ask({ commitTransaction: 1, $db: 'admin', ...this.number });
+    if (!this.isKnown) return;
+    const { writeConcern } = this.options;
+    await this.entrance.ask({
+      commitTransaction: 1,
+      $db: 'admin',
+      ...this.number,
+      ...(writeConcern ? { writeConcern: given(writeConcern) } : {}),
+    });
   }
 
   async abortTransaction(): Promise<void> {
@@ -167,8 +194,8 @@ export class DirectSession {
   }
 
   async endSession(): Promise<void> {
-    if (this.hasEnded) return;
     if (this.inTransaction()) await this.abortTransaction();
+    if (this.hasEnded) return; // meanwhile, too: its numbers are given back once
     this.hasEnded = true;
     this.pool.giveBack(this.numbers);
     this.onEnd();
@@ -179,7 +206,8 @@ export class DirectSession {
   }
 
   private checkOpen() {
-    if (this.hasEnded) throw new MongoExpiredSessionError();
+    if (this.hasEnded)
+      throw new MongoExpiredSessionError('Use of expired sessions is not permitted');
   }
 }
 

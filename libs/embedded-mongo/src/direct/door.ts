@@ -1,4 +1,10 @@
-import { BSON, MongoNotConnectedError, MongoServerError, type BSONSerializeOptions } from 'mongodb';
+import {
+  BSON,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoWriteConcernError,
+  type BSONSerializeOptions,
+} from 'mongodb';
 import { encodeDocument } from '../bson';
 import type { Caller, Form } from '../call';
 import type { Commands } from '../commands';
@@ -59,7 +65,9 @@ export class Door {
         if (this.isShut) throw new MongoNotConnectedError('The embedded store cannot be reached');
         try {
           const reply = await this.commands.run(command, caller);
-          return reply instanceof Batch ? reply : (caller.form.made(reply) as Doc);
+          if (reply instanceof Batch) return reply;
+          if (reply.writeConcernError) throw new MongoWriteConcernError(reply as never);
+          return caller.form.made(reply) as Doc;
         } catch (error) {
           throw serverError(error);
         }
@@ -70,7 +78,10 @@ export class Door {
 
 export interface Entrance {
   form: Form;
-  /** @param command in the engine's values. @throws MongoServerError, MongoNotConnectedError */
+  /**
+   * @param command in the engine's values.
+   * @throws MongoServerError, MongoWriteConcernError, MongoNotConnectedError
+   */
   ask(command: Doc): Promise<Doc | Batch>;
 }
 

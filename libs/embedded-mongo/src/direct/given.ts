@@ -23,10 +23,12 @@ import type { Doc } from '../types';
 export function given(value: any): any {
   switch (typeof value) {
     case 'string':
+      return value.toWellFormed();
     case 'number':
     case 'boolean':
-    case 'bigint':
       return value;
+    case 'bigint':
+      return BigInt.asIntN(64, value);
     case 'undefined':
       return null;
     case 'object':
@@ -41,7 +43,7 @@ function object(from: any): any {
   if (value !== from && (typeof value !== 'object' || value === null)) return given(value);
   if (Array.isArray(value)) return list(value);
   if (value._bsontype !== undefined) return typed(value);
-  if (value instanceof Date || isDate(value)) return new Date(value.getTime());
+  if (value instanceof Date || isDate(value)) return new Date(value.getTime() || 0);
   if (isUint8Array(value)) return new Binary(Buffer.from(value));
   if (isRegExp(value)) return pattern(value);
   const out: Doc = {};
@@ -61,7 +63,7 @@ const isData = (value: unknown) => typeof value !== 'function' && typeof value !
 function set(out: Doc, name: string, value: unknown) {
   if (!isData(value)) return;
   if (name === '__proto__') define(out, name, given(value));
-  else out[name] = given(value);
+  else out[name.toWellFormed()] = given(value);
 }
 
 /** A field whose name would otherwise set the object's prototype. */
@@ -88,7 +90,7 @@ function typed(value: any): unknown {
     case 'Binary':
       return new Binary(Buffer.from(value.buffer.subarray(0, value.position)), value.sub_type);
     case 'Long':
-      return value.toBigInt();
+      return BigInt.asIntN(64, value.toBigInt());
     case 'Double':
       return double(value.value);
     case 'Int32':

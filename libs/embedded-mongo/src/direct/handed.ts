@@ -45,8 +45,10 @@ const isReference = (doc: Doc) =>
 
 const reference = ({ $ref, $id, $db, ...fields }: Doc) => new DBRef($ref, $id, $db, fields);
 
+/** The driver makes a number of what is as large as this. */
+const LARGEST = 2n ** 53n;
 const long = (value: bigint) =>
-  Number.isSafeInteger(Number(value)) ? Number(value) : Long.fromBigInt(value);
+  -LARGEST <= value && value <= LARGEST ? Number(value) : Long.fromBigInt(value);
 
 function typed(value: any): unknown {
   switch (value._bsontype) {

@@ -2,6 +2,7 @@ import type { Batch } from '../cursors';
 import type { Doc } from '../types';
 import type { DirectSession } from './direct-session';
 import type { Entrance } from './door';
+import { checkHeeded } from './unsupported';
 
 /** What any operation may be told beside its own. */
 export interface Settings extends Doc {
@@ -20,8 +21,10 @@ export class Space {
   }
 
   /** @param command in the engine's values, its name first. */
-  ask(command: Doc, { session }: Settings = {}): Promise<Doc | Batch> {
+  async ask(command: Doc, settings: Settings = {}): Promise<Doc | Batch> {
+    checkHeeded(settings);
+    const { session } = settings;
     command.$db = this.database;
-    return this.entrance.ask(session ? session.join(command) : command);
+    return this.entrance.ask(session ? session.join(command, this.entrance) : command);
   }
 }

@@ -27,8 +27,10 @@ const scalar = fc.oneof(
   fc.double(),
   fc.boolean(),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
-  fc.date({ noInvalidDate: true }),
-  fc.constantFrom<unknown>(null, undefined, -0, 2 ** 31, 2 ** 53, NaN, Infinity),
+  fc.date(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(null, undefined, -0, 2 ** 31, 2 ** 53, NaN, Infinity, 'a\ud800b'),
+  fc.constantFrom<unknown>(2n ** 53n, -(2n ** 53n), 2n ** 53n + 1n, 2n ** 70n + 5n),
   fc.uint8Array({ maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
   fc.constantFrom<unknown>(
     new ObjectId('0123456789abcdef01234567'),
@@ -36,6 +38,7 @@ const scalar = fc.oneof(
     new Binary(Buffer.from([1, 2, 3]), 5),
     Long.fromString('9007199254740993'),
     Long.fromNumber(7),
+    Long.MAX_UNSIGNED_VALUE,
     new Double(7),
     new Double(-0),
     new Int32(7),
@@ -56,7 +59,7 @@ const scalar = fc.oneof(
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof({ maxDepth: 3 }, scalar, tie('list'), tie('document')),
   list: fc.array(tie('value'), { maxLength: 3 }),
-  document: fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'c d'), tie('value')),
+  document: fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'c d', 'e\udc00'), tie('value')),
 }));
 const documents = fc.dictionary(fc.constantFrom('x', 'y', 'z'), value);
 const written = (doc: object) => Buffer.from(BSON.serialize(doc, { ignoreUndefined: false }));
