@@ -70,7 +70,7 @@ describe('values through the direct door', () => {
   it('reach the engine as its own reader would read what the driver writes', () => {
     fc.assert(
       fc.property(documents, (doc) => expect(given(doc)).toEqual(decode(written(doc)))),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: 1000, seed: 1 },
     );
   });
 
@@ -83,7 +83,7 @@ describe('values through the direct door', () => {
         expect(out).toEqual(byDriver);
         expect(bytes(out)).toBe(bytes(byDriver));
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: 1000, seed: 1 },
     );
   });
 
