@@ -5,6 +5,7 @@ import {
   Bone,
   Button,
   CardSkeleton,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
@@ -46,7 +47,7 @@ export default function Home() {
   const entries = feed.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <div className="flex justify-center gap-8 sm:px-5 sm:py-6">
+    <div className="flex justify-center gap-8 max-xl:flex-col max-xl:items-center sm:px-5 sm:py-6">
       <title>Home · chefly</title>
       <div className="w-full max-w-[640px]">
         <h1 className="sr-only">Your feed</h1>
@@ -100,12 +101,13 @@ export default function Home() {
         )}
         <ListEnd list={feed} />
       </div>
-      <ChefsFreeNow />
+      <ChefsFreeNow below={feed.data && !entries.length} />
     </div>
   );
 }
 
-function ChefsFreeNow() {
+/** @param below whether they stand below an empty feed where there is no room beside it */
+function ChefsFreeNow({ below }: { below?: boolean }) {
   const api = useApi();
   const chefs = useQuery({
     ...query(api, 'sessions', 'chefs', { limit: 5 }),
@@ -114,7 +116,14 @@ function ChefsFreeNow() {
   const free = chefs.data?.items ?? [];
   // the column stands also without anybody in it: the feed beside it stays where it is
   return (
-    <aside className="hidden w-72 shrink-0 xl:block" aria-label="Chefs free now">
+    <aside
+      className={classes(
+        'w-72 shrink-0',
+        !(below && free.length) && 'max-xl:hidden',
+        'max-xl:w-full max-xl:max-w-[640px] max-xl:px-4 max-xl:pb-8',
+      )}
+      aria-label="Chefs free now"
+    >
       <section className="sticky top-22 rounded-card border border-line bg-card p-5 shadow-lift">
         <h2 className="mb-3 flex items-center gap-2 text-lg">
           <Radio className="size-5 text-brand" aria-hidden />
