@@ -79,7 +79,8 @@ function Record({ session }: { session: Session }) {
           </span>
           <span className="block text-[0.8125rem] text-soft">
             {session.role === 'chef' ? 'You were the chef' : 'You cooked along'} ·{' '}
-            <bdi>{ago(session.startedAt)}</bdi> · <bdi>{lengthOf(session)}</bdi>
+            <bdi>{ago(session.startedAt)}</bdi> ·{' '}
+            <bdi className="whitespace-nowrap">{lengthOf(session)}</bdi>
             {session.stars && (
               <>
                 {' · '}
