@@ -122,4 +122,20 @@ describe('a restart', () => {
       { type: 'feed.new', data: expect.objectContaining({ authorUid: author.uid }) },
     ]);
   });
+
+  it('brings back no follow that ended, whichever version was told of its beginning', async () => {
+    const { connection } = await platform.database('gateway');
+    // as a gateway of before writes it while both versions run side by side
+    await connection.collection('follows').insertOne({
+      _id: `${follower.uid}:${author.uid}` as never,
+      followerUid: follower.uid,
+      followedUid: author.uid,
+    });
+    await follower.api.social.unfollow({ uid: author.uid });
+    await platform.settle();
+    await platform.restart();
+    const after = (await platform.database('gateway')).connection;
+    const circle = await after.collection('circles').findOne({ _id: follower.uid as never });
+    expect(circle!.followed).not.toContain(author.uid);
+  });
 });

@@ -16,13 +16,25 @@ interface CircleRow extends Circle {
 }
 type Part = keyof Circle;
 
+/** What an installation of before has for each follow: its id is `follower:followed`. */
+interface FollowRow {
+  _id: string;
+  followerUid: string;
+  followedUid: string;
+}
+/** The ids that begin with a member's uid. */
+const followsOf = (uid: string) => ({ _id: { $gt: `${uid}:`, $lt: `${uid};` } });
+
 const AT_ONCE = 1000;
 
 @Injectable()
 export class CirclesStore {
   private readonly circles: Model<CircleRow>;
 
-  constructor(store: Store, runtime: Runtime) {
+  constructor(
+    private readonly store: Store,
+    runtime: Runtime,
+  ) {
     this.circles = store.model(
       'circles',
       schemaOf<CircleRow>({ _id: String, followed: [String], muted: [String] }),
@@ -50,48 +62,57 @@ export class CirclesStore {
   }
 
   async remove(uid: string, part: Part, otherUid: string, tx: ClientSession): Promise<void> {
+    // a gateway of before may run beside this one, and have been told of the follow
+    if (part === 'followed')
+      await this.before.deleteOne({ _id: `${uid}:${otherUid}` }, { session: tx });
     await this.circles.updateOne({ _id: uid }, { $pull: { [part]: otherUid } }, { session: tx });
   }
 
   async forget(uid: string, tx: ClientSession): Promise<void> {
+    await this.before.deleteMany(followsOf(uid), { session: tx });
     await this.circles.deleteOne({ _id: uid }, { session: tx });
+  }
+
+  private get before() {
+    return this.circles.db.collection<FollowRow>('follows');
   }
 
   /** An installation of before has a row for each follow: they are here once, and then no more. */
   private async takeOver(): Promise<void> {
-    const { db } = this.circles;
-    const follows = db.collection('follows');
-    if (!(await follows.findOne({}))) return;
-    await this.gather(
-      'followed',
-      follows
-        .find({})
-        .sort({ followerUid: 1 })
-        .map((row) => [row.followerUid, row.followedUid]),
-    );
-    await this.gather(
-      'muted',
-      db
-        .collection('boundaries')
-        .find({ kind: 'mute' })
-        .map((row) => [row.setBy, row.against]),
-    );
+    const next = (after = '') => this.before.findOne({ _id: { $gt: after } }, { sort: { _id: 1 } });
+    let row = await next();
+    if (!row) return;
+    for (; row; row = await next(row._id)) await this.takeOverOf(row.followerUid);
+    await this.takeOverMutes();
+    // a gateway of before may have been told of others meanwhile: they are for the next start
+    if (await next()) return;
     // another gateway may have been faster
-    await follows.drop().catch((error: { codeName?: string }) => {
+    await this.before.drop().catch((error: { codeName?: string }) => {
       if (error.codeName !== 'NamespaceNotFound') throw error;
     });
   }
 
-  private async gather(part: Part, pairs: AsyncIterable<[uid: string, otherUid: string]>) {
+  /** All of one member's in one transaction: a follow that ends meanwhile is not brought back. */
+  private async takeOverOf(uid: string): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const rows = await this.before.find(followsOf(uid), { session: tx }).toArray();
+      const followed = rows.map(({ followedUid }) => followedUid);
+      if (followed.length) await this.add(uid, 'followed', followed, tx);
+      await this.before.deleteMany(followsOf(uid), { session: tx });
+    });
+  }
+
+  private async takeOverMutes(): Promise<void> {
+    const mutes = this.circles.db.collection('boundaries').find({ kind: 'mute' });
     let [uid, others]: [string, string[]] = ['', []];
     const save = async () => {
-      if (others.length) await this.add(uid, part, others);
+      if (others.length) await this.add(uid, 'muted', others);
       others = [];
     };
-    for await (const [nextUid, otherUid] of pairs) {
-      if (nextUid !== uid || others.length === AT_ONCE) await save();
-      uid = nextUid;
-      others.push(otherUid);
+    for await (const { setBy, against } of mutes) {
+      if (setBy !== uid || others.length === AT_ONCE) await save();
+      uid = setBy;
+      others.push(against);
     }
     await save();
   }
