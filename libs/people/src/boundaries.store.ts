@@ -117,12 +117,15 @@ export class BoundariesStore {
     return own.length ? own : list({ against: uid });
   }
 
-  /** Every boundary between this member and those others, in both directions. */
-  boundariesBetween(uid: string, others: string[], tx?: ClientSession) {
+  /**
+   * Every block between this member and those others, in both directions, and, if asked for, whom
+   * of them the member has muted.
+   */
+  boundariesBetween(uid: string, others: string[], withMutes: boolean, tx?: ClientSession) {
     const ids = others.flatMap((other) => [
       boundaryId('block', uid, other),
       boundaryId('block', other, uid),
-      boundaryId('mute', uid, other),
+      ...(withMutes ? [boundaryId('mute', uid, other)] : []),
     ]);
     return this.boundaries
       .find({ _id: { $in: ids } })

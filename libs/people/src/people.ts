@@ -1,4 +1,5 @@
 import {
+  asksForAge,
   decide,
   mayHear,
   mayMeet,
@@ -12,7 +13,7 @@ import {
 } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { BoundariesStore, type RestrictionKind } from './boundaries.store';
+import { BoundariesStore } from './boundaries.store';
 
 /** Who somebody is, as the caller of a rule knows them. What restricts them is looked up here. */
 export type Somebody = Pick<Subject, 'uid' | 'gender' | 'roles' | 'former'>;
@@ -22,6 +23,15 @@ type Viewer = { uid: string; roles?: readonly string[] };
 
 /** What takes a member out of others' sight: all that a rule of reading asks. */
 const HIDING = ['suspension', 'leaving'] as const;
+
+/** What a rule needs to know of the members it is about: no more is looked up. */
+interface Needs {
+  /** Whether the one has muted the others. */
+  mutes?: boolean;
+  /** Who is under 18, and whether with a consent. */
+  ages?: boolean;
+}
+const needsOf = (edge: Edge): Needs => ({ ages: asksForAge(edge) });
 
 interface Between {
   blocked: boolean;
@@ -50,7 +60,7 @@ export class People {
     about: About = {},
     tx?: ClientSession,
   ): Promise<Decision> {
-    const known = await this.known(actor.uid, [other.uid], tx);
+    const known = await this.known(actor.uid, [other.uid], needsOf(edge), tx);
     return this.judge(edge, actor, other, about, known);
   }
 
@@ -59,6 +69,7 @@ export class People {
     const known = await this.known(
       actor.uid,
       others.map((other) => other.uid),
+      needsOf(edge),
     );
     return others.map((other) => this.judge(edge, actor, other, about, known));
   }
@@ -86,7 +97,7 @@ export class People {
     { unmuted = false } = {},
   ): Promise<Set<string>> {
     const uids = [...new Set(authorUids)];
-    const known = await this.known(viewer.uid, uids, undefined, HIDING);
+    const known = await this.known(viewer.uid, uids, { mutes: unmuted });
     const readable = (uid: string) =>
       !(unmuted && known.between(uid).mutes) &&
       maySee(
@@ -100,7 +111,7 @@ export class People {
   /** Of these members, those who take part in what is said below an author's content. `followers` follow the author. */
   async partakers(authorUid: string, memberUids: string[], followers: ReadonlySet<string>) {
     const uids = [...new Set(memberUids)];
-    const { between, restrictions } = await this.known(authorUid, uids, undefined, HIDING);
+    const { between, restrictions } = await this.known(authorUid, uids);
     const author = { uid: authorUid, ...restrictions(authorUid) };
     return new Set(
       uids.filter(
@@ -117,7 +128,7 @@ export class People {
   /** Of these members, those who are there for the viewer at all. */
   async present(viewer: Viewer, uids: string[]): Promise<Set<string>> {
     const others = [...new Set(uids)];
-    const known = await this.known(viewer.uid, others, undefined, HIDING);
+    const known = await this.known(viewer.uid, others);
     const { between, restrictions } = known;
     return new Set(
       others.filter((uid) => mayMeet(viewer, { uid, ...restrictions(uid) }, between(uid))),
@@ -126,7 +137,7 @@ export class People {
 
   /** All that one asks of one other, by one question. */
   async towards(viewer: Somebody, other: Somebody) {
-    const known = await this.known(viewer.uid, [other.uid]);
+    const known = await this.known(viewer.uid, [other.uid], { mutes: true, ages: true });
     const { blocked, mutes } = known.between(other.uid);
     return {
       /** Whether the other is there for the viewer at all. */
@@ -138,25 +149,25 @@ export class People {
 
   /** Does this member cook and chat with others at all? */
   async mayJoinIn(uid: string, tx?: ClientSession): Promise<Decision> {
-    return mayJoinIn((await this.known(uid, [], tx)).restrictions(uid));
+    return mayJoinIn((await this.known(uid, [], { ages: true }, tx)).restrictions(uid));
   }
 
   /** Those of the members with whom nobody may be alone on video. */
   async minorsAmong(uids: string[], tx?: ClientSession): Promise<string[]> {
-    const { restrictions } = await this.known(uids[0]!, uids.slice(1), tx);
+    const { restrictions } = await this.known(uids[0]!, uids.slice(1), { ages: true }, tx);
     return uids.filter((uid) => restrictions(uid).minor);
   }
 
   /** Is this member told of what the other does? */
   async hears(uid: string, ofUid: string, tx?: ClientSession): Promise<boolean> {
-    const known = await this.known(uid, [ofUid], tx);
+    const known = await this.known(uid, [ofUid], { mutes: true }, tx);
     return mayHear({ ...known.between(ofUid), ...known.restrictions(ofUid) });
   }
 
   /** Of these others, those whom this member is told of. */
   async heard(uid: string, ofUids: string[]): Promise<Set<string>> {
     const others = [...new Set(ofUids)];
-    const { between, restrictions } = await this.known(uid, others);
+    const { between, restrictions } = await this.known(uid, others, { mutes: true });
     return new Set(others.filter((of) => mayHear({ ...between(of), ...restrictions(of) })));
   }
 
@@ -173,13 +184,13 @@ export class People {
   private async known(
     uid: string,
     given: string[],
+    { mutes = false, ages = false }: Needs = {},
     tx?: ClientSession,
-    kinds?: readonly RestrictionKind[],
   ): Promise<Known> {
     const others = [...new Set(given)].filter((other) => other !== uid);
-    const read = () => this.store.restrictionsOf([uid, ...others], tx, kinds);
+    const read = () => this.store.restrictionsOf([uid, ...others], tx, ages ? undefined : HIDING);
     // within a transaction one question follows the other
-    const boundaries = this.store.boundariesBetween(uid, others, tx);
+    const boundaries = this.store.boundariesBetween(uid, others, mutes, tx);
     const [found, restricted] = tx
       ? [await boundaries, await read()]
       : await Promise.all([boundaries, read()]);

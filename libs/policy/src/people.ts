@@ -121,6 +121,10 @@ export const edges = Object.keys(table) as Edge[];
  */
 const looking: ReadonlySet<Edge> = new Set<Edge>(['profile', 'review-author', 'comment-author']);
 
+/** Whether some rule of an edge asks who is under 18. */
+export const asksForAge = (edge: Edge): boolean =>
+  table[edge].some((rule: Rule) => rule.concerns !== undefined);
+
 /** May `actor` draw this edge to `other`? Each service asks here before it draws one. */
 export function decide(
   edge: Edge,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  asksForAge,
   decide,
   edges,
   mayDecide,
@@ -52,6 +53,19 @@ describe('the rules about people, over all pairs and all edges', () => {
         a.uid === b.uid || a.gender !== b.gender || about.blocked || !!a.suspended || !!b.suspended;
       return !wrong || !decide(edge, a, b, about).allowed;
     }));
+
+  it('decide alike for who is under 18 wherever they do not ask for it', () => {
+    expect(edges.filter(asksForAge)).toEqual(expect.arrayContaining([...live, 'chef-list']));
+    holds('ages', ({ edge, a, b, about }) => {
+      if (asksForAge(edge)) return true;
+      const [ofA, ofB] = [a, b].map((each) => ({ ...each, minor: undefined })) as [
+        Subject,
+        Subject,
+      ];
+      const [known, unknown] = [decide(edge, a, b, about), decide(edge, ofA, ofB, about)];
+      return JSON.stringify(known) === JSON.stringify(unknown);
+    });
+  });
 
   it('let adults of one gender do everything, unless one is blocked or suspended', () =>
     holds('adults', ({ edge, a, b, about }) => {

@@ -95,8 +95,8 @@ describe('entries of several authors', () => {
 
   it.each([
     [50, 2, 66, 42],
-    [500, 10, 530, 210],
-    [5000, 100, 676, 317],
+    [500, 8, 504, 168],
+    [5000, 52, 624, 233],
   ])(
     'cost a key for each author at most, and pages of documents that grow slowly: %i authors',
     async (count, questions, keys, documents) => {

@@ -7,11 +7,13 @@ import { newestFirst, type Place, type Stretch } from './newest';
 /** What feeds hold. */
 export type Entry = ({ kind: 'post' } & PostRow) | ({ kind: 'review' } & ReviewRow);
 
+/** So many authors say first how old an entry may be. */
+const FIRST_WAVE = 100;
 /**
- * So many authors are one question: MongoDB merges at most 200 stretches of an index and would sort
+ * So many authors are one question at most: MongoDB merges 200 stretches of an index and would sort
  * everything that more of them have.
  */
-const AUTHORS_AT_ONCE = 100;
+const AUTHORS_AT_ONCE = 200;
 
 /** Posts and reviews in one order, read from where they are kept. */
 @Injectable()
@@ -33,7 +35,7 @@ export class Entries {
   async newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
     let found: Entry[] = [];
     for (let asked = 0; asked < authorUids.length;) {
-      const wave = authorUids.slice(asked, asked + Math.max(asked, AUTHORS_AT_ONCE));
+      const wave = authorUids.slice(asked, asked + Math.max(asked, FIRST_WAVE));
       asked += wave.length;
       const since = found.length === limit ? found.at(-1)!.createdAt : null;
       const lists = await Promise.all(
