@@ -38,10 +38,10 @@ export class SubjectsEvents {
 
   private async removeOfSession(uid: string, { tx, emit }: UnitOfWork): Promise<void> {
     const message = await this.store.reword(uid, messages.messageRemoved, tx);
-    const room = message && (await this.store.find(message.sessionUid, tx));
-    if (!room) return;
+    const chat = message && (await this.store.find(message.sessionUid, tx));
+    if (!chat) return;
     const { sessionUid, sequence } = message;
-    const uids = room.uids.filter((reader) => sequence <= readsUpTo(room, reader));
+    const uids = chat.uids.filter((reader) => sequence <= readsUpTo(chat, reader));
     emit('chat.message.removed.v1', sessionUid, { sessionUid, uid, uids });
   }
 
@@ -54,9 +54,9 @@ export class SubjectsEvents {
 
   private async ofSession(uid: string, reporterUid: string): Promise<Snapshot | null> {
     const message = await this.store.findMessage(uid);
-    const room = message && (await this.store.find(message.sessionUid));
-    if (!room?.uids.includes(reporterUid)) return null;
-    if (message!.sequence > readsUpTo(room, reporterUid)) return null;
+    const chat = message && (await this.store.find(message.sessionUid));
+    if (!chat?.uids.includes(reporterUid)) return null;
+    if (message!.sequence > readsUpTo(chat, reporterUid)) return null;
     const { sender, text, sentAt, sessionUid, sequence } = message!;
     const before = await this.store.listBefore(sessionUid, sequence, CONTEXT);
     return {

@@ -57,8 +57,8 @@ const boundaryId = (kind: BoundaryKind, setBy: string, against: string) =>
 /** What a service knows of the boundaries that members set, and of what restricts them. */
 @Injectable()
 export class BoundariesStore {
-  readonly boundaries: Model<BoundaryRow>;
-  readonly restrictions: Model<RestrictionRow>;
+  private readonly boundaries: Model<BoundaryRow>;
+  private readonly restrictions: Model<RestrictionRow>;
 
   constructor(store: Store) {
     this.boundaries = store.model('boundaries', boundarySchema);

@@ -18,7 +18,7 @@ export class SessionChatService {
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
-    const { left } = await this.room(sessionUid, caller);
+    const { left } = await this.chat(sessionUid, caller);
     const upTo = left?.find(({ uid }) => uid === caller.uid)?.upTo;
     const { rows, next } = await this.store.list(sessionUid, query, upTo);
     const present = await this.people.present(
@@ -35,7 +35,7 @@ export class SessionChatService {
     { sessionUid, uid, text }: InputOf<Chat['sendSessionMessage']>,
     caller: Caller,
   ): Promise<SessionMessage> {
-    await this.room(sessionUid, caller);
+    await this.chat(sessionUid, caller);
     const row = await this.outbox.transaction(async ({ tx, emit }) => {
       const earlier = await this.store.findMessage(uid, tx);
       if (earlier) {
@@ -61,10 +61,10 @@ export class SessionChatService {
   }
 
   /** @throws the same for a chat that does not exist and one that the caller was never part of. */
-  private async room(sessionUid: string, caller: Caller): Promise<SessionChatRow> {
-    const room = await this.store.find(sessionUid);
-    if (!room?.uids.includes(caller.uid)) throw notFound();
-    return room;
+  private async chat(sessionUid: string, caller: Caller): Promise<SessionChatRow> {
+    const chat = await this.store.find(sessionUid);
+    if (!chat?.uids.includes(caller.uid)) throw notFound();
+    return chat;
   }
 }
 

@@ -112,14 +112,14 @@ export class SessionChatStore {
 
   /** The next number for a member of an open chat; null when it has closed, or they have left. */
   async nextSequence(sessionUid: string, uid: string, tx: ClientSession): Promise<number | null> {
-    const room = await this.chats
+    const chat = await this.chats
       .findOneAndUpdate(
         { _id: sessionUid, open: true, 'left.uid': { $ne: uid } },
         { $inc: { sequence: 1 } },
         { returnDocument: 'after', session: tx },
       )
       .lean<SessionChatRow>();
-    return room?.sequence ?? null;
+    return chat?.sequence ?? null;
   }
 
   /** @param upTo the last message that the reader may see; all when there is none */

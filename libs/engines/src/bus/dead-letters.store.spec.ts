@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newUid, Store } from '../store';
+import { newUid, type Store } from '../store';
+import { embeddedStore } from '../testing/embedded-store';
 import { DeadLettersStore } from './dead-letters.store';
 
 describe('the events that a service gave up on', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dead-letters-'));
   const plans: string[] = [];
-  let mongo: EmbeddedMongo;
   let store: Store;
+  let close: () => Promise<void>;
   let letters: DeadLettersStore;
   beforeAll(async () => {
-    mongo = await EmbeddedMongo.start({
-      folder,
-      fsync: false,
-      observe: (_namespace, _filter, { plan }) => void plans.push(plan),
-    });
-    store = await Store.connect(mongo, 'letters');
+    ({ store, close } = await embeddedStore((_namespace, _filter, { plan }) => {
+      plans.push(plan);
+    }));
     letters = new DeadLettersStore(store);
     await store.prepare();
   });
@@ -26,11 +19,7 @@ describe('the events that a service gave up on', () => {
     await store.connection.collection('dead_letters').deleteMany({});
     plans.length = 0;
   });
-  afterAll(async () => {
-    await store.close();
-    await mongo.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => close());
 
   const about = (uid: string, more: object = {}) => ({
     topic: 'social',

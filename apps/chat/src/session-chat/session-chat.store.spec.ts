@@ -1,0 +1,81 @@
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SessionChatStore } from './session-chat.store';
+
+const MINUTE_MS = 60_000;
+const began = Date.now();
+const at = (minutes: number) => new Date(began + minutes * MINUTE_MS);
+
+describe('the chat of a session', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let chats: SessionChatStore;
+  beforeAll(async () => {
+    ({ store, close } = await embeddedStore());
+    chats = new SessionChatStore(store);
+    await store.prepare();
+  });
+  afterAll(() => close());
+
+  const open = (sessionUid: string) =>
+    store.transaction((tx) => chats.open(sessionUid, ['fatima', 'ayesha', 'sana'], tx));
+  const say = (sessionUid: string, uid: string, text: string, minutes = 0) =>
+    store.transaction(async (tx) => {
+      const sequence = await chats.nextSequence(sessionUid, uid, tx);
+      if (sequence === null) return null;
+      const sender = { uid, firstName: uid };
+      const _id = `${sessionUid}-${sequence}`;
+      await chats.insert({ _id, sessionUid, sender, text, sequence, sentAt: at(minutes) }, tx);
+      return sequence;
+    });
+  const texts = async (sessionUid: string, upTo?: number) =>
+    (await chats.list(sessionUid, { limit: 10 }, upTo)).rows.map(({ text }) => text);
+
+  it('numbers its messages without a gap, however many are said at once', async () => {
+    await open('busy');
+    const words = ['a', 'b', 'c', 'd'];
+    const numbers = await Promise.all(words.map((word) => say('busy', 'fatima', word)));
+    expect(numbers.sort()).toEqual([1, 2, 3, 4]);
+    expect((await texts('busy')).sort()).toEqual(words);
+  });
+
+  it('is opened once: heard of again, it goes on where it was', async () => {
+    await open('again');
+    await say('again', 'fatima', 'salt');
+    await open('again');
+    expect(await say('again', 'fatima', 'pepper')).toBe(2);
+  });
+
+  it('is written no further once it is over, and read as before', async () => {
+    await open('over');
+    await say('over', 'fatima', 'done');
+    await store.transaction((tx) => chats.close('over', tx));
+    expect(await say('over', 'fatima', 'late')).toBeNull();
+    expect(await texts('over')).toEqual(['done']);
+  });
+
+  it('ends for who leaves with what was said before, also when that is told late and twice', async () => {
+    await open('left');
+    await say('left', 'fatima', 'before', 1);
+    await say('left', 'fatima', 'after', 3);
+    for (const minutes of [2, 4])
+      await store.transaction((tx) => chats.leave('left', 'ayesha', at(minutes), tx));
+    expect((await chats.find('left'))?.left).toEqual([{ uid: 'ayesha', upTo: 1 }]);
+    expect(await texts('left', 1)).toEqual(['before']);
+    expect(await say('left', 'ayesha', 'still here?', 5)).toBeNull();
+    expect(await say('left', 'sana', 'we are', 5)).toBe(3);
+  });
+
+  it('loses the words and the name of a member whose account is gone, and keeps their places', async () => {
+    await open('erased');
+    await say('erased', 'fatima', 'mine');
+    await say('erased', 'sana', 'hers');
+    await store.transaction((tx) => chats.eraseOf('sana', 'Former member', 'gone', tx));
+    const { rows } = await chats.list('erased', { limit: 10 });
+    expect(rows.map(({ sequence, text, sender }) => [sequence, sender.firstName, text])).toEqual([
+      [2, 'Former member', 'gone'],
+      [1, 'fatima', 'mine'],
+    ]);
+  });
+});
