@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { confirm, expectShown, newPerson, open, PASSWORD, signIn, signUp } from './people';
+import { settleIn } from './arrivals';
+import { expectShown, newPerson, open, PASSWORD } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -17,11 +18,7 @@ test('under 18: a guardian consents by mail, voice is open and video is not, and
     await newPerson(browser, server.url, 'Hana'),
     await newPerson(browser, server.url, 'Chef'),
   ];
-  for (const person of [hana, chef]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(hana, chef);
   await chef.page.goto('/dashboard');
   await chef.page.getByRole('tab', { name: 'Recipes' }).click();
   await chef.page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { settleIn } from './arrivals';
 import { expectAudio } from './media';
-import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
+import { newPerson, open, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** A session, seen from a phone and from other screens: what comes meanwhile is told, what is over says so. */
@@ -16,11 +17,7 @@ test.beforeAll(async ({ browser }) => {
     viewport: { width: 390, height: 844 },
   });
   fatima = await newPerson(browser, server.url, 'Fatima');
-  for (const person of [ayesha, fatima]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(ayesha, fatima);
   const { page } = fatima;
   await open(page, '/dashboard?tab=recipes');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, signIn, signUp, type Person } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Keeping somebody away, and taking it back. */
@@ -17,11 +18,7 @@ test.beforeAll(async ({ browser }) => {
     newPerson(browser, server.url, 'Ayesha'),
     newPerson(browser, server.url, 'Bilqis'),
   ]);
-  for (const person of [ayesha, bilqis]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(ayesha, bilqis);
   profileOfAyesha = await find(bilqis, 'Ayesha');
   profileOfBilqis = await find(ayesha, 'Bilqis');
 });

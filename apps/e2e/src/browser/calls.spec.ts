@@ -1,16 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { settleIn } from './arrivals';
 import { moveIn } from './house';
 import { chefVideo, expectAudio, expectSpeaking, expectVideo } from './media';
-import {
-  confirm,
-  expectShown,
-  forgetShown,
-  newPerson,
-  signIn,
-  signUp,
-  type Person,
-} from './people';
+import { expectShown, forgetShown, newPerson, signIn, type Person } from './people';
 import type { RunningServer } from './server';
 
 /** Calls in real browsers with fake cameras and microphones: a chef, and members who ask for her. */
@@ -230,11 +223,7 @@ test('a group session: two members, the other chefs withdrawn, one leaving', asy
     hasTouch: true,
   });
   const hafsa = await newPerson(browser, server.url, 'Hafsa');
-  for (const person of [zainab, hafsa]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(zainab, hafsa);
   for (const { page } of [ayesha, zainab]) await askForVideo(page);
   await askFor(hafsa.page, 'Voice');
   await fatima.page.getByRole('button', { name: 'Chef Requests, 3 waiting' }).click();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { confirm, newPerson, open, signIn, signUp, type Person } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -11,11 +12,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer();
   zara = await newPerson(browser, server.url, 'Zara');
   amal = await newPerson(browser, server.url, 'Amal');
-  for (const person of [zara, amal]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(zara, amal);
 });
 test.afterAll(async () => {
   await zara?.context.close();

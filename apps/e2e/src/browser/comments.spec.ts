@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { confirm, newPerson, open, photo, signIn, signUp, type Person, reportBy } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, photo, type Person, reportBy } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Comments as two people see them: what one says is there for the other at once. */
@@ -18,14 +19,9 @@ const openComments = (page: Page) =>
 
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
-  for (const name of ['Fatima', 'Ayesha']) {
-    const person = await newPerson(browser, server.url, name);
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-    if (name === 'Fatima') fatima = person;
-    else ayesha = person;
-  }
+  fatima = await newPerson(browser, server.url, 'Fatima');
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+  await settleIn(fatima, ayesha);
   await open(ayesha.page, '/search?tab=people&text=fatima');
   await ayesha.page.getByRole('link', { name: /Fatima/ }).click();
   await ayesha.page.getByRole('button', { name: 'Follow', exact: true }).click();

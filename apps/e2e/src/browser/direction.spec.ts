@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { confirm, newPerson, open, photo, signIn, signUp, type Person } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, photo, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Words of other scripts, of other directions, and longer than their place. */
@@ -12,9 +13,7 @@ let ayesha: Person;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   ayesha = await newPerson(browser, server.url, 'Ayesha');
-  await signUp(ayesha);
-  await confirm(ayesha);
-  await signIn(ayesha);
+  await settleIn(ayesha);
 });
 test.afterAll(async () => {
   await ayesha?.context.close();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, signIn, signUp, type Person } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, PASSWORD, signIn, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -10,9 +11,7 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   browser,
 }) => {
   const laila = await newPerson(browser, server.url, 'Laila');
-  await signUp(laila);
-  await confirm(laila);
-  await signIn(laila);
+  await settleIn(laila);
   const { page } = await newPerson(browser, server.url, 'Elsewhere');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -76,9 +75,7 @@ test('a passkey is added in the settings, signs in without a password, and is re
   browser,
 }) => {
   const zoya = await newPerson(browser, server.url, 'Zoya');
-  await signUp(zoya);
-  await confirm(zoya);
-  await signIn(zoya);
+  await settleIn(zoya);
   await open(zoya.page, '/dashboard/settings');
   const named = zoya.page.getByRole('link', { name: 'Open chefly at localhost' });
   const url = (await named.getAttribute('href'))!;

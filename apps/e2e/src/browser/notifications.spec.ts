@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, photo, reportBy, signIn, signUp, type Person } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, photo, reportBy, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Notifications before the eyes of the one who is told, and in their browser while chefly is closed. */
@@ -15,11 +16,7 @@ test.beforeAll(async ({ browser }) => {
     newPerson(browser, server.url, 'Fatima', { permissions: ['notifications'] }),
     newPerson(browser, server.url, 'Ayesha'),
   ]);
-  for (const person of [fatima, ayesha]) {
-    await signUp(person);
-    await confirm(person);
-    await signIn(person);
-  }
+  await settleIn(fatima, ayesha);
 });
 test.afterAll(async () => {
   for (const person of [fatima, ayesha]) await person?.context.close();
