@@ -12,7 +12,7 @@ home feed of 20                6      0            0   21        22      0     2
 posts of a member, 20          5      0            0   21        22      0     2      0       0
 post                           5      0            0    0         2      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                          11     11            3    0         7      2     2      0       0
+like                          10     11            3    0         6      2     2      0       0
 unlike                         8      8            2    2        10      2     2      0       0
 comment                       18      8            2    0         9      2     2      0       0
 comments                       9      0            0    2         5      0     2      0       0
@@ -23,8 +23,8 @@ own devices                    1      0            0    1         1      0     2
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           2      0            0    0         0      0     2      0       0
 people search                  3      0            0    0         1      0     2      1       0
-follow                        15     10            3    0         7      2     2      0       0
-accept a follower             16     22            7    1        13      5     2      0       0
+follow                        10     10            3    0         5      2     2      0       0
+accept a follower             11     22            7    1        11      5     2      0       0
 recipe search                  1      0            0    0         0      0     2      1       0
 recipe                         2      0            0    0         1      0     2      0       0
 chefs of a recipe              5      0            0    1         1      0     2      0       0

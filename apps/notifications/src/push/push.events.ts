@@ -12,8 +12,11 @@ export class PushEvents {
   ) {}
 
   @On('notifications.notification.created.v1')
-  onCreated({ data: { uid } }: DomainEvent<'notifications.notification.created.v1'>) {
-    return this.jobs.schedule('push', uid, new Date(), { uid });
+  async onCreated({ data }: DomainEvent<'notifications.notification.created.v1'>) {
+    const { uid, memberUid } = data;
+    // most members have none, and a job costs more than this look
+    if (!(await this.push.hasBrowsers(memberUid))) return;
+    await this.jobs.schedule('push', uid, new Date(), { uid });
   }
 
   @On('identity.signin.revoked.v1')

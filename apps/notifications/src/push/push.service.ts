@@ -62,6 +62,11 @@ export class PushService {
     return this.subscriptions.removeOfSignIn(signInUid);
   }
 
+  /** Whether there is a browser that the member allowed to be told in. */
+  hasBrowsers(memberUid: string): Promise<boolean> {
+    return this.subscriptions.hasOf(memberUid);
+  }
+
   /** One job for each browser: one that cannot be reached is tried again by itself. */
   private async plan(uid: string) {
     const told = await this.wanted(uid);

@@ -36,6 +36,10 @@ export class SubscriptionsStore {
     return this.subscriptions.findById(id).lean<SubscriptionRow>();
   }
 
+  async hasOf(memberUid: string): Promise<boolean> {
+    return (await this.subscriptions.exists({ memberUid })) !== null;
+  }
+
   /** The newest first. */
   listOf(memberUid: string) {
     return this.subscriptions.find({ memberUid }).sort({ at: -1 }).lean<SubscriptionRow[]>();
