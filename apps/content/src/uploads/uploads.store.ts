@@ -1,5 +1,5 @@
 import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
-import { Mixed, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -66,7 +66,7 @@ export class UploadsStore {
   }
 
   async open(key: string, ownerUid: string, now = Date.now()): Promise<void> {
-    await this.uploads.create({
+    await insertRow(this.uploads, {
       _id: key,
       ownerUid,
       state: 'open',

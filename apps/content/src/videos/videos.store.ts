@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chefly/contracts';
-import { listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -38,7 +38,7 @@ export class VideosStore {
   }
 
   async open(uid: string, ownerUid: string, size: number, now = Date.now()): Promise<void> {
-    await this.videos.create({
+    await insertRow(this.videos, {
       ...blank(uid, ownerUid, size),
       createdAt: new Date(now),
       due: new Date(now + OPEN_FOR),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -39,7 +39,11 @@ export class ChallengesStore {
   }
 
   async insert(challenge: string, browser: string, row: Omit<ChallengeRow, '_id' | 'browser'>) {
-    await this.rows.create({ _id: digest(challenge), browser: digest(browser), ...row });
+    await insertRow(this.rows, {
+      _id: digest(challenge),
+      browser: digest(browser),
+      ...row,
+    });
   }
 
   /** Null when it is used, too old, or was made for another purpose, account or browser. */

@@ -1,4 +1,4 @@
-import { Mixed, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import type { Model } from 'mongoose';
@@ -26,7 +26,7 @@ export class KeysStore {
   }
 
   async insert(row: KeyRow): Promise<void> {
-    await this.rows.create(row);
+    await insertRow(this.rows, row);
   }
 
   /** The newest first. */
