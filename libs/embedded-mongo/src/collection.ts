@@ -87,6 +87,10 @@ export class Index {
   get hasArrays(): boolean {
     return this.arrays.size > 0;
   }
+  /** Every document has one key, no more and no less. */
+  get hasEachOnce(): boolean {
+    return !this.sparse && !this.partial && !this.hasArrays;
+  }
 
   /**
    * Takes down of which paths arrays and long values were seen.

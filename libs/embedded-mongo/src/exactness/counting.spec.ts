@@ -48,6 +48,22 @@ it('counts by the entries of an index, and reads documents only where they have 
   expect(costs.at(-1)).toMatchObject({ docsExamined: 10 });
 });
 
+it('counts all of a collection by an index that has each document once', async () => {
+  const bare = jest.spyOn(engine.storage.documents, 'getKeysCount');
+  expect(counted({})).toBe(30);
+  expect(bare).not.toHaveBeenCalled();
+  await engine.storage.write(() => {
+    const lists = engine.ensureCollection('d', 'lists');
+    engine.storage.createIndex(lists, { name: 'of', key: { of: 1 } });
+    engine.storage.createIndex(lists, { name: 'in', key: { in: 1 }, sparse: true });
+    for (let i = 0; i < 5; i++) engine.insert(lists, { _id: i, of: i ? [i, 9] : i });
+  });
+  const lists = engine.collection('d', 'lists');
+  expect(engine.reader.counting(lists, {}, {}).next().value).toBe(5);
+  expect(bare).toHaveBeenCalledTimes(1);
+  bare.mockRestore();
+});
+
 it('decodes nothing that an index proves and nobody looks at', () => {
   const found = [...engine.reader.match(rows(), { by: 1, at: { $gt: 5 } })];
   expect(found).toHaveLength(8);
