@@ -6,16 +6,22 @@ export const OPEN = 'open';
 
 /**
  * One of several screens, by its place in the path: /console/monetization/fees has two. An unknown
- * one is the first.
+ * one leads to the first.
  */
 export function usePart(depth: number, parts: string[]): [string, (part: string) => void] {
   const navigate = useNavigate();
   const place = useLocation().pathname.split('/').filter(Boolean);
   const part = parts.find((each) => each === place[depth]) ?? parts[0]!;
+  const addressOf = (each: string) => `/${[...place.slice(0, depth), each].join('/')}`;
+  const unknown = place[depth] !== undefined && place[depth] !== part;
+  const instead = unknown ? addressOf(part) : undefined;
+  useEffect(() => {
+    if (instead) void navigate(instead, { replace: true });
+  }, [instead, navigate]);
   return [
     part,
     (next) => {
-      if (next !== part) void navigate(`/${[...place.slice(0, depth), next].join('/')}`);
+      if (next !== part) void navigate(addressOf(next));
     },
   ];
 }
@@ -51,7 +57,10 @@ export function useWords<Words extends string>(
   ];
 }
 
-/** The title of the window: what is open, where, in which app. */
+/**
+ * The title of the window: what is open, where, in which app. Never a member's words: titles stand
+ * in histories and on screens that others see.
+ */
 export function useTitle(...parts: (string | undefined)[]) {
   const title = [...parts, 'chefly console'].filter(Boolean).join(' · ');
   useEffect(() => {

@@ -97,7 +97,7 @@ function Agreement({ agreement }: { agreement: AgreementCard }) {
 /** Each asks once more, with the reason that the member will read. */
 function Acts({ agreement: { uid, state, appeal, member } }: { agreement: AgreementCard }) {
   const api = useApi();
-  const [words, setWords] = useKept(`monetization:${uid}`);
+  const [words, setWords, forgetWords] = useKept(`monetization:${uid}`);
   const [asked, setAsked] = useState<'revoke' | 'stands' | 'back' | null>(null);
   const send = useAct<unknown>({
     send: () =>
@@ -108,7 +108,7 @@ function Acts({ agreement: { uid, state, appeal, member } }: { agreement: Agreem
           }),
     said: 'Done. The member is told.',
     service: 'moderation',
-    onDone: () => setWords(''),
+    onDone: forgetWords,
     onSettled: () => setAsked(null),
   });
   const waits = appeal && appeal.stands === null;

@@ -25,8 +25,8 @@ export function Appeals() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'moderation', 'appeals', { state: 'waiting' }));
   const queue = useQueue(list, ({ decision }) => decision.uid);
-  const { current, choose, stay, goOn, missing } = queue;
-  useTitle(current?.case.about, 'Appeals');
+  const { current, choose, stay, goOn, leave, missing } = queue;
+  useTitle(current && decided[current.decision.action], 'Appeals');
   return (
     <PagedList list={list} nothing="No appeal waits for an answer.">
       {(items) => (
@@ -50,8 +50,14 @@ export function Appeals() {
               <ShowMore list={list} className="w-full" />
             </li>
           </ul>
-          {missing && <Missing onLeave={goOn} />}
-          {current && <Appeal key={current.decision.uid} appeal={current} onDecided={goOn} />}
+          {missing && <Missing onLeave={leave} />}
+          {current && (
+            <Appeal
+              key={current.decision.uid}
+              appeal={current}
+              onDecided={() => goOn(current.decision.uid)}
+            />
+          )}
         </div>
       )}
     </PagedList>
@@ -69,7 +75,7 @@ function Appeal({
   useFocusAfterDecision(article);
   const api = useApi();
   const me = useAccount().uid;
-  const [answer, setAnswer] = useKept(`answer:${decision.uid}`);
+  const [answer, setAnswer, forgetAnswer] = useKept(`answer:${decision.uid}`);
   const [stands, setStands] = useState<boolean | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const send = useAct({
@@ -77,7 +83,7 @@ function Appeal({
       api.moderation.answerAppeal({ uid: decision.uid, stands: stands!, answer: answer.trim() }),
     said: 'Answered.',
     service: 'moderation',
-    onDone: onDecided,
+    onDone: () => (forgetAnswer(), onDecided()),
     onSettled: () => setStands(null),
   });
   const mine = decision.decidedBy.uid === me || decision.confirmedBy?.uid === me;

@@ -37,8 +37,7 @@ export function Cases() {
     ...query(api, 'moderation', 'case', { uid: uid ?? '' }),
     enabled: !!uid,
   });
-  const snapshot = file.data?.snapshot;
-  useTitle(uid && (snapshot?.title ?? snapshot?.text?.slice(0, 40)), 'Cases');
+  useTitle(file.data?.kind, file.data?.severity, 'Cases');
   const screen = useRef<HTMLDivElement>(null);
   useKeys({
     Enter: () => screen.current?.querySelector<HTMLElement>('article')?.focus(),
@@ -88,7 +87,7 @@ export function Cases() {
       {uid && file.data && (
         <>
           <CaseView key={uid} file={file.data} />
-          <Verdict key={`verdict-${uid}`} file={file.data} onDecided={goOn} />
+          <Verdict key={`verdict-${uid}`} file={file.data} onDecided={() => goOn(uid)} />
         </>
       )}
     </div>

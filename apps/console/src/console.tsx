@@ -7,10 +7,11 @@ import {
   useAuth,
   useSignIn,
 } from '@chefly/api-client/react';
-import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs } from '@chefly/ui';
+import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs, useBanner } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTitle, usePart } from './address';
 import { Appeals } from './appeals';
 import { Audit } from './audit';
@@ -31,31 +32,82 @@ export function Console() {
   const auth = useAuth();
   if (state.status === 'loading') return <Overlay title="chefly console" />;
   if (state.status === 'unreachable')
-    return <ErrorState message="We cannot reach chefly." onRetry={() => void auth.renew()} />;
-  if (state.status === 'signed-out' || state.status === 'leaving') return <SignIn />;
+    return (
+      <Door title="No connection">
+        <ErrorState
+          message="We cannot reach chefly. Check your connection; we also try again by ourselves."
+          onRetry={() => void auth.renew()}
+        />
+      </Door>
+    );
+  if (state.status === 'signed-out') return <SignIn asked={state.asked} />;
+  if (state.status === 'leaving') return <Overlay title={state.say} />;
   if (!state.account.roles.length)
     return (
-      <main className="grid min-h-dvh place-content-center gap-4 text-center">
+      <Door title="Not a moderator">
         <p>This is the moderators’ console. Your account is not a moderator’s.</p>
-        <Button onClick={() => void auth.signOut()}>Sign out</Button>
-      </main>
+        <a href="/home" className={doorLink}>
+          To chefly
+        </a>
+        <SignOut />
+      </Door>
     );
   if (state.account.mustAccept)
     return (
-      <main className="grid min-h-dvh place-content-center gap-4 text-center">
+      <Door title="Terms">
         <p>Our terms have changed. Please accept them in chefly first.</p>
-        <a href="/home" className="font-semibold text-brand underline">
+        <a href="/home" className={doorLink}>
           Read and accept them
         </a>
-        <Button onClick={() => void auth.signOut()}>Sign out</Button>
-      </main>
+        <SignOut />
+      </Door>
     );
   return <Desk key={state.account.uid} />;
+}
+
+const doorLink =
+  'inline-flex min-h-11 items-center justify-self-center font-semibold text-brand underline';
+
+/** Before the desk: why one does not get there, and what to do. */
+function Door({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-5 text-center">
+      <Brand />
+      <h1 className="sr-only">{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** Says so when it did not work: whoever leaves must know whether they are out. */
+function SignOut() {
+  const [busy, signOut] = useSignOut();
+  return (
+    <Button busy={busy} onClick={signOut}>
+      Sign out
+    </Button>
+  );
+}
+
+function useSignOut(): [busy: boolean, signOut: () => void] {
+  const auth = useAuth();
+  const show = useBanner();
+  const [busy, setBusy] = useState(false);
+  const signOut = () => {
+    setBusy(true);
+    auth.signOut().catch((error: Error) => {
+      setBusy(false);
+      show(error.message, { kind: 'problem' });
+    });
+  };
+  return [busy, signOut];
 }
 
 function Desk() {
   const auth = useAuth();
   const { roles } = useAccount();
+  const [leaving, signOut] = useSignOut();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(auth));
   const tabs = [
@@ -98,7 +150,7 @@ function Desk() {
         <Brand />
         <span className="text-soft">console</span>
         <KeyHelp />
-        <IconButton label="Sign out" onClick={() => void auth.signOut()}>
+        <IconButton label="Sign out" disabled={leaving} onClick={signOut}>
           <LogOut className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </header>
@@ -110,9 +162,14 @@ function Desk() {
   );
 }
 
-function SignIn() {
+/** @param asked whoever was here left: what they had open is not what the next one begins with */
+function SignIn({ asked }: { asked?: boolean }) {
   useTitle('Sign in');
   const auth = useAuth();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (asked) void navigate('/', { replace: true });
+  }, [asked, navigate]);
   const [emailAddress, setEmailAddress] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');

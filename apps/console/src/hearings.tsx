@@ -26,8 +26,8 @@ const done: Record<HearingVerdict, string> = {
 export function Hearings() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'content', 'hearings', {}));
-  const { current, choose, stay, goOn, missing } = useQueue(list, ({ uid }) => uid);
-  useTitle(current?.title, 'Sound');
+  const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
+  useTitle('Sound');
   return (
     <div
       onFocus={stay}
@@ -40,8 +40,10 @@ export function Hearings() {
           </QueueEntry>
         )}
       </Queue>
-      {missing && <Missing onLeave={goOn} />}
-      {current && <Listening key={current.uid} hearing={current} onDecided={goOn} />}
+      {missing && <Missing onLeave={leave} />}
+      {current && (
+        <Listening key={current.uid} hearing={current} onDecided={() => goOn(current.uid)} />
+      )}
     </div>
   );
 }
@@ -104,14 +106,14 @@ function Listening({ hearing, onDecided }: Props) {
 function Decision({ hearing: { uid, title }, onDecided }: Props) {
   const api = useApi();
   // kept while the moderator listens to others
-  const [reason, setReason] = useKept(`hearing:${uid}`);
+  const [reason, setReason, forgetReason] = useKept(`hearing:${uid}`);
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useAct({
     send: (verdict: HearingVerdict) =>
       api.content.decideHearing({ uid, verdict, reason: reason.trim() }),
     said: (_answer, verdict) => `‘${title}’: ${done[verdict]}`,
     service: 'content',
-    onDone: onDecided,
+    onDone: () => (forgetReason(), onDecided()),
   });
   const give = (verdict: HearingVerdict) => {
     if (!reason.trim()) box.current?.focus();

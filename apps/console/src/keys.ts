@@ -7,12 +7,12 @@ export const isTyping = (target: EventTarget | null) =>
 
 /**
  * What each key does while mounted: not while somebody types, nor beside Control and its like, nor
- * under a dialog.
+ * under a dialog. A key that is held does it once.
  */
 export function useKeys(actions: Record<string, () => void>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (document.querySelector('[role="dialog"]')) return;
+    if (event.repeat || document.querySelector('[role="dialog"]')) return;
     const action = actions[event.key];
     if (!action) return;
     // Enter on a button is the button's

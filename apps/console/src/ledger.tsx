@@ -129,12 +129,12 @@ function Entry({
 
 function Correction({ entry, onDone }: { entry: LedgerEntry; onDone: () => void }) {
   const api = useApi();
-  const [reason, setReason] = useKept(`correction:${entry.uid}`);
+  const [reason, setReason, forgetReason] = useKept(`correction:${entry.uid}`);
   const send = useAct({
     send: () => api.moderation.correctFee({ uid: entry.feeUid!, reason: reason.trim() }),
     said: 'Corrected. Both are told.',
     service: 'moderation',
-    onDone: () => (setReason(''), onDone()),
+    onDone: () => (forgetReason(), onDone()),
   });
   return (
     <>

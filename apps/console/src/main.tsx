@@ -1,5 +1,11 @@
-import { askingAgain, createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { AskAgain, Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
+import {
+  askingAgain,
+  Auth,
+  AuthContext,
+  clearForOthers,
+  createQueries,
+} from '@chefly/api-client/react';
+import { AskAgain, Banners, Direction, keepDraftsOf, startTheme, tidyDrafts } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -8,19 +14,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { Console } from './console';
 
 startTheme();
-const auth = new Session();
+const auth = new Auth();
 const queries = createQueries();
 const askAgain = askingAgain(queries);
-auth.subscribe(() => {
-  if (auth.state.status !== 'signed-out') return;
-  queries.clear();
-  if (auth.state.asked) forgetKeptWords();
-});
+clearForOthers(auth, queries);
+auth.subscribe(() => void keepDraftsOf(auth.state));
 void auth.restore();
+void tidyDrafts();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <SessionContext value={auth}>
+    <AuthContext value={auth}>
       <QueryClientProvider client={queries}>
         <AskAgain value={askAgain}>
           <Direction>
@@ -32,6 +36,6 @@ createRoot(document.getElementById('root')!).render(
           </Direction>
         </AskAgain>
       </QueryClientProvider>
-    </SessionContext>
+    </AuthContext>
   </StrictMode>,
 );

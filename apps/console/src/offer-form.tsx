@@ -11,9 +11,9 @@ const USUAL = '15';
 /** Offers monetization to one member, at a rate that they read before they agree. */
 export function OfferForm({ onOffered }: { onOffered: () => void }) {
   const api = useApi();
-  const [userName, setUserName] = useKept('offer:member');
-  const [rate, setRate] = useKept('offer:rate', USUAL);
-  const [reason, setReason] = useKept('offer:reason');
+  const [userName, setUserName, forgetUserName] = useKept('offer:member');
+  const [rate, setRate, forgetRate] = useKept('offer:rate', USUAL);
+  const [reason, setReason, forgetReason] = useKept('offer:reason');
   const [asked, setAsked] = useState(false);
   const basisPoints = Math.round(Number(rate) * HUNDREDTHS);
   const known = /^\d{1,2}(\.\d{1,2})?$/.test(rate.trim()) && basisPoints <= HIGHEST_RATE;
@@ -26,8 +26,9 @@ export function OfferForm({ onOffered }: { onOffered: () => void }) {
     refused: (error) => (error instanceof ApiError && error.fields.userName) || error.message,
     service: 'moderation',
     onDone: () => {
-      setUserName('');
-      setReason('');
+      forgetUserName();
+      forgetRate();
+      forgetReason();
       onOffered();
     },
     onSettled: () => setAsked(false),

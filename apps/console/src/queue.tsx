@@ -1,9 +1,9 @@
 import { itemsOf, type Paged } from '@chefly/api-client/react';
 import { Button, classes, EmptyState } from '@chefly/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, type NavigateOptions } from 'react-router-dom';
 import { OPEN } from './address';
-import { afterDecision, useFocusAfterLast } from './decided';
+import { focusAfterDecision, useFocusAfterLast } from './decided';
 import { useKeys } from './keys';
 import { PagedList, ShowMore } from './paged-list';
 
@@ -21,6 +21,13 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
   const asked = params.get(OPEN);
   const at = asked ? items.findIndex((item) => uidOf(item) === asked) : 0;
   const current = items[at];
+  // an answer may come after another entry was opened, or another screen: what counts is what is
+  // shown then
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    shown.current = asked ?? (current && uidOf(current));
+    return () => void (shown.current = undefined);
+  });
   useFocusAfterLast(!asked && !current);
   const open = (uid: string | undefined, options?: NavigateOptions) =>
     setParams((before) => {
@@ -40,13 +47,18 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
     /** What the address names, in the list or not. */
     asked,
     choose: (uid: string) => open(uid),
+    /** What is here, in place of what is not. */
+    leave: () => open(undefined, { replace: true }),
     /** Whoever works on an entry keeps it, though a more urgent one comes above it. */
     stay: () => current && !asked && open(uidOf(current), { replace: true }),
-    /** The open one was decided: on to the next. */
-    goOn() {
-      const next = items[at + 1] ?? items[at - 1];
-      if (current) setDecided({ uid: uidOf(current), listAt: list.dataUpdatedAt });
-      open(next && uidOf(next), afterDecision);
+    /** One was decided: on to the next, unless another is open meanwhile. */
+    goOn(uid: string) {
+      const place = items.findIndex((item) => uidOf(item) === uid);
+      setDecided({ uid, listAt: list.dataUpdatedAt });
+      if (shown.current !== uid) return;
+      const next = items[place + 1] ?? items[place - 1];
+      focusAfterDecision();
+      open(next && uidOf(next), { replace: true });
     },
     /** The address names one that is not in the list, or not any more. */
     missing: !!asked && !current && list.isSuccess && !list.isFetching,

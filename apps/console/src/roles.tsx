@@ -21,15 +21,15 @@ export function Roles() {
   const api = useApi();
   const me = useAccount().uid;
   const list = useQuery(query(api, 'identity', 'roleHolders', {}));
-  const [userName, setUserName] = useKept('role:member');
-  const [reason, setReason] = useKept('role:reason');
+  const [userName, setUserName, forgetUserName] = useKept('role:member');
+  const [reason, setReason, forgetReason] = useKept('role:reason');
   const [asked, setAsked] = useState<boolean | null>(null);
   const send = useAct({
     send: () =>
       api.identity.setModerator({ userName: userName.trim(), held: asked!, reason: reason.trim() }),
     said: 'Done. The others are told.',
     service: 'identity',
-    onDone: () => setReason(''),
+    onDone: () => (forgetUserName(), forgetReason()),
     onSettled: () => setAsked(null),
   });
   const ready = !!userName.trim() && !!reason.trim();

@@ -28,8 +28,8 @@ export function Submissions() {
   const api = useApi();
   const [state, setState] = useFilter('state', Object.keys(states) as SubmissionState[]);
   const list = useInfiniteQuery(pages(api, 'recipes', 'submissions', { state }));
-  const { current, choose, stay, goOn, missing } = useQueue(list, ({ uid }) => uid);
-  useTitle(current?.name, 'Recipe submissions');
+  const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
+  useTitle(states[state], 'Recipe submissions');
   return (
     <div
       onFocus={stay}
@@ -57,13 +57,13 @@ export function Submissions() {
           </QueueEntry>
         )}
       </Queue>
-      {missing && <Missing onLeave={goOn} />}
+      {missing && <Missing onLeave={leave} />}
       {current && (
         <Fragment key={`${current.uid}:${current.version}`}>
           <SubmissionArticle submission={current} />
           <div>
             <SimilarRecipes submission={current} />
-            <Decision submission={current} onDecided={goOn} />
+            <Decision submission={current} onDecided={() => goOn(current.uid)} />
           </div>
         </Fragment>
       )}
@@ -74,7 +74,9 @@ export function Submissions() {
 function Decision({ submission, onDecided }: { submission: Submission; onDecided: () => void }) {
   const api = useApi();
   // kept while the moderator looks at other cases
-  const [reason, setReason] = useKept(`decision:${submission.uid}:${submission.version}`);
+  const [reason, setReason, forgetReason] = useKept(
+    `decision:${submission.uid}:${submission.version}`,
+  );
   const box = useRef<HTMLTextAreaElement>(null);
   const decide = useAct({
     send: (approve: boolean) => {
@@ -83,7 +85,7 @@ function Decision({ submission, onDecided }: { submission: Submission; onDecided
     },
     said: (decided) => `‘${decided.name}’ ${decided.state}.`,
     service: 'recipes',
-    onDone: onDecided,
+    onDone: () => (forgetReason(), onDecided()),
   });
   const waiting = submission.state === 'waiting';
   const give = (approve: boolean) => {

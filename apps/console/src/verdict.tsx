@@ -56,7 +56,7 @@ function Decide({ file, onDecided }: Props) {
   const [rule, setRule] = useState<HouseRule>(ruleOf[file.reasons[0]!]);
   const [days, setDays] = useState('7');
   // kept while the moderator looks at other cases
-  const [reason, setReason] = useKept(`case:${file.uid}`);
+  const [reason, setReason, forgetReason] = useKept(`case:${file.uid}`);
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const removable = file.kind !== 'member';
@@ -74,7 +74,7 @@ function Decide({ file, onDecided }: Props) {
     said:
       action === 'suspend' && days === FOR_GOOD ? 'Proposed to a second moderator.' : 'Decided.',
     service: 'moderation',
-    onDone: onDecided,
+    onDone: () => (forgetReason(), onDecided()),
     onSettled: () => setAsked(false),
   });
   const choose = (next: DecisionAction) => {
@@ -184,7 +184,7 @@ function Choice({
 /** A suspension for good waits for a second moderator, who confirms it or opens the case again. */
 function Second({ file, onDecided }: Props) {
   const api = useApi();
-  const [reason, setReason] = useKept(`second:${file.uid}`);
+  const [reason, setReason, forgetReason] = useKept(`second:${file.uid}`);
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
   const input = { uid: file.uid, reason: reason.trim() };
   const send = useAct({
@@ -192,7 +192,7 @@ function Second({ file, onDecided }: Props) {
       asked === 'withdraw' ? api.moderation.withdraw(input) : api.moderation.confirm(input),
     said: asked === 'withdraw' ? 'Open again.' : 'Confirmed.',
     service: 'moderation',
-    onDone: onDecided,
+    onDone: () => (forgetReason(), onDecided()),
     onSettled: () => setAsked(null),
   });
   const box = useRef<HTMLTextAreaElement>(null);

@@ -1,5 +1,11 @@
-import { askingAgain, createQueries, Session, SessionContext } from '@chefly/api-client/react';
-import { AskAgain, Banners, Direction, forgetKeptWords, startTheme } from '@chefly/ui';
+import {
+  askingAgain,
+  Auth,
+  AuthContext,
+  clearForOthers,
+  createQueries,
+} from '@chefly/api-client/react';
+import { AskAgain, Banners, Direction, keepDraftsOf, startTheme, tidyDrafts } from '@chefly/ui';
 import '@chefly/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -8,26 +14,17 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router';
 
 startTheme();
-const auth = new Session();
+const auth = new Auth();
 const queries = createQueries();
 const askAgain = askingAgain(queries);
-let who = '';
-auth.subscribe(() => {
-  const { state } = auth;
-  const uid = state.status === 'signed-in' ? state.account.uid : '';
-  // what one member saw or wrote is never shown to the next
-  if (who && who !== uid) queries.clear();
-  if (state.status === 'signed-out' && state.asked) {
-    forgetKeptWords();
-    void import('./parts/kept-media').then(({ forgetMedia }) => forgetMedia());
-  }
-  who = uid;
-});
+clearForOthers(auth, queries);
+auth.subscribe(() => void keepDraftsOf(auth.state));
 void auth.restore();
+void tidyDrafts();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <SessionContext value={auth}>
+    <AuthContext value={auth}>
       <QueryClientProvider client={queries}>
         <AskAgain value={askAgain}>
           <Direction>
@@ -37,6 +34,6 @@ createRoot(document.getElementById('root')!).render(
           </Direction>
         </AskAgain>
       </QueryClientProvider>
-    </SessionContext>
+    </AuthContext>
   </StrictMode>,
 );

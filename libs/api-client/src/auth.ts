@@ -10,6 +10,10 @@ export type SignInState =
   | { status: 'unreachable' }
   | { status: 'signed-in'; account: Account };
 
+/** What tabs tell each other. */
+const SIGNED_OUT = 'signed-out';
+const LOOK_AGAIN = 'look-again';
+
 /** Renewed this long before the access token ends. */
 const EARLY_MS = 60_000;
 
@@ -29,7 +33,8 @@ export class Auth {
 
   constructor(baseUrl = '') {
     this.api = createClient({ baseUrl, accessToken: () => this.token, renew: () => this.renew() });
-    this.tabs.onmessage = () => this.forget(true);
+    this.tabs.onmessage = ({ data }) =>
+      data === LOOK_AGAIN ? void (this.token && this.renewNow()) : this.forget(true);
     addEventListener('online', () => this.state_.status === 'unreachable' && void this.renew());
   }
 
@@ -80,7 +85,7 @@ export class Auth {
       void this.renew();
       throw error;
     }
-    this.tabs.postMessage('signed-out');
+    this.tabs.postMessage(SIGNED_OUT);
     this.drop();
     if (say) this.change({ status: 'leaving', say });
     await new Promise((resolve) => setTimeout(resolve, forMs));
@@ -121,6 +126,21 @@ export class Auth {
       )
       .finally(() => (this.renewing = null));
     return this.renewing;
+  }
+
+  /**
+   * As `renew`, by a request that begins now: the answer of one that is on its way may be older than
+   * what was just changed.
+   */
+  async renewNow(): Promise<boolean> {
+    await this.renewing;
+    return this.renew();
+  }
+
+  /** Something may have ended the sign-in of this browser: every tab asks whether it stands. */
+  async lookAgain(): Promise<void> {
+    this.tabs.postMessage(LOOK_AGAIN);
+    await this.renewNow();
   }
 
   private take(grant: Grant) {

@@ -16,7 +16,7 @@ import { Backoff } from './backoff';
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
 export type LiveStatus = 'connecting' | 'connected' | 'offline';
 
-/** What the socket needs of a sign-in: see Session. */
+/** What the socket needs of a sign-in: see Auth. */
 export interface SignIn {
   /** Null when nobody is signed in. */
   readonly accessToken: string | null;

@@ -13,15 +13,15 @@ import type { Auth, SignInState } from './auth';
 
 export * from './client';
 export type { Live, LiveStatus } from './live';
-export { Auth as Session, type SignInState } from './auth';
+export { Auth, type SignInState } from './auth';
 export * from './upload';
 
-export const SessionContext = createContext<Auth | null>(null);
+export const AuthContext = createContext<Auth | null>(null);
 export const LiveContext = createContext<Live | null>(null);
 
 export function useAuth(): Auth {
-  const auth = useContext(SessionContext);
-  if (!auth) throw new Error('no SessionContext above');
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('no AuthContext above');
   return auth;
 }
 
@@ -80,6 +80,17 @@ export const createQueries = () =>
       },
     },
   });
+
+/** What one member saw is never shown to the next. */
+export function clearForOthers(auth: Pick<Auth, 'state' | 'subscribe'>, queries: QueryClient) {
+  let who = '';
+  return auth.subscribe(() => {
+    const { state } = auth;
+    const uid = state.status === 'signed-in' ? state.account.uid : '';
+    if (who && who !== uid) queries.clear();
+    who = uid;
+  });
+}
 
 /** Asks again for everything that somebody looks at, once for all who want it meanwhile. */
 export function askingAgain(queries: QueryClient): () => Promise<void> {

@@ -14,6 +14,7 @@ interface Put {
  */
 export function putBytes(url: string, body: Blob, { type, onProgress, signal }: Put) {
   return new Promise<unknown>((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
@@ -52,14 +53,21 @@ export function putBytes(url: string, body: Blob, { type, onProgress, signal }: 
   });
 }
 
-/** Opens an upload and sends the picture. @param onProgress is told the part sent, from 0 to 1. */
+/**
+ * Opens an upload and sends the picture. @param onProgress is told the part sent, from 0 to 1.
+ * @throws ApiError; the signal's reason when it is given up
+ */
 export async function uploadPicture(
   api: Client,
   file: File,
   onProgress: (part: number) => void,
+  signal?: AbortSignal,
 ): Promise<Uploaded> {
   const { type, size } = file;
-  const { url } = await api.content.openUpload({ type: type as 'image/jpeg', size });
+  const { url } = await api.content.openUpload({ type: type as 'image/jpeg', size }, { signal });
   const told = (loaded: number) => onProgress(loaded / size);
-  return uploaded.parse(await putBytes(url, file, { type, onProgress: told }));
+  const answer = uploaded.parse(await putBytes(url, file, { type, onProgress: told, signal }));
+  // nobody waits for what arrived in the moment it was given up
+  signal?.throwIfAborted();
+  return answer;
 }

@@ -2,26 +2,73 @@ import { useEffect, useState } from 'react';
 
 /**
  * Words not yet sent, kept in this tab through reloads and other screens until they are, or until
- * sign-out.
+ * sign-out. Each member's are theirs alone; nobody's are those of somebody who is not signed in.
  */
 const PREFIX = 'chefly-kept:';
+let owner = '';
 
-export const keptWords = (key: string): string => sessionStorage.getItem(PREFIX + key) ?? '';
+/** The uid of whoever's words are kept now; empty when nobody is signed in. */
+export const keptFor = (): string => owner;
+
+const placeOf = (key: string) => `${PREFIX}${owner}:${key}`;
+
+/** A browser that is full, or forbids it, keeps nothing; whoever writes goes on without. */
+function inTab<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(sessionStorage);
+  } catch (failure) {
+    console.warn('Nothing is kept in this tab.', failure);
+    return undefined;
+  }
+}
+
+export const keptWords = (key: string): string => inTab((tab) => tab.getItem(placeOf(key))) ?? '';
 
 export function keepWords(key: string, words: string) {
-  if (words) sessionStorage.setItem(PREFIX + key, words);
-  else sessionStorage.removeItem(PREFIX + key);
+  inTab((tab) => (words ? tab.setItem(placeOf(key), words) : tab.removeItem(placeOf(key))));
 }
 
-/** Nothing one member wrote is found by the next. */
-export function forgetKeptWords() {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+/** From now on words are this member's; those of all others are gone. */
+export function keepWordsFor(uid: string) {
+  owner = uid;
+  forget((place) => !place.startsWith(placeOf('')));
 }
 
-/** A text as state that survives a reload; empty words are forgotten. */
-export function useKept(key: string, first = ''): [string, (words: string) => void] {
+/** From now on words are nobody's; those of before wait for the member who wrote them. */
+export function keepWordsForNobody() {
+  owner = '';
+}
+
+export function forgetWords() {
+  owner = '';
+  forget(() => true);
+}
+
+function forget(which: (place: string) => boolean) {
+  inTab((tab) => {
+    for (const place of Object.keys(tab))
+      if (place.startsWith(PREFIX) && which(place)) tab.removeItem(place);
+  });
+}
+
+/**
+ * A text as state that survives a reload; empty words are forgotten.
+ *
+ * @returns the text, what changes it, and what forgets it, also where nobody looks at it any more
+ */
+export function useKept(
+  key: string,
+  first = '',
+): [words: string, change: (words: string) => void, done: () => void] {
+  const [writer] = useState(keptFor);
   const [words, setWords] = useState(() => keptWords(key) || first);
-  useEffect(() => keepWords(key, words === first ? '' : words), [key, words, first]);
-  return [words, setWords];
+  useEffect(() => {
+    // not under the name of who came after
+    if (writer === keptFor()) keepWords(key, words === first ? '' : words);
+  }, [writer, key, words, first]);
+  const done = () => {
+    if (writer === keptFor()) keepWords(key, '');
+    setWords(first);
+  };
+  return [words, setWords, done];
 }

@@ -74,7 +74,7 @@ test('a report is decided with a reason, read, appealed, and answered by another
   await haya.page.getByLabel('Kind').selectOption('member');
   await article.focus();
   await expect(haya.page).toHaveURL(/\/console\/cases\?kind=member&open=[\w-]+$/);
-  await expect(haya.page).toHaveTitle('Amina Khan (@amina) · Cases · chefly console');
+  await expect(haya.page).toHaveTitle('member · high · Cases · chefly console');
   await haya.page.keyboard.press('j');
   await expect(article).toContainText('Insults in three chats by Noor');
   const ofNoor = haya.page.url();

@@ -206,7 +206,7 @@ function useAccountChanged() {
   const auth = useAuth();
   const queries = useQueryClient();
   useLive('account.changed', () => {
-    void auth.renew();
+    void auth.renewNow();
     void queries.invalidateQueries({ queryKey: ['identity', 'age'] });
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   });

@@ -14,8 +14,8 @@ export function AppealForm({
   appeal: (text: string) => Promise<unknown>;
 }) {
   const [open, setOpen] = useState(false);
-  const [text, setText] = useKept(`appeal:${uid}`);
-  const send = useMutation({ mutationFn: () => appeal(text.trim()), onSuccess: () => setText('') });
+  const [text, setText, forgetText] = useKept(`appeal:${uid}`);
+  const send = useMutation({ mutationFn: () => appeal(text.trim()), onSuccess: forgetText });
   if (!open)
     return (
       <p className="mt-4 flex flex-wrap items-center gap-3">

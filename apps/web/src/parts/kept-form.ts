@@ -1,20 +1,18 @@
 import { keepWords, keptWords } from '@chefly/ui';
-import { useAccount } from '@chefly/api-client/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
  * Keeps what is typed into a form until it is sent, through reloads, Back and other screens.
- * @param name of the form; each member has their own. `leave` names fields that cannot be kept, such as a photo's.
+ * @param key names the form. `leave` names fields that cannot be kept, such as a photo's.
  */
 export function useKeptForm<I extends FieldValues, C, O>(
   form: UseFormReturn<I, C, O>,
-  name: string,
+  key: string,
   leave: string[] = [],
   /** Brings what was kept into today's shape. */
   revive: (kept: Record<string, unknown>) => Record<string, unknown> = (kept) => kept,
 ) {
-  const key = `${useAccount().uid}:${name}`;
   const empty = useRef(form.getValues());
   const done = useRef(false);
   const [found, setFound] = useState(() => !!keptWords(key));
@@ -37,6 +35,8 @@ export function useKeptForm<I extends FieldValues, C, O>(
   return {
     /** Something from before was put back. */
     found,
+    /** A photo or a video was, which come a moment later than words. */
+    onFound: () => setFound(true),
     /** Sent: nothing is kept any more. */
     sent: () => ((done.current = true), keepWords(key, '')),
     startAnew: () => {

@@ -16,8 +16,9 @@ export function KeptNote({
       <button
         type="button"
         onClick={() => {
-          kept.startAnew();
           media?.current?.startAnew();
+          // then the fields, so that a picture that was there before is there again
+          kept.startAnew();
         }}
         className="min-h-11 font-semibold text-brand underline"
       >

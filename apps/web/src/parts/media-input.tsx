@@ -9,7 +9,7 @@ import {
   forgetPhoto,
   keepPhoto,
   keptPhotos,
-  uploadedBefore,
+  sentBefore,
   type KeptPhoto,
 } from './kept-photos';
 import { PhotoThumb, type ShownPhoto } from './photo-thumb';
@@ -33,6 +33,8 @@ interface Props {
   most: number;
   /** Told what has arrived, and whether something is still on its way. */
   onChange: (media: CulinaryReviewForm['media'], busy: boolean) => void;
+  /** Something from before was put back. */
+  onFound?: () => void;
 }
 
 const isVideo = ({ type, name }: File) =>
@@ -56,14 +58,15 @@ function refusal(file: File): string | undefined {
  * Chooses, shows and uploads several photos and videos at once, each with true progress and its own
  * second try.
  */
-export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
+export function MediaInput({ ref, form, label, error, most, onChange, onFound }: Props) {
   const api = useApi();
-  const draft = `${useAccount().uid}:${form}`;
+  const { uid } = useAccount();
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<Chosen[]>([]);
   const films = useRef<VideoOnItsWay[]>([]);
+  const sending = useRef(new Map<string, AbortController>());
   const tell = () =>
     onChange(
       [
@@ -80,14 +83,14 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
     setChosen(next);
     tell();
   };
-  const { videos, ...video } = useVideos(form, (next) => {
+  const { videos, ...video } = useVideos(form, onFound, (next) => {
     films.current = next;
     tell();
   });
   useImperativeHandle(ref, () => ({
     published() {
       video.published();
-      void forgetDraftPhotos(draft);
+      void forgetDraftPhotos(form);
     },
     startAnew() {
       for (const each of latest.current) remove(each);
@@ -98,15 +101,17 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
   const change = (key: string, to: Partial<Chosen>) =>
     keep(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
   const send = async ({ key, kept }: Chosen) => {
+    const stop = new AbortController();
+    sending.current.set(key, stop);
     change(key, { part: 0, problem: undefined });
     try {
-      const uploaded = await uploadPicture(api, kept.file, (part) => change(key, { part }));
-      if (!latest.current.some((each) => each.key === key)) return;
+      const told = (part: number) => change(key, { part });
+      const uploaded = await uploadPicture(api, kept.file, told, stop.signal);
       kept.sent = { uploaded, at: Date.now() };
-      void keepPhoto(draft, kept);
+      void keepPhoto(kept);
       change(key, { receipt: uploaded.receipt });
     } catch (failure) {
-      change(key, { problem: (failure as Error).message });
+      if (!stop.signal.aborted) change(key, { problem: (failure as Error).message });
     }
   };
   const take = (photos: KeptPhoto[]) => {
@@ -115,23 +120,29 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
       kept,
       url: URL.createObjectURL(kept.file),
       part: 0,
-      receipt: uploadedBefore(kept)?.receipt,
+      receipt: sentBefore(kept)?.uploaded.receipt,
     }));
     keep([...latest.current, ...added]);
     for (const each of added) if (!each.receipt) void send(each);
   };
-  const takeBack = useEffectEvent((found: KeptPhoto[]) =>
-    take(found.filter(({ key }) => !latest.current.some((each) => each.key === key))),
-  );
+  const takeBack = useEffectEvent((found: KeptPhoto[]) => {
+    const missing = found.filter(({ key }) => !latest.current.some((each) => each.key === key));
+    if (!missing.length) return;
+    take(missing);
+    onFound?.();
+  });
   useEffect(() => {
     let here = true;
-    void keptPhotos(draft).then((found) => here && takeBack(found));
+    const all = sending.current;
+    void keptPhotos(form).then((found) => here && takeBack(found));
     return () => {
       here = false;
+      for (const stop of all.values()) stop.abort();
+      all.clear();
       for (const { url } of latest.current) URL.revokeObjectURL(url);
       latest.current = [];
     };
-  }, [draft]);
+  }, [form]);
   const add = (files: FileList) => {
     const good = [...files].filter((file) => !refusal(file));
     const room = most - latest.current.length - films.current.length;
@@ -141,14 +152,19 @@ export function MediaInput({ ref, form, label, error, most, onChange }: Props) {
     for (const file of taken.filter(isVideo)) video.add(file);
     const photos = taken
       .filter((file) => !isVideo(file))
-      .map((file): KeptPhoto => ({ key: crypto.randomUUID(), at: Date.now(), file }));
-    for (const photo of photos) void keepPhoto(draft, photo);
+      .map((file): KeptPhoto => {
+        const key = crypto.randomUUID();
+        return { key, at: Date.now(), of: uid, place: form, file };
+      });
+    for (const photo of photos) void keepPhoto(photo);
     take(photos);
     if (input.current) input.current.value = '';
   };
   const remove = ({ key, url }: Chosen) => {
+    sending.current.get(key)?.abort();
+    sending.current.delete(key);
     URL.revokeObjectURL(url);
-    void forgetPhoto(draft, key);
+    void forgetPhoto(form, key);
     setProblem('');
     keep(latest.current.filter((each) => each.key !== key));
   };

@@ -8,75 +8,77 @@ import {
   forgetDraftPhotos,
   keepPhoto,
   keptPhotos,
-  uploadedBefore,
+  sentBefore,
   type KeptPhoto,
 } from './kept-photos';
 
 interface Props {
   ref?: Ref<DraftMedia>;
   label: string;
-  /** The form whose draft it belongs to, if it is to be found again after a reload. */
-  form?: string;
+  /** The form whose draft it belongs to: what was chosen is found again after a reload. */
+  form: string;
   error?: string;
   /** What was chosen before, when the form was open last. */
   shown?: Picture | null;
-  onChange: (uploaded: Uploaded | null) => void;
+  /** What has arrived, and when. */
+  onChange: (uploaded: Uploaded | null, at?: number) => void;
+  /** A photo from before was put back. */
+  onFound?: () => void;
 }
 
 /**
  * Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried
  * again without choosing anew.
  */
-export function PhotoInput({ ref, label, form, error, shown, onChange }: Props) {
+export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }: Props) {
   const api = useApi();
   const { uid } = useAccount();
-  const draft = form && `${uid}:${form}`;
   const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<{ kept: KeptPhoto; url: string } | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
-  const latest = useRef<KeptPhoto | null>(null);
+  const sending = useRef<AbortController>(null);
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo]);
 
   const send = async (kept: KeptPhoto) => {
+    sending.current?.abort();
+    const { signal } = (sending.current = new AbortController());
     setProblem('');
     setPart(0);
     try {
-      const uploaded = await uploadPicture(api, kept.file, setPart);
-      if (latest.current !== kept) return;
-      kept.sent = { uploaded, at: Date.now() };
-      if (draft) void keepPhoto(draft, kept);
-      onChange(uploaded);
+      const uploaded = await uploadPicture(api, kept.file, setPart, signal);
+      const at = Date.now();
+      kept.sent = { uploaded, at };
+      void keepPhoto(kept);
+      onChange(uploaded, at);
     } catch (failure) {
-      if (latest.current === kept) setProblem((failure as Error).message);
+      if (!signal.aborted) setProblem((failure as Error).message);
     } finally {
-      if (latest.current === kept) setPart(null);
+      if (!signal.aborted) setPart(null);
     }
   };
   const take = (kept: KeptPhoto) => {
-    latest.current = kept;
     setPhoto({ kept, url: URL.createObjectURL(kept.file) });
-    const before = uploadedBefore(kept);
-    if (before) onChange(before);
+    const before = sentBefore(kept);
+    if (before) onChange(before.uploaded, before.at);
     else void send(kept);
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    onChange(null);
     if (!(upload.types as readonly string[]).includes(chosen.type))
       return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
     if (chosen.size > upload.maxBytes)
       return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
-    const kept: KeptPhoto = { key: crypto.randomUUID(), at: Date.now(), file: chosen };
-    if (draft) {
-      void forgetDraftPhotos(draft);
-      void keepPhoto(draft, kept);
-    }
+    const key = crypto.randomUUID();
+    const kept: KeptPhoto = { key, at: Date.now(), of: uid, place: form, file: chosen };
+    onChange(null);
+    void forgetDraftPhotos(form);
+    void keepPhoto(kept);
     take(kept);
   };
   const clear = () => {
-    latest.current = null;
-    if (draft) void forgetDraftPhotos(draft);
+    sending.current?.abort();
+    void forgetDraftPhotos(form);
     setPhoto(null);
     setProblem('');
     setPart(null);
@@ -84,18 +86,25 @@ export function PhotoInput({ ref, label, form, error, shown, onChange }: Props) 
     if (input.current) input.current.value = '';
   };
   useImperativeHandle(ref, () => ({
-    published: () => void (draft && forgetDraftPhotos(draft)),
+    published: () => void forgetDraftPhotos(form),
     startAnew: clear,
   }));
-  const takeBack = useEffectEvent((kept: KeptPhoto) => take(kept));
+  const takeBack = useEffectEvent((kept: KeptPhoto) => {
+    // one that was chosen meanwhile stands
+    if (photo) return;
+    take(kept);
+    onFound?.();
+  });
   useEffect(() => {
-    if (!draft) return;
     let here = true;
-    void keptPhotos(draft).then(([kept]) => {
-      if (here && kept && !latest.current) takeBack(kept);
+    void keptPhotos(form).then(([kept]) => {
+      if (here && kept) takeBack(kept);
     });
-    return () => void (here = false);
-  }, [draft]);
+    return () => {
+      here = false;
+      sending.current?.abort();
+    };
+  }, [form]);
 
   const url = photo?.url ?? shown?.sources.at(-1)?.url;
   return (

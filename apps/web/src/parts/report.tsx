@@ -41,12 +41,12 @@ export function ReportDialog({
   const api = useApi();
   const show = useBanner();
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useKept(`report:${subjectUid}:${aboutUid ?? ''}`);
+  const [text, setText, forgetText] = useKept(`report:${subjectUid}:${aboutUid ?? ''}`);
   const send = useMutation({
     mutationFn: () =>
       api.moderation.report({ kind, subjectUid, aboutUid, reason: reason!, text: text.trim() }),
     onSuccess: () => {
-      setText('');
+      forgetText();
       onClose();
       show('Thank you. Moderators will look at it, and you will be told what came of it.', {
         kind: 'done',

@@ -18,5 +18,12 @@ export const unsentWords = (chat: string): Draft[] =>
     failed: true,
   }));
 
+/** It has arrived, though nobody looks at the chat any more. */
+export const dropUnsent = (chat: string, uid: string) =>
+  keepUnsent(
+    chat,
+    unsentWords(chat).filter((draft) => draft.uid !== uid),
+  );
+
 export const keepUnsent = (chat: string, drafts: Draft[]) =>
   keepWords(keyOf(chat), drafts.length ? JSON.stringify(drafts) : '');

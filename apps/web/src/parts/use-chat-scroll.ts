@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** So near the end, in pixels, the reader follows what is said. */
 const NEAR = 80;
@@ -34,6 +34,14 @@ export function useChatScroll(
   useLayoutEffect(() => {
     if (own?.uid) toEnd();
   }, [own?.uid]);
+  // a keyboard that opens, or a window made narrower, takes nobody from the end
+  const onResize = useEffectEvent(() => left === null && toEnd());
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => onResize());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
   useLayoutEffect(() => {
     stood.current = first.current && { element: first.current, top: first.current.offsetTop };
   });

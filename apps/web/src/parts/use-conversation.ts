@@ -1,7 +1,7 @@
 import { useKept } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keepUnsent, unsentWords, type Draft } from './unsent-words';
+import { dropUnsent, keepUnsent, unsentWords, type Draft } from './unsent-words';
 
 /** What the messages of every chat have in common. */
 export interface Said {
@@ -85,7 +85,10 @@ export function useConversation<M extends Said>({
       { ...draft, failed: false },
     ]);
     try {
-      add(await post({ uid: draft.uid, text: draft.text }));
+      const message = await post({ uid: draft.uid, text: draft.text });
+      // here, since the effect that keeps what is not sent does not run after the screen is left
+      dropUnsent(keptAs, draft.uid);
+      add(message);
     } catch {
       setDrafts((all) =>
         all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)),

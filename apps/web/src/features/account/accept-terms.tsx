@@ -13,7 +13,7 @@ export default function AcceptTerms({ version }: { version: number }) {
   const accept = useMutation({
     mutationFn: async () => {
       await api.identity.acceptTerms({ version });
-      await auth.renew();
+      await auth.renewNow();
     },
   });
   const leave = useMutation({

@@ -36,7 +36,7 @@ function useAgeChanged() {
   const queries = useQueryClient();
   return (next: AgeStatus) => {
     queries.setQueryData(['identity', 'age', {}], next);
-    void auth.renew();
+    void auth.renewNow();
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   };
 }

@@ -18,7 +18,7 @@ export default function ChangeUsername() {
       ]}
       send={async (values) => {
         await api.identity.changeUserName(values);
-        await auth.renew();
+        await auth.renewNow();
         show(messages.userNameUpdated, { kind: 'done', forMs: timing.accountBanner });
       }}
     />

@@ -1,6 +1,6 @@
 import { limits } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, Dialog, keepWords, TextArea, useKept, written } from '@chefly/ui';
+import { Button, Dialog, TextArea, useKept, written } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -40,12 +40,12 @@ function SummaryForm({ before, onDone }: { before: string; onDone: () => void })
   const api = useApi();
   const { uid } = useAccount();
   const queries = useQueryClient();
-  const [summary, setSummary] = useKept(`${uid}:summary`, before);
+  const [summary, setSummary, forgetSummary] = useKept('summary', before);
   const update = useMutation({
     mutationFn: () => api.social.updateProfile({ summary }),
     onSuccess: (next) => {
       queries.setQueryData(['social', 'profile', { uid }], next);
-      keepWords(`${uid}:summary`, '');
+      forgetSummary();
       onDone();
     },
   });

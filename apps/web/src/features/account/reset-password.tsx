@@ -24,9 +24,9 @@ export default function ResetPassword() {
     form,
     async ({ newPassword }) => {
       await api.identity.resetPassword({ token, newPassword });
-      // who was signed in here is so no more, unless as somebody else
-      await auth.renew();
       setDone(true);
+      // who was signed in here is so no more, unless as somebody else
+      await auth.lookAgain();
     },
     (refusal) => setCode(refusal.code),
   );

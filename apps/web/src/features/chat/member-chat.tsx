@@ -74,7 +74,7 @@ function Chat({ chat }: { chat: MemberChat }) {
   const { uid: chatUid, other } = chat;
   const conversation = useConversation<MemberMessage>({
     queryKey: ['chat', 'memberMessages', { chatUid }],
-    keptAs: `${me}:member-chat:${chatUid}`,
+    keptAs: `member-chat:${chatUid}`,
     load: (cursor, signal) =>
       api.chat.memberMessages({ chatUid, limit: 50, ...(cursor ? { cursor } : {}) }, { signal }),
     post: (message) => api.chat.sendMemberMessage({ chatUid, ...message }),

@@ -48,6 +48,7 @@ export default function NewPost() {
           ref={media}
           form="post"
           label="Photo"
+          onFound={kept.onFound}
           error={errors.receipt?.message}
           onChange={(uploaded) =>
             form.setValue('receipt', uploaded?.receipt ?? '', {

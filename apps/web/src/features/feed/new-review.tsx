@@ -72,6 +72,7 @@ export default function NewReview() {
           ref={media}
           form="review"
           label="Photos and videos"
+          onFound={kept.onFound}
           most={REVIEW_MEDIA_CAP}
           error={errors.media?.message ?? errors.media?.root?.message}
           onChange={(given, busy) => {

@@ -12,7 +12,9 @@ import {
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Info } from 'lucide-react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import type { DraftMedia } from '../../parts/draft-media';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
@@ -57,6 +59,7 @@ export function RecipeForm({
   const photo = form.watch('photo');
 
   const draft = rejected ? `recipe:${rejected.uid}:${rejected.version}` : 'recipe';
+  const media = useRef<DraftMedia>(null);
   const kept = useKeptForm(form, draft, [], revive);
   const { submit, problem } = useSubmit(form, async (values) => {
     if (rejected) {
@@ -64,6 +67,7 @@ export function RecipeForm({
       await api.recipes.resubmit({ uid: rejected.uid, ...values, keepPicture });
     } else await api.recipes.submit(values);
     kept.sent();
+    media.current?.published();
     void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
     show('Your recipie is with our moderators. You will be notified when they have decided.', {
       kind: 'done',
@@ -87,7 +91,7 @@ export function RecipeForm({
           <h2 className="text-[1.875rem]">{rejected ? 'Edit your Recipie' : 'Add a Recipie'}</h2>
         </div>
         <Note rejected={rejected} />
-        <KeptNote kept={kept} />
+        <KeptNote kept={kept} media={media} />
         <Field
           label="Recipie name"
           limit={limits.recipeName}
@@ -110,11 +114,12 @@ export function RecipeForm({
           {...form.register('cost')}
         />
         <PhotoInput
+          ref={media}
+          form={draft}
           label="Image (optional)"
           shown={photo?.picture}
-          onChange={(uploaded) =>
-            form.setValue('photo', uploaded && { ...uploaded, at: Date.now() })
-          }
+          onFound={kept.onFound}
+          onChange={(uploaded, at) => form.setValue('photo', uploaded && { ...uploaded, at })}
         />
         <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium">
           <input

@@ -17,7 +17,7 @@ export function ChatPanel({
   const { uid: me } = useAccount();
   const chat = useConversation<SessionMessage>({
     queryKey: ['chat', 'sessionMessages', { sessionUid }],
-    keptAs: `${me}:chat:${sessionUid}`,
+    keptAs: `chat:${sessionUid}`,
     load: (cursor, signal) =>
       api.chat.sessionMessages(
         { sessionUid, limit: 50, ...(cursor ? { cursor } : {}) },

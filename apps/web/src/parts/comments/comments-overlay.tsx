@@ -42,7 +42,7 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
   const [fresh, setFresh] = useState(0);
   const [said, announce] = useState('');
   const [problem, setProblem] = useState('');
-  const kept = `${me}:comment:${kind}:${uid}`;
+  const kept = `comment:${kind}:${uid}`;
   const [text, setText] = useKept(kept);
   const [keptReply, setKeptReply] = useKept(`${kept}:to`);
   // a comment sent again, also after a reload, is the same comment

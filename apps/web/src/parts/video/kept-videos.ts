@@ -1,13 +1,7 @@
-import { clear, createStore, del, entries, set } from 'idb-keyval';
-import { onDevice } from '../on-device';
+import { forgetFiles, keepFile, keptFilesAt, type KeptFile } from '@chefly/ui';
 
 /** A video on its way: as much of it as is known, so that a reload goes on where it stood. */
-export interface KeptVideo {
-  key: string;
-  /** When it was chosen: the order in which they stand. */
-  at: number;
-  /** The member and the form that it is chosen for. */
-  place: string;
+export interface KeptVideo extends KeptFile {
   name: string;
   /** What is sent: the chosen file, or what the browser has made of it. */
   file: Blob;
@@ -19,19 +13,6 @@ export interface KeptVideo {
   speech: boolean;
 }
 
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => (opened ??= createStore('chefly-videos', 'videos'));
-
-export const keepVideo = (video: KeptVideo) => onDevice(() => set(video.key, video, store()));
-export const forgetVideo = (key: string) => onDevice(() => del(key, store()));
-
-export async function keptVideos(place: string): Promise<KeptVideo[]> {
-  const found = (await onDevice(() => entries<string, KeptVideo>(store()))) ?? [];
-  return found
-    .map(([, video]) => video)
-    .filter((video) => video.place === place)
-    .sort((a, b) => a.at - b.at);
-}
-
-/** Of every member on this device. */
-export const forgetVideos = () => onDevice(() => clear(store()));
+export const keepVideo = (video: KeptVideo) => keepFile('videos', video);
+export const forgetVideo = (key: string) => forgetFiles('videos', [key]);
+export const keptVideos = (form: string) => keptFilesAt<KeptVideo>('videos', form);

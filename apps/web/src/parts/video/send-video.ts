@@ -30,6 +30,8 @@ export async function sendVideo(
   signal: AbortSignal,
 ): Promise<Sent> {
   const change = async (to: Partial<KeptVideo>) => {
+    // what was given up meanwhile is not kept again
+    signal.throwIfAborted();
     Object.assign(kept, to);
     await keepVideo(kept);
   };
@@ -43,7 +45,7 @@ export async function sendVideo(
   const fresh = (thing?: { at: number }) => thing && Date.now() - thing.at < STALE_MS;
   if (!fresh(kept.poster)) {
     const picture = await posterOf(kept.file, signal);
-    const { receipt } = await patient(() => uploadPicture(api, picture, () => undefined));
+    const { receipt } = await patient(() => uploadPicture(api, picture, () => undefined, signal));
     await change({ poster: { receipt, at: Date.now() } });
   }
   if (!fresh(kept.upload)) await change({ upload: await patient(() => open(api, kept.file)) });

@@ -20,9 +20,13 @@ export const givenVideosOf = (videos: VideoOnItsWay[]): CulinaryReviewForm['medi
  * The videos that a member has chosen for a form: sent while the form is written, found again after
  * a reload.
  */
-export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => void) {
+export function useVideos(
+  form: string,
+  onFound: (() => void) | undefined,
+  onChange: (videos: VideoOnItsWay[]) => void,
+) {
   const api = useApi();
-  const place = `${useAccount().uid}:${form}`;
+  const { uid } = useAccount();
   const [videos, setVideos] = useState<VideoOnItsWay[]>([]);
   const latest = useRef<VideoOnItsWay[]>([]);
   const running = useRef(new Map<string, { kept: KeptVideo; stop: AbortController }>());
@@ -63,8 +67,10 @@ export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => v
   useEffect(() => {
     let here = true;
     const all = running.current;
-    void keptVideos(place).then((found) => {
-      if (here) for (const kept of found) if (!all.has(kept.key)) begin(kept);
+    void keptVideos(form).then((found) => {
+      const missing = here ? found.filter(({ key }) => !all.has(key)) : [];
+      for (const kept of missing) begin(kept);
+      if (missing.length) onFound?.();
     });
     return () => {
       here = false;
@@ -75,14 +81,14 @@ export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => v
     };
     // once for each form and member
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [place]);
+  }, [form]);
 
   return {
     videos,
     add(file: File) {
       const key = crypto.randomUUID();
-      const at = Date.now();
-      const kept: KeptVideo = { key, at, place, name: file.name, file, speech: false };
+      const whose = { key, at: Date.now(), of: uid, place: form };
+      const kept: KeptVideo = { ...whose, name: file.name, file, speech: false };
       void keepVideo(kept);
       begin(kept);
     },
@@ -95,7 +101,9 @@ export function useVideos(form: string, onChange: (videos: VideoOnItsWay[]) => v
       // what cannot be told now is removed by itself within the hour
       if (kept?.upload)
         void api.content.cancelVideo({ uid: kept.upload.uid }).catch(() => undefined);
-      show(latest.current.filter((each) => each.key !== key));
+      const gone = latest.current.find((each) => each.key === key);
+      if (gone) URL.revokeObjectURL(gone.url);
+      show(latest.current.filter((each) => each !== gone));
     },
     again(key: string) {
       const { kept } = running.current.get(key) ?? {};

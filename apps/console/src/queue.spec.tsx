@@ -1,0 +1,123 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Paged } from '@chefly/api-client/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { usePart } from './address';
+import { useFocusAfterDecision } from './decided';
+import { useKeys } from './keys';
+import { useQueue } from './queue';
+
+interface Item {
+  uid: string;
+}
+const list = {
+  data: { pages: [{ items: [{ uid: 'one' }, { uid: 'two' }, { uid: 'three' }] }] },
+  dataUpdatedAt: 1,
+  isSuccess: true,
+} as unknown as Paged<Item>;
+
+let root: Root;
+const show = (address: string, element: React.ReactElement) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  return act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <Where />
+        <Routes>
+          <Route path="/elsewhere" element={null} />
+          <Route path="*" element={element} />
+        </Routes>
+      </MemoryRouter>,
+    ),
+  );
+};
+let where = '';
+function Where() {
+  const { pathname, search } = useLocation();
+  where = pathname + search;
+  return null;
+}
+const press = (key: string, repeat = false) =>
+  act(async () => void dispatchEvent(new KeyboardEvent('keydown', { key, repeat })));
+afterEach(() => act(async () => root.unmount()));
+
+let queue: ReturnType<typeof useQueue<Item>>;
+function Queue() {
+  queue = useQueue(list, ({ uid }) => uid);
+  return queue.current && <Entry key={queue.current.uid} uid={queue.current.uid} />;
+}
+function Entry({ uid }: Item) {
+  const entry = useRef<HTMLElement>(null);
+  useFocusAfterDecision(entry);
+  return (
+    <article ref={entry} tabIndex={-1}>
+      {uid}
+    </article>
+  );
+}
+const focused = () => document.activeElement?.closest('article')?.textContent;
+
+describe('a queue', () => {
+  it('goes on to the next when what is open was decided, and gives it the focus once', async () => {
+    await show('/cases?open=one', <Queue />);
+    await act(async () => queue.goOn('one'));
+    expect(where).toBe('/cases?open=two');
+    expect(focused()).toBe('two');
+    (document.activeElement as HTMLElement).blur();
+    await act(async () => queue.choose('three'));
+    expect(focused()).not.toBe('three');
+  });
+
+  it('stays where the moderator has gone before the answer came', async () => {
+    await show('/cases?open=one', <Queue />);
+    const { goOn } = queue;
+    await act(async () => queue.choose('three'));
+    await act(async () => goOn('one'));
+    expect(where).toBe('/cases?open=three');
+    expect(queue.items.map(({ uid }) => uid)).toEqual(['two', 'three']);
+  });
+
+  it('does not call back who went to another screen', async () => {
+    let leave: (part: string) => void;
+    function Screens() {
+      [, leave] = usePart(0, ['cases', 'elsewhere']);
+      return <Queue />;
+    }
+    await show('/cases?open=one', <Screens />);
+    const { goOn } = queue;
+    await act(async () => leave('elsewhere'));
+    await act(async () => goOn('one'));
+    expect(where).toBe('/elsewhere');
+  });
+
+  it('moves once for a key that is held', async () => {
+    await show('/cases?open=one', <Queue />);
+    await press('j');
+    await press('j', true);
+    await press('j', true);
+    expect(where).toBe('/cases?open=two');
+  });
+});
+
+describe('the screens of the console', () => {
+  function Screens() {
+    const [part] = usePart(0, ['submissions', 'cases']);
+    useKeys({});
+    return <p>{part}</p>;
+  }
+
+  it('are led to from an address that names none of them', async () => {
+    await show('/everything?open=one', <Screens />);
+    expect(where).toBe('/submissions');
+  });
+
+  it('are found under their addresses, and the first without one', async () => {
+    await show('/cases?open=one', <Screens />);
+    expect(where).toBe('/cases?open=one');
+    await act(async () => root.unmount());
+    await show('/', <Screens />);
+    expect(where).toBe('/');
+  });
+});

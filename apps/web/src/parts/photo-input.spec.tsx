@@ -1,0 +1,88 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import 'fake-indexeddb/auto';
+import type { Uploaded } from '@chefly/contracts';
+import { AuthContext, type Auth } from '@chefly/api-client/react';
+import { keepDraftsOf } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { keepPhoto, keptPhotos, type KeptPhoto } from './kept-photos';
+import { PhotoInput } from './photo-input';
+
+const file = new File(['a dish'], 'dish.jpg', { type: 'image/jpeg' });
+const photo = (): KeptPhoto => ({ key: 'one', at: Date.now(), of: 'amina', place: 'post', file });
+const signIn = { status: 'signed-in', account: { uid: 'amina' } };
+
+/** Its uploads open when the test says so. */
+function signedIn(openUpload: (input: unknown, options: { signal: AbortSignal }) => unknown) {
+  const auth = {
+    state: signIn,
+    subscribe: () => () => undefined,
+    api: { content: { openUpload } },
+  };
+  return auth as unknown as Auth;
+}
+
+describe('a photo of a form', () => {
+  let root: Root;
+  beforeEach(async () => {
+    // what the device gives back is no Blob of this document
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:dish');
+    await keepDraftsOf(signIn);
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    await keepDraftsOf({ status: 'leaving' });
+    jest.restoreAllMocks();
+  });
+  const shows = (auth: Auth, props: { onChange?: () => void; onFound?: () => void } = {}) =>
+    act(async () => {
+      root.render(
+        <AuthContext value={auth}>
+          <PhotoInput form="post" label="Photo" onChange={() => undefined} {...props} />
+        </AuthContext>,
+      );
+      await keptPhotos('post');
+    });
+
+  it('is given up with its form, and not written back', async () => {
+    const opened = Promise.withResolvers<AbortSignal>();
+    await keepPhoto(photo());
+    const onChange = jest.fn();
+    const auth = signedIn((_, { signal }) => {
+      opened.resolve(signal);
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    });
+    await shows(auth, { onChange });
+    const signal = await opened.promise;
+    await act(async () => root.unmount());
+    expect(signal.aborted).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+
+  it('from before is put back with the time of its receipt, and the form is told', async () => {
+    const at = Date.now() - 60_000;
+    const uploaded = { receipt: 'given', picture: { sources: [] } } as unknown as Uploaded;
+    await keepPhoto({ ...photo(), sent: { uploaded, at } });
+    const [onChange, onFound] = [jest.fn(), jest.fn()];
+    await shows(
+      signedIn(() => Promise.reject(new Error('sent before'))),
+      { onChange, onFound },
+    );
+    expect(onChange).toHaveBeenCalledWith(uploaded, at);
+    expect(onFound).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is not there tells nobody', async () => {
+    const onFound = jest.fn();
+    await shows(
+      signedIn(() => Promise.reject(new Error('nothing to send'))),
+      { onFound },
+    );
+    expect(onFound).not.toHaveBeenCalled();
+  });
+});

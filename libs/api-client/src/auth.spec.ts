@@ -1,0 +1,85 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Grant } from '@chefly/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { Auth } from './auth';
+import { clearForOthers } from './react';
+
+const grantOf = (uid: string) =>
+  ({ accessToken: `of ${uid}`, expiresInSeconds: 900, account: { uid } }) as Grant;
+
+/** The other tabs of the browser, as far as this one hears of them. */
+class Tabs {
+  static all = new Set<Tabs>();
+  onmessage?: (event: { data: string }) => void;
+  constructor() {
+    Tabs.all.add(this);
+  }
+  postMessage(data: string) {
+    for (const tab of Tabs.all) if (tab !== this) tab.onmessage?.({ data });
+  }
+}
+
+describe('a sign-in that may have ended', () => {
+  const refreshes: PromiseWithResolvers<Grant | null>[] = [];
+  beforeEach(() => {
+    refreshes.length = 0;
+    Tabs.all.clear();
+    jest.useFakeTimers();
+    Object.assign(globalThis, { BroadcastChannel: Tabs });
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: () => {
+          const asked = Promise.withResolvers<Grant | null>();
+          refreshes.push(asked);
+          return asked.promise;
+        },
+      },
+    });
+  });
+
+  const signedIn = async () => {
+    const auth = new Auth();
+    await auth.signInBy(() => Promise.resolve(grantOf('amina')));
+    return auth;
+  };
+
+  it('is asked for anew, not by a request of before', async () => {
+    const auth = await signedIn();
+    const before = auth.renew();
+    const looked = auth.lookAgain();
+    refreshes[0]!.resolve(grantOf('amina'));
+    expect(await before).toBe(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refreshes).toHaveLength(2);
+    refreshes[1]!.resolve(null);
+    await looked;
+    expect(auth.state).toEqual({ status: 'signed-out', asked: false });
+  });
+
+  it('is asked for by every tab in which somebody is signed in', async () => {
+    const [here, there, stranger] = [await signedIn(), await signedIn(), new Auth()];
+    const looked = here.lookAgain();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refreshes).toHaveLength(2);
+    for (const each of refreshes) each.resolve(null);
+    await looked;
+    expect(here.state.status).toBe('signed-out');
+    expect(there.state).toEqual({ status: 'signed-out', asked: false });
+    expect(stranger.state.status).toBe('loading');
+  });
+
+  it('clears what was seen when somebody else takes over, and keeps it for the same member', async () => {
+    const auth = await signedIn();
+    const queries = new QueryClient();
+    clearForOthers(auth, queries);
+    const seen = () => queries.getQueryData(['feed']);
+    await auth.signInBy(() => Promise.resolve(grantOf('amina')));
+    queries.setQueryData(['feed'], 'Amina’s');
+    await auth.signInBy(() => Promise.resolve(grantOf('amina')));
+    expect(seen()).toBe('Amina’s');
+    await auth.signInBy(() => Promise.resolve(grantOf('zoya')));
+    expect(seen()).toBeUndefined();
+  });
+});

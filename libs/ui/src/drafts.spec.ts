@@ -1,0 +1,146 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { keepDraftsOf, tidyDrafts } from './drafts';
+import { keepWords, keptWords } from './kept';
+import { keepFile, keptFilesAt, type FileKind } from './kept-files';
+
+const DAY_MS = 24 * 3_600_000;
+const kinds: FileKind[] = ['photos', 'videos'];
+
+const comes = (uid: string) => keepDraftsOf({ status: 'signed-in', account: { uid } });
+const isSentOut = () => keepDraftsOf({ status: 'signed-out' });
+const leaves = () => keepDraftsOf({ status: 'leaving' });
+const chooses = (of: string, kind: FileKind, key = kind as string, at = Date.now()) =>
+  keepFile(kind, { key, at, of, place: 'review' });
+/** Asked for after whatever was begun before: each store does one thing after the other. */
+const finds = async () => {
+  const files = await Promise.all(kinds.map((kind) => keptFilesAt(kind, 'review')));
+  return [keptWords('review'), ...files.flat().map(({ key }) => key)];
+};
+const stored = async () => {
+  const all: string[] = Object.keys(sessionStorage);
+  for (const kind of kinds) {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+    const asked = indexedDB.open(`chefly-${kind}`);
+    asked.onsuccess = () => resolve(asked.result);
+    const keys = (await promise).transaction(kind).objectStore(kind).getAllKeys();
+    await new Promise((done) => (keys.onsuccess = done));
+    all.push(...(keys.result as string[]));
+  }
+  return all;
+};
+
+describe('what a member has not sent', () => {
+  beforeEach(async () => {
+    await comes('amina');
+    keepWords('review', 'A quiet place');
+    for (const kind of kinds) await chooses('amina', kind);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await leaves();
+  });
+
+  it('waits for them when their sign-in ended by itself', async () => {
+    await isSentOut();
+    expect(await finds()).toEqual(['']);
+    await comes('amina');
+    expect(await finds()).toEqual(['A quiet place', 'photos', 'videos']);
+  });
+
+  it('is gone when somebody else comes, whatever ended the sign-in', async () => {
+    await isSentOut();
+    await comes('zoya');
+    expect(await finds()).toEqual(['']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is gone when somebody else takes over in another tab', async () => {
+    await comes('zoya');
+    expect(await finds()).toEqual(['']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is gone as soon as they leave', async () => {
+    await leaves();
+    expect(await finds()).toEqual(['']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is not written back by what was still on its way', async () => {
+    await leaves();
+    await chooses('amina', 'photos', 'late');
+    await comes('zoya');
+    await chooses('amina', 'videos', 'later');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends after a week, photos and videos alike', async () => {
+    for (const kind of kinds) {
+      await chooses('amina', kind, `old ${kind}`, Date.now() - 6 * DAY_MS);
+      await chooses('amina', kind, `new ${kind}`);
+    }
+    const { now } = Date;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * DAY_MS);
+    await tidyDrafts();
+    expect((await stored()).filter((key) => !key.startsWith('chefly-kept:'))).toEqual([
+      'new photos',
+      'photos',
+      'new videos',
+      'videos',
+    ]);
+  });
+
+  it('is bounded for each form, the newest staying', async () => {
+    const at = Date.now() + 1;
+    for (let n = 0; n < 21; n++) await chooses('amina', 'photos', `photo ${n}`, at + n);
+    await keepFile('photos', { key: 'other', at, of: 'amina', place: 'post' });
+    const found = await keptFilesAt('photos', 'review');
+    expect(found.map(({ key }) => key)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `photo ${n + 1}`),
+    );
+    expect(await keptFilesAt('photos', 'post')).toHaveLength(1);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  beforeEach(async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await comes('amina');
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('lets one write when the tab is full', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const storage = { getItem: () => null, setItem: full, removeItem: () => undefined };
+    jest.spyOn(globalThis, 'sessionStorage', 'get').mockReturnValue(storage as unknown as Storage);
+    keepWords('post', 'Lentils');
+    expect(keptWords('post')).toBe('');
+  });
+
+  it('lets one write when the tab may not keep anything', async () => {
+    jest.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    keepWords('post', 'Lentils');
+    expect(keptWords('post')).toBe('');
+    await leaves();
+  });
+
+  it('keeps again once it can be opened', async () => {
+    jest.resetModules();
+    const anew = await import('./kept-files');
+    const { keepWordsFor } = await import('./kept');
+    keepWordsFor('amina');
+    const photo = { key: 'one', at: Date.now(), of: 'amina', place: 'post' };
+    jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('not now', 'InvalidStateError');
+    });
+    await anew.keepFile('photos', photo);
+    await anew.keepFile('photos', photo);
+    expect(await anew.keptFilesAt('photos', 'post')).toHaveLength(1);
+  });
+});
