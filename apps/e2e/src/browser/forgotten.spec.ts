@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { newPerson, open, PASSWORD, signIn, type Person } from './people';
+import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -12,7 +12,13 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
 }) => {
   const laila = await newPerson(browser, server.url, 'Laila');
   await settleIn(laila);
-  const { page } = await newPerson(browser, server.url, 'Elsewhere');
+  await open(laila.page, '/newPost');
+  await laila.page.getByLabel('Title').fill('Only mine until it is sent');
+  await laila.page.getByLabel('Photo').setInputFiles(await photo(30));
+  await expect(laila.page.getByRole('progressbar')).toBeHidden();
+  expect(await keptIn(laila.page)).toEqual({ words: true, photos: 1 });
+  const elsewhere = await newPerson(browser, server.url, 'Elsewhere');
+  const { page } = elsewhere;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email Address').fill(laila.email);
@@ -33,7 +39,15 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   await expect(page.getByRole('heading', { name: 'Password has been reset' })).toBeVisible();
   // the other device finds itself signed out
   await expect(laila.page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  // whoever signs in there next finds nothing of what she had begun
+  await signUp(elsewhere);
+  await confirm(elsewhere);
+  await signIn({ ...elsewhere, page: laila.page });
+  await open(laila.page, '/newPost');
+  await expect(laila.page.getByLabel('Title')).toHaveValue('');
+  await expect(laila.page.getByText('Choose a photo of the dish')).toBeVisible();
+  await expect.poll(() => keptIn(laila.page)).toEqual({ words: false, photos: 0 });
+  await page.goto('/login');
   await page.getByLabel('Email Address').fill(laila.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -108,6 +122,20 @@ test('a passkey is added in the settings, signs in without a password, and is re
   await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toBeHidden();
   await home.context.close();
 });
+
+/** What a browser keeps of drafts: words in this tab, photos on the device. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const asked = indexedDB.open('chefly-photos');
+    await new Promise((done) => (asked.onsuccess = done));
+    const count = asked.result.transaction('photos').objectStore('photos').count();
+    await new Promise((done) => (count.onsuccess = done));
+    asked.result.close();
+    return {
+      words: Object.values(sessionStorage).some((kept) => /Only mine/.test(String(kept))),
+      photos: count.result,
+    };
+  });
 
 /**
  * A device that keeps passkeys and whose owner is always there. It would answer what is offered in
