@@ -1,0 +1,48 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, type Auth, type SignInState } from '@chefly/api-client/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Console } from './console';
+
+let root: Root;
+let where = '';
+function Where() {
+  const { pathname, search } = useLocation();
+  where = pathname + search;
+  return null;
+}
+const show = (state: SignInState) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const auth = { state, subscribe: () => () => undefined } as unknown as Auth;
+  return act(async () =>
+    root.render(
+      <AuthContext value={auth}>
+        <MemoryRouter initialEntries={['/cases?open=one']}>
+          <Where />
+          <Console />
+        </MemoryRouter>
+      </AuthContext>,
+    ),
+  );
+};
+
+describe('the door of the console', () => {
+  afterEach(() => act(async () => root.unmount()));
+
+  it('forgets the case that was open when the moderator signs out', async () => {
+    await show({ status: 'signed-out', asked: true });
+    expect(where).toBe('/');
+  });
+
+  it('leads back to it when the sign-in ended by itself', async () => {
+    await show({ status: 'signed-out' });
+    expect(where).toBe('/cases?open=one');
+  });
+
+  it('says in the title of the window why nobody gets further', async () => {
+    await show({ status: 'unreachable' });
+    expect(document.title).toBe('No connection · chefly console');
+  });
+});
