@@ -22,7 +22,12 @@ const itsOwnFaults: [string, RegExp][] = [
     'a path finds nothing in an element that is no document, and that as if it were null',
     /\.[xy0]":(null|\{"\$(eq|in)":[^}]*null)/,
   ],
+  [
+    'a document with a null in it equals what is no document',
+    /"[^"$]+":\{"[xy]":(?:[^{}]|\{"\$number[^}]*\})*null/,
+  ],
   ['$gte and $lte of null do not find a missing field', /"\$[gl]te":null/],
+  ['$all finds nothing by _id', /"_id":\{"\$all"/],
   ['arrays are not ordered among themselves', /"\$[gl]te?":\[/],
   ['$unset reaches into the documents of an array without a position', /"\$unset":\{"[ab]\.x"/],
 ];
