@@ -97,7 +97,13 @@ export class LiveGateway
     await this.rooms.openComments(socket, comments);
     // one who stopped following meanwhile was in no room to be taken out of
     const still = this.membership.followsStill(member.uid, authorUid, follows);
-    if (!(await this.mayRead(member, authorUid, still))) this.rooms.closeComments(socket);
+    let stays = false;
+    try {
+      stays = await this.mayRead(member, authorUid, still);
+    } finally {
+      // also where it cannot be known: who is refused hears nothing
+      if (!stays) this.rooms.closeComments(socket);
+    }
     return { entered: true };
   }
 
