@@ -6,7 +6,9 @@ const texts = Object.values(messages).filter((message) => typeof message === 'st
 
 it('is the one place of each of its texts: no screen and no service types one again', () => {
   const again = globSync(['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.{ts,tsx}'])
-    .filter((file) => !/apps\/e2e\/|\.spec\.tsx?$|contracts\/src\/(first-)?messages\.ts$/.test(file))
+    .filter(
+      (file) => !/apps\/e2e\/|\.spec\.tsx?$|contracts\/src\/(first-)?messages\.ts$/.test(file),
+    )
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
       return texts
