@@ -87,7 +87,8 @@ export class Engine {
 
   /**
    * Runs `work` in one write; where an open transaction holds what it would change, once that one is
-   * over. It is begun anew then, so it changes nothing in memory before its own first write.
+   * over. It is begun anew then: until it has changed its first document it must have no effect that
+   * the store does not take back.
    */
   async write<T>(work: () => T, pace: Pace): Promise<T> {
     for (;;)

@@ -51,7 +51,8 @@ class Overlay {
  * One multi-document transaction: the store as it was when it began, and an overlay of what it
  * wrote. Snapshot isolation as MongoDB has it: a write to what somebody changed since, or has
  * changed in another open transaction, is a WriteConflict at once. A write outside of transactions
- * waits until the one that wrote the same is over. Committing applies everything in one LMDB transaction.
+ * waits until the one that wrote the same is over. Committing applies everything in one LMDB
+ * transaction.
  */
 export class Transaction {
   readonly startedAt = Date.now();
