@@ -36,7 +36,10 @@ export const shared = {
 export default {
   ...shared,
   testMatch: ['**/*.spec.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|split)/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/apps/e2e/src/(browser|crash|split|upgrade)/',
+  ],
   // what takes seconds on an idle machine takes a minute on a busy one; a hang ends all the same
   testTimeout: 120_000,
   maxWorkers: '100%',

@@ -4,4 +4,7 @@ import './build.mjs';
 import { runProgram } from './program.mjs';
 
 const args = process.argv.slice(2);
-runProgram(args[0] === 'live' ? 'bench-live' : 'bench', args);
+runProgram(args[0] === 'live' ? 'bench-live' : 'bench', args, {
+  // it takes the network away
+  apart: args[0] === 'sessions',
+});

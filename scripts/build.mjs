@@ -1,7 +1,8 @@
-// Builds everything into dist/: the drawn dishes, the two browser apps, the server. Whatever is
-// newer than its sources is kept.
+// Builds everything into dist/: the drawn dishes and ingredients, the two browser apps, the server.
+// Whatever is newer than its sources is kept.
+//   node scripts/build.mjs [--shipped]   of the server what an image has: no suites, no source maps
+import './draw.mjs';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -9,46 +10,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
 import { weighFirstScreen } from './first-screen.mjs';
-
-const root = join(import.meta.dirname, '..');
-process.chdir(root);
-
-function* files(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* files(path);
-    else if (!entry.name.endsWith('.spec.ts')) yield path;
-  }
-}
-
-/** A digest of what a build step reads. */
-export function digestOf(...paths) {
-  const hash = createHash('sha256');
-  for (const path of paths
-    .flatMap((path) => (statSync(path).isDirectory() ? [...files(path)] : [path]))
-    .sort())
-    hash.update(path).update(readFileSync(path));
-  return hash.digest('hex');
-}
-
-async function step(name, inputs, work) {
-  const stamp = `dist/.${name}`;
-  const digest = digestOf(...inputs);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  const from = performance.now();
-  await work();
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(stamp, digest);
-  console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
-}
+import { filesOf, step } from './step.mjs';
 
 /**
  * The builders are loaded only when there is something to build: a start on built code does not
@@ -58,7 +25,7 @@ const buildPages = async (options) => (await import('vite')).build(options);
 
 /** Compressed once here instead of at each request. */
 function compress(folder) {
-  for (const path of files(folder)) {
+  for (const path of filesOf(folder)) {
     if (!/\.(js|css|html|svg)$/.test(path)) continue;
     const body = readFileSync(path);
     writeFileSync(
@@ -87,19 +54,24 @@ const landing = [
   'lucknowi-biryani',
 ];
 
-await step('dishes', ['apps/recipes/src/catalogue', 'scripts/draw-dishes.ts'], async () => {
-  rmSync('dist/dishes', { recursive: true, force: true });
-  await bundle('scripts/draw-dishes.ts', 'dist/tools/draw-dishes.js');
-  execFileSync(process.execPath, ['dist/tools/draw-dishes.js', 'dist/dishes'], {
-    stdio: 'inherit',
-  });
-});
 await step('web', ['apps/web', ...browser], async () => {
   await buildPages({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
   compress('dist/web');
   weighFirstScreen('dist/web');
 });
-await step('web-dishes', ['dist/.dishes', 'dist/.web'], () => {
+const shared = ['scripts/share-recipes.ts', 'apps/recipes/src/catalogue', 'libs/contracts/src'];
+await step('shared', [...shared, 'dist/.dishes'], async () => {
+  rmSync('dist/shared', { recursive: true, force: true });
+  await bundle('scripts/share-recipes.ts', 'dist/tools/share-recipes.js');
+  execFileSync(process.execPath, ['dist/tools/share-recipes.js', 'dist/dishes', 'dist/shared'], {
+    stdio: 'inherit',
+  });
+});
+const drawn = ['dist/.dishes', 'dist/.ingredients', 'dist/.shared'];
+await step('web-dishes', [...drawn, 'dist/.web'], () => {
+  rmSync('dist/web/shared', { recursive: true, force: true });
+  cpSync('dist/shared', 'dist/web/shared', { recursive: true });
+  cpSync('dist/ingredients', 'dist/web/ingredients', { recursive: true });
   mkdirSync('dist/web/dishes', { recursive: true });
   for (const slug of landing)
     cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
@@ -108,6 +80,18 @@ await step('console', ['apps/console', ...browser], async () => {
   await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
   compress('dist/console');
 });
+const shipped = process.argv.includes('--shipped');
+/** Programs that measure and try the others, or start them all on this machine. */
+const suites = {
+  mailbox: 'apps/ops/src/split/mailbox-server.ts',
+  split: 'apps/ops/src/split/main.ts',
+  drill: 'apps/e2e/src/drill/main.ts',
+  bench: 'apps/e2e/src/bench/main.ts',
+  'bench-live': 'apps/e2e/src/bench/live/main.ts',
+  'bench-live-server': 'apps/e2e/src/bench/live/server.ts',
+  'bench-floor': 'apps/e2e/src/bench/calls/floor.ts',
+  'split-suite': 'apps/e2e/src/split/suite.ts',
+};
 /**
  * Every program of the server side: the single process, each service, the page servers, the tools.
  */
@@ -119,18 +103,13 @@ const programs = {
   operate: 'apps/ops/src/operate/main.ts',
   'picture-worker': 'apps/content/src/uploads/picture-worker.ts',
   'video-worker': 'apps/content/src/videos/video-worker.ts',
-  mailbox: 'apps/ops/src/split/mailbox-server.ts',
-  split: 'apps/ops/src/split/main.ts',
-  drill: 'apps/e2e/src/drill/main.ts',
-  bench: 'apps/e2e/src/bench/main.ts',
-  'bench-live': 'apps/e2e/src/bench/live/main.ts',
-  'bench-live-server': 'apps/e2e/src/bench/live/server.ts',
-  'bench-floor': 'apps/e2e/src/bench/calls/floor.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
-  'split-suite': 'apps/e2e/src/split/suite.ts',
+  ...(shipped ? {} : suites),
 };
+// one folder for both: what the other left is not what this one needs
+rmSync(shipped ? 'dist/.server' : 'dist/.server-shipped', { force: true });
 await step(
-  'server',
+  shipped ? 'server-shipped' : 'server',
   [
     ...services.map((name) => `apps/${name}`),
     'apps/ops',
@@ -149,6 +128,7 @@ await step(
     rmSync('dist/server', { recursive: true, force: true });
     await bundle(programs, {
       dir: 'dist/server',
+      sourcemap: !shipped,
       entryFileNames: '[name].js',
       chunkFileNames: 'parts/[name]-[hash].js',
     });

@@ -16,9 +16,9 @@ export async function bundle(input, output, mode = {}) {
     ...mode,
   });
   await bundler.write({
-    ...(typeof output === 'string' ? { file: output } : output),
     format: 'esm',
     sourcemap: true,
+    ...(typeof output === 'string' ? { file: output } : output),
   });
 }
 

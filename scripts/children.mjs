@@ -3,20 +3,41 @@
 import { spawn } from 'node:child_process';
 
 const LOOK_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-export function runChild(command, args, options) {
-  // the channel says nothing: a program of ours ends with it, also when this process is killed
-  // without a word
-  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(command, args, { stdio, ...options });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+/**
+ * Runs a program to its end.
+ * @param options.told by which signal the program ends in good order, where it is always the same
+ * @returns what to exit with, and whether this process was told to end meanwhile
+ */
+export function childEnded(command, args, { told, ...options } = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  let interrupted = false;
+  const end = (signal) => {
+    interrupted = true;
+    child.kill(told ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
   // npm may end of a signal without handing it on: whoever lost its parent then stops what it started
   const parent = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(look);
-    child.kill('SIGTERM');
+    end('SIGTERM');
   }, LOOK_MS);
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code: code ?? 1, interrupted }));
+  }).finally(() => {
+    clearInterval(look);
+    for (const signal of SIGNALS) process.off(signal, end);
+  });
+}
+
+/** What this process is: the program in its place. */
+export async function runChild(command, args, options) {
+  // the channel says nothing: a program of ours ends with it, also when this process is killed
+  // without a word
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  process.exit((await childEnded(command, args, { stdio, ...options })).code);
 }

@@ -1,9 +1,9 @@
 // Runs the browser suite; with `--runs 20` twenty times in a row: see runs.mjs. On Linux it runs in
 // a network namespace that holds only the loopback device, where that is allowed: the media of a
 // call then cannot leave this machine by any road.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { runInARow, runsOf } from './runs.mjs';
+import { isolated } from './isolated.mjs';
+import { runInARow, runOnce, runsOf } from './runs.mjs';
 
 const chromium = [
   process.env.CHROMIUM,
@@ -28,16 +28,5 @@ const playwright = [
 // the engines of the split product are outside such a namespace; LiveKit is told to use the
 // loopback device alone
 const split = process.env.CHEFLY_SHAPE === 'split';
-const isolated = split
-  ? null
-  : spawnSync('unshare', ['-rn', 'true']).status === 0
-    ? ['-rn']
-    : spawnSync('unshare', ['-n', 'true']).status === 0
-      ? ['-n']
-      : null;
-const command = isolated
-  ? ['unshare', ...isolated, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...playwright]
-  : playwright;
-if (runs) process.exit(runInARow(command, runs));
-const run = spawnSync(command[0], command.slice(1), { stdio: 'inherit' });
-process.exit(run.status ?? 1);
+const command = (!split && isolated(playwright)) || playwright;
+process.exit(runs ? await runInARow(command, runs) : (await runOnce(command)).code);

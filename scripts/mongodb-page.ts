@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { cases } from '@chefly/embedded-mongo/cases';
 import {
   accumulators,
   commands,
@@ -16,10 +17,27 @@ writeFileSync(
     '# What we ask of MongoDB',
     '',
     'The services keep to this list, the embedded server answers it as MongoDB documents ' +
-      'it and refuses everything else, and `libs/embedded-mongo/src/supported.spec.ts` has ' +
-      'a case for each line, run on the embedded server and on a real one where ' +
-      '`MONGO_URL` and `MONGO_TRANSACTIONS=true` name it. Written by `npm run ' +
-      'write-pages`.',
+      'it and refuses everything else, and `libs/embedded-mongo/src/cases` has a case for ' +
+      'each line, run on the embedded server by `libs/embedded-mongo/src/supported.spec.ts` ' +
+      'and on a real one where `MONGO_URL` and `MONGO_TRANSACTIONS=true` name it. Written by ' +
+      '`npm run write-pages`.',
+    '',
+    '**Your own server**, a replica set of MongoDB 7 or newer, is asked all of it by one ' +
+      'command, in a database of its own that is dropped afterwards:',
+    '',
+    '```',
+    'npm run check-mongodb -- "mongodb://operator:…@host/?replicaSet=rs0&authSource=admin"',
+    '```',
+    '',
+    'It prints a line for each case, with the time it took, and exits with 1 when one is ' +
+      'answered otherwise. Besides the lists below it makes the indexes of every collection ' +
+      'and has the server explain every query that the suite of query plans has seen: none ' +
+      'may look through a whole collection. These stand in ' +
+      '`apps/ops/src/check-mongodb/queries.recorded.json`, which is recorded anew by ' +
+      '`RECORD_QUERIES=<that file> npm run jest -- apps/e2e/src/platform/plans.spec.ts` and ' +
+      '`npm run format`. ' +
+      '`apps/ops/src/check-mongodb/check.spec.ts` runs the command’s cases on the embedded ' +
+      'server over TCP.',
     '',
     'The specification tests that MongoDB publishes for its drivers ' +
       '(`mongodb/specifications`, the JSON files of the unified test format) run against ' +
@@ -36,5 +54,8 @@ writeFileSync(
     table('Update operators', Object.entries(updateOperators)),
     table('Aggregation stages', Object.entries(stages)),
     table('Accumulators of $group', Object.entries(accumulators)),
+    '## Guarantees\n',
+    ...cases.filter(({ part }) => part === 'guarantee').map(({ name }) => `- ${name}`),
+    '',
   ].join('\n'),
 );

@@ -1,52 +1,135 @@
-// Runs the parts of a suite one after the other. Each says how it went; the last line counts.
+// Runs the parts of a suite one after the other, and those that were put together beside each
+// other. Each says how it went; at the end stand how long each took, and once more the last words
+// of those that failed, and of those that passed by a second look: who reads only the end of a log
+// knows what to mend.
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What shells answer for a program that was interrupted. */
 export const INTERRUPTED = 130;
+/** How much of what a failed part said is said again at the end, in characters. */
+const LAST_WORDS = 6000;
+const PASSED = 'passed';
+const FAILED = 'FAILED';
+/** Green in a second look alone: a bug that somebody has to find. */
+const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, then? }`: the command with its arguments, what it is told
- *   besides this process's
- *   environment, and what to do after it, however it went
+ * @param parts `{ name, command, env?, before?, then?, again? }`: the command with its arguments,
+ *   what it is told besides this process's environment, what to do before it and after it, however
+ *   it went, and where it failed which `files` are run once more by which `command`. Parts in an
+ *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
+ *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
  * @returns what the whole may exit with: 0 when every part passed
  */
 export async function runParts(parts, { goesOn = () => true } = {}) {
-  let passed = 0;
-  let failed = 0;
+  const results = [];
   let interrupted = false;
-  let child;
+  const children = new Set();
   const interrupt = () => {
     interrupted = true;
-    child?.kill('SIGTERM');
+    for (const child of children) child.kill('SIGTERM');
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   process.on('disconnect', interrupt);
 
-  for (const { name, command, env, then } of parts) {
-    if (interrupted) break;
-    console.log(`\n── ${name}`);
+  async function run(part, aside) {
+    const { name, before, then, again } = part;
+    console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
     const from = performance.now();
-    child = spawn(command[0], command.slice(1), {
-      stdio: 'inherit',
+    before?.();
+    const first = await attempt(part, aside);
+    then?.();
+    const more = first.ok || interrupted ? null : again?.();
+    let how = first.ok ? PASSED : FAILED;
+    let words = first.words.slice(-LAST_WORDS);
+    if (more) {
+      console.log(`\n── ${name}: red, and looked at again: ${more.files.join(' ')}`);
+      const second = await attempt({ ...part, command: more.command }, aside);
+      if (second.ok) how = UNSTEADY;
+      else words += `\n── and once more:\n${second.words.slice(-LAST_WORDS)}`;
+    }
+    const seconds = ((performance.now() - from) / 1000).toFixed(0);
+    console.log(`── ${name}: ${how} after ${seconds} s`);
+    results.push({ name, how, seconds, words });
+    return how !== FAILED || goesOn(name);
+  }
+
+  async function attempt({ name, command, env }, aside) {
+    const said = keptWords();
+    // at a terminal whoever is in front sees the colours
+    const seen = !aside && process.stdout.isTTY;
+    const child = spawn(command[0], command.slice(1), {
+      stdio: seen ? 'inherit' : ['ignore', said.file, said.file],
       env: { ...process.env, ...env },
     });
+    children.add(child);
+    const told = !aside && !seen && said.tell();
     const status = await new Promise((resolve) => {
       child.once('error', (error) => (console.error(error.message), resolve(1)));
       child.once('exit', resolve);
     });
-    if (status === 0) passed++;
-    else failed++;
-    then?.();
-    const seconds = ((performance.now() - from) / 1000).toFixed(0);
-    console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${seconds} s`);
-    if (status !== 0 && !goesOn(name)) break;
+    children.delete(child);
+    if (told) told.end();
+    const words = said.take();
+    if (aside) console.log(`\n── ${name}, what it said:\n${words}`);
+    return { ok: status === 0, words };
+  }
+
+  for (const step of parts) {
+    if (interrupted) break;
+    const lanes = [step].flat().map((lane) => [lane].flat());
+    const may = await Promise.all(
+      lanes.map(async (lane, i) => {
+        for (const part of lane) if (interrupted || !(await run(part, i > 0))) return false;
+        return true;
+      }),
+    );
+    if (may.includes(false)) break;
   }
 
   for (const signal of SIGNALS) process.off(signal, interrupt);
   process.off('disconnect', interrupt);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return interrupted ? INTERRUPTED : failed ? 1 : 0;
+  const those = (how) => results.filter((result) => result.how === how);
+  for (const { name, how, words } of results)
+    if (how !== PASSED) console.log(`\n── ${name}: ${how}; its last words:\n${words}`);
+  console.log();
+  for (const { name, how, seconds } of results)
+    console.log(`${seconds.padStart(6)} s  ${how}  ${name}`);
+  const counts = [PASSED, UNSTEADY, FAILED].map((how) => `${those(how).length} ${how}`);
+  console.log(`\n${counts.join(', ')}`);
+  return interrupted ? INTERRUPTED : those(FAILED).length > 0 ? 1 : 0;
+}
+
+/**
+ * A file for what a program says, which is gone when it was taken. A file, since a program that
+ * ends at once leaves its last words in a pipe.
+ */
+function keptWords() {
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-part-'));
+  const path = join(folder, 'said');
+  const file = openSync(path, 'a');
+  const take = () => {
+    closeSync(file);
+    const words = readFileSync(path, 'utf8');
+    rmSync(folder, { recursive: true, force: true });
+    return words;
+  };
+  /** Says it as it comes, until the end. */
+  const tell = () => {
+    const reader = openSync(path, 'r');
+    const chunk = Buffer.alloc(65_536);
+    const more = () => {
+      for (let size; (size = readSync(reader, chunk)) > 0;)
+        process.stdout.write(Buffer.from(chunk.subarray(0, size)));
+    };
+    const timer = setInterval(more, 1000);
+    return { end: () => (clearInterval(timer), more(), closeSync(reader)) };
+  };
+  return { file, take, tell };
 }

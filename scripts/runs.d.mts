@@ -15,5 +15,6 @@ export function readReport(report: { suites?: Suite[]; errors?: { message?: stri
   skipped: number;
   red: string[];
 };
+export function redFilesOf(report: { suites?: Suite[]; errors?: { message?: string }[] }): string[];
 export function tableOfReds(reds: string[][]): string | null;
-export function runInARow(command: string[], runs: number): number;
+export function runInARow(command: string[], runs: number): Promise<number>;

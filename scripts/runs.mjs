@@ -1,8 +1,8 @@
 // Runs a browser suite again and again and says which tests are red by chance. One red run stops
 // nothing: each has its line, its answers and the traces of its reds in a folder of its own.
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { childEnded } from './children.mjs';
 
 /** Takes `--runs N` out of arguments. @returns N, or 0 without it, and the rest */
 export function runsOf(given) {
@@ -33,6 +33,18 @@ export function readReport({ suites = [], errors = [] }) {
   };
 }
 
+/**
+ * The files of red tests, as a report of Playwright's names them. Empty where anything failed
+ * outside of tests.
+ */
+export function redFilesOf({ suites = [], errors = [] }) {
+  const files = (suite) => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file }) => file),
+    ...(suite.suites ?? []).flatMap(files),
+  ];
+  return errors.length ? [] : [...new Set(suites.flatMap(files))];
+}
+
 /** How often each test was red, and in which runs, the worst first; null when none was. */
 export function tableOfReds(reds) {
   const runsByTest = new Map();
@@ -48,11 +60,15 @@ export function tableOfReds(reds) {
   return ['| test | red | in runs |', '|---|---|---|', ...rows].join('\n');
 }
 
+/** Of an interrupt alone Playwright ends its tests, and with them the browsers and servers they started. */
+export const runOnce = ([program, ...args], env = process.env) =>
+  childEnded(program, args, { told: 'SIGINT', env });
+
 /**
  * @param command a program and its arguments that run Playwright
- * @returns what to exit with: 0 when no run was red
+ * @returns a promise of what to exit with: 0 when no run was red
  */
-export function runInARow(command, runs) {
+export async function runInARow(command, runs) {
   const folder = join('test-runs', new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
   mkdirSync(folder, { recursive: true });
   const say = (line) => {
@@ -64,19 +80,14 @@ export function runInARow(command, runs) {
   for (let run = 1; run <= runs; run++) {
     const name = join(folder, `run-${String(run).padStart(2, '0')}`);
     const from = performance.now();
-    const { status, signal, error } = spawnSync(
-      command[0],
-      [...command.slice(1), '--output', name, '--reporter', 'list,json'],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), `${name}.json`) },
-      },
+    const { code, interrupted } = await runOnce(
+      [...command, '--output', name, '--reporter', 'list,json'],
+      { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), `${name}.json`) },
     );
-    if (signal) break;
+    if (interrupted) break;
     const minutes = ((performance.now() - from) / 60_000).toFixed(1);
     const report = reportAt(`${name}.json`) ?? { passed: 0, skipped: 0, red: [] };
-    if (status !== 0 && !report.red.length)
-      report.red.push(error?.message ?? `the suite itself, which ended with ${status}`);
+    if (code && !report.red.length) report.red.push(`the suite itself, which ended with ${code}`);
     reds.push(report.red);
     const what = report.red.length ? `RED ${report.red.join('; ')}` : 'green';
     say(

@@ -1,21 +1,43 @@
-// Everything that must hold, in the order in which it fails fastest.
+// Everything that must hold.
+//   npm test               what needs nothing but this repository
+//   npm test -- --engines  and, over real engines, contracts, both suites on separate processes and
+//                          the drill; what leaves a core to others runs beside them
+import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
+import { suites, suitesOverEngines } from './suites.mjs';
 
-const node = process.execPath;
-const tool = (name) => `node_modules/.bin/${name}`;
-const parts = [
-  { name: 'types', command: [tool('tsc'), '-p', '.'] },
-  { name: 'lint and boundaries', command: [node, 'scripts/lint.mjs'] },
-  { name: 'format', command: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'unit, contract and platform tests', command: [node, 'scripts/jest.mjs'] },
-  { name: 'build', command: [node, 'scripts/build.mjs'] },
-  {
-    name: 'kill -9 of platform and store',
-    command: [node, 'scripts/jest.mjs', '--config', 'apps/e2e/jest.crash.config.mjs'],
-  },
-  { name: 'journey in the browser', command: [node, 'scripts/e2e.mjs'] },
-];
+const { types, lint, format, jest, build, crash, browser } = suites;
+const readings = [types, lint, format];
+/** The libraries whose suites, with everything else in them, are run as contracts over engines. */
+const exceptContracts = [
+  ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|split|upgrade)/'],
+  '<rootDir>/libs/(engines|embedded-mongo)/',
+].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 /** What says nothing of the rest. */
-const cosmetic = ['lint and boundaries', 'format'];
+const independent = new Set([lint.name, format.name]);
 
-process.exit(await runParts(parts, { goesOn: (failed) => cosmetic.includes(failed) }));
+async function withEverything(engines) {
+  const over = suitesOverEngines(engines);
+  // one red suite must not hide how the others stand
+  for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
+  const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
+  return runParts(
+    [
+      readings,
+      build,
+      [[browser, over.contracts, over.engines], over.platform],
+      // beside nothing that needs engines: it ends the media server, to see what becomes of calls
+      [over.browser, [aside, crash]],
+      over.drill,
+    ],
+    { goesOn: (failed) => independent.has(failed) },
+  );
+}
+
+process.exit(
+  process.argv.includes('--engines')
+    ? await withEngines(withEverything)
+    : await runParts([readings, jest, build, crash, browser], {
+        goesOn: (failed) => independent.has(failed),
+      }),
+);

@@ -4,15 +4,19 @@ import { shared } from '../../jest.config.mjs';
 process.env.CHEFLY_SHAPE = 'split';
 const hook = (name) => join(import.meta.dirname, `src/split/${name}.mjs`);
 
+export const onSeparateProcesses = { ...shared, testTimeout: 180_000, maxWorkers: 1 };
+
 /**
  * The platform suite against separate processes over the engines of the environment. They are
  * started once; the files run one after the other.
  */
 export default {
-  ...shared,
-  testMatch: ['<rootDir>/apps/e2e/src/(platform|split)/**/*.spec.ts'],
+  ...onSeparateProcesses,
+  testMatch: [
+    '<rootDir>/apps/e2e/src/platform/**/*.spec.ts',
+    // what those processes wrote
+    '<rootDir>/apps/e2e/src/split/logs.spec.ts',
+  ],
   globalSetup: hook('global-setup'),
   globalTeardown: hook('global-teardown'),
-  testTimeout: 180_000,
-  maxWorkers: 1,
 };

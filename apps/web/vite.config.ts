@@ -49,6 +49,39 @@ const evaluatedRouteTables: Plugin = {
   },
 };
 
+interface Built {
+  type: string;
+  isEntry?: boolean;
+  facadeModuleId?: string | null;
+  imports?: string[];
+}
+
+/** What cook mode is loaded from: a device that has it cooks without the network. */
+const COOK_MODE =
+  /[\\/](app[\\/](guard|member-screens|screens[\\/]cook)|features[\\/]cook[\\/]cook-offline)\.tsx?$/;
+const listCookFiles: Plugin = {
+  name: 'list-cook-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const built = bundle as Record<string, Built>;
+    const files = Object.keys(built).filter((file) =>
+      /\.css$|(fraunces-latin-opsz|figtree-latin-wght)-normal-.*woff2$/.test(file),
+    );
+    const add = (file: string) => {
+      if (files.includes(file)) return;
+      files.push(file);
+      built[file]?.imports?.forEach(add);
+    };
+    const starts = Object.keys(built).filter(
+      (file) => built[file]!.isEntry || COOK_MODE.test(built[file]!.facadeModuleId ?? ''),
+    );
+    starts.forEach(add);
+    const entry = starts.find((file) => built[file]!.isEntry)!;
+    const list = { entry, files: files.map((file) => `/${file}`) };
+    this.emitFile({ type: 'asset', fileName: 'cook-files.json', source: JSON.stringify(list) });
+  },
+};
+
 /** The icons of messages, dialogs, fields and states. */
 const icons = [
   ...['x', 'info', 'cooking-pot', 'utensils-crossed', 'triangle-alert', 'circle-check'],
@@ -61,7 +94,7 @@ const FIRST_ICONS = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTables],
+  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTables, listCookFiles],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -84,6 +117,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': platform, '/dishes': platform, '/live': { target: platform, ws: true } },
+    proxy: {
+      ...{ '/api': platform, '/dishes': platform, '/ingredients': platform },
+      '/live': { target: platform, ws: true },
+    },
   },
 });

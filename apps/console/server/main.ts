@@ -1,3 +1,3 @@
 import { runPages } from '@chefly/service/pages';
 
-await runPages('console', (config) => config.consoleFolder, '/console/');
+await runPages('console');

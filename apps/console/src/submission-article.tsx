@@ -1,4 +1,4 @@
-import { ingredientLine, stepLine, type Submission } from '@chefly/contracts';
+import { ingredientLine, stepLine, type AuthorDetails, type Submission } from '@chefly/contracts';
 import { ago, Avatar, fullName, Handle, Picture, rupees, written } from '@chefly/ui';
 import { useRef, type ReactNode } from 'react';
 import { articleClass } from './article-class';
@@ -39,6 +39,14 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
       <Part title="Description">
         <ChangedText before={(earlier ?? submission).description} after={submission.description} />
       </Part>
+      {(isSaid(submission.details) || (earlier && isSaid(earlier.details))) && (
+        <Part title="More about it">
+          <ChangedRows
+            before={linesOfDetails((earlier ?? submission).details)}
+            after={linesOfDetails(submission.details)}
+          />
+        </Part>
+      )}
       <Part title="Ingredients">
         <ChangedRows
           before={(earlier ?? submission).ingredients.map(ingredientLine)}
@@ -55,6 +63,18 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
     </article>
   );
 }
+
+const saidOf = ({ servings, level, cuisine, diets, allergens, equipment }: AuthorDetails) => [
+  ['Servings', servings],
+  ['Level', level],
+  ['Cuisine', cuisine],
+  ['Diet', diets.join(', ')],
+  ['Allergens', allergens.join(', ')],
+  ['Equipment', equipment.join(', ')],
+];
+const linesOfDetails = (details: AuthorDetails) =>
+  saidOf(details).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+const isSaid = (details: AuthorDetails) => linesOfDetails(details).length > 0;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mb-4">
@@ -114,6 +134,11 @@ function Rejected({ submission, earlier }: { submission: Submission; earlier: Ea
   );
 }
 
-const textOf = ({ description, ingredients, procedure }: Submission | Earlier) =>
-  JSON.stringify([description, ingredients.map(ingredientLine), procedure.map(stepLine)]);
+const textOf = ({ description, ingredients, procedure, details }: Submission | Earlier) =>
+  JSON.stringify([
+    description,
+    ingredients.map(ingredientLine),
+    procedure.map(stepLine),
+    linesOfDetails(details),
+  ]);
 const unchanged = (one: Submission, other: Earlier) => textOf(one) === textOf(other);

@@ -9,6 +9,7 @@ import { CommentsService } from './comments/comments.service';
 import { CommentsStore } from './comments/comments.store';
 import { ContentEvents } from './content.events';
 import { ContentSweep } from './content.sweep';
+import { CookedReader } from './feed/cooked.reader';
 import { Entries } from './feed/entries';
 import { FeedController } from './feed/feed.controller';
 import { FeedReader } from './feed/feed.reader';
@@ -87,7 +88,7 @@ const reviews = [
   ReviewsStore,
   VotesStore,
 ];
-const feed = [Entries, FeedReader, Previews];
+const feed = [CookedReader, Entries, FeedReader, Previews];
 const removal = [RemovalService, WorkStore];
 const comments = [
   CommentSubjects,

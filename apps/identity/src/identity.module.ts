@@ -46,6 +46,7 @@ import { KeysService } from './sign-ins/keys.service';
 import { KeysStore } from './sign-ins/keys.store';
 import { SignInsController } from './sign-ins/sign-ins.controller';
 import { SignInsEvents } from './sign-ins/sign-ins.events';
+import { Revocations } from './sign-ins/revocations';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignInsStore } from './sign-ins/sign-ins.store';
 
@@ -91,6 +92,7 @@ const passkeys = [
     RolesService,
     SuspensionsService,
     SignInsService,
+    Revocations,
     SignInsStore,
     KeysService,
     KeysStore,

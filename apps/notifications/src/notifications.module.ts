@@ -2,6 +2,8 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { DigestService } from './digest/digest.service';
 import { OneClickController } from './digest/one-click.controller';
+import { BookingMails } from './news/booking-mails';
+import { BookingNewsEvents } from './news/booking-news.events';
 import { ContentNewsEvents } from './news/content-news.events';
 import { FollowNewsEvents } from './news/follow-news.events';
 import { HearingNewsEvents } from './news/hearing-news.events';
@@ -29,6 +31,7 @@ import { SettingsService } from './settings/settings.service';
 import { SettingsStore } from './settings/settings.store';
 
 const news = [
+  BookingNewsEvents,
   ContentNewsEvents,
   FollowNewsEvents,
   HearingNewsEvents,
@@ -38,6 +41,7 @@ const news = [
   SessionNewsEvents,
 ];
 const list = [
+  BookingMails,
   NotificationsDerived,
   NotificationsReader,
   NotificationsService,

@@ -8,7 +8,7 @@ import { StoredJobs } from '@chefly/engines/jobs';
 import { MailboxMailer, SmtpMailer } from '@chefly/engines/mail';
 import { PeerToPeerRooms } from '@chefly/engines/media';
 import { FileObjects } from '@chefly/engines/objects';
-import { WebPush, type PushKeys } from '@chefly/engines/push';
+import { postBy, WebPush, type PushKeys } from '@chefly/engines/push';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
 import type { Config } from '@chefly/config';
@@ -23,6 +23,8 @@ export interface EmbeddedEngines extends Engines {
   mailbox: MailboxMailer;
   push: WebPush;
   mongo: EmbeddedMongo;
+  /** Of the process itself: jobs, and mails for the mailbox page. */
+  own: Store;
   close(): Promise<void>;
 }
 
@@ -52,11 +54,16 @@ export async function openEngines(
       jobs,
       mailbox,
       mongo,
+      own: store,
       mailer: config.smtpUrl ? new SmtpMailer(config.smtpUrl, config.mailFrom) : mailbox,
-      push: new WebPush(config.pushKeys ?? pushKeysOf(config.data), config.supportAddress),
+      push: new WebPush(
+        config.pushKeys ?? pushKeysOf(config.data),
+        config.supportAddress,
+        postBy(config.pushProxy),
+      ),
       objects: new FileObjects(join(config.data, 'objects')),
       search: new InProcessSearch(),
-      rooms: new PeerToPeerRooms(config.iceServers),
+      rooms: new PeerToPeerRooms(config.iceServers, config.relays),
       signer: new Signer(secretOf(config.data, 'secret')),
       auditKey: secretOf(config.data, 'audit-key'),
       sockets: null,

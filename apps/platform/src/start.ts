@@ -7,7 +7,7 @@ import {
   type Config,
 } from '@chefly/config';
 import { Metrics } from '@chefly/telemetry';
-import { mailboxPage, notFound, serveDocumentation, servePages } from '@chefly/http';
+import { browserApps, mailboxPage, notFound, serveDocumentation } from '@chefly/http';
 import type { Runtime } from '@chefly/service';
 import { openProcess, serveProcess } from '@chefly/service/start';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,14 +48,13 @@ export async function startPlatform(
     async serve(fastify) {
       serveDocumentation(fastify, config);
       if (hasMailbox) serveMailbox(fastify, engines);
-      await servePages(fastify, config.consoleFolder, '/console/');
-      await servePages(fastify, config.webFolder, '/', {
-        first: false,
-        told: { support: config.supportAddress },
-      });
+      await browserApps.console(fastify, config);
+      await browserApps.web(fastify, config, false);
     },
   });
   const { app, runtime } = opened;
+  // nobody runs a migration for a process that is alone
+  runtime.onStart(() => runtime.migrateRows());
   const { url, stop } = await serveProcess('platform', opened, config, metrics, {
     start: () => engines.jobs.start(),
     stop: () => engines.jobs.stop(),

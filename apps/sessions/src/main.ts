@@ -1,4 +1,4 @@
 import { runService } from '@chefly/service/start';
 import { SessionsModule } from './sessions.module';
 
-await runService('sessions', SessionsModule, { needs: ['jobs', 'rooms'] });
+await runService('sessions', SessionsModule, { needs: ['jobs', 'rooms', 'signer'] });

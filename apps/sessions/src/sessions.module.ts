@@ -1,5 +1,28 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { BookingEndings } from './bookings/booking-endings';
+import { BookingPlaces } from './bookings/booking-places';
+import { BookingLooks } from './bookings/booking-looks';
+import { BookingViews } from './bookings/booking-views';
+import { BookingsController } from './bookings/bookings.controller';
+import { BookingsEvents } from './bookings/bookings.events';
+import { BookingRecords, HoursRecords } from './bookings/bookings.records';
+import { BookingsService } from './bookings/bookings.service';
+import { BookingsStore } from './bookings/bookings.store';
+import { DoorService } from './bookings/door.service';
+import { HoursStore } from './bookings/hours.store';
+import { NearBookings } from './bookings/near-bookings';
+import { SlotsService } from './bookings/slots.service';
+import { CallsController } from './calls/calls.controller';
+import { CallsEvents } from './calls/calls.events';
+import { CallRecords } from './calls/calls.records';
+import { CallsService } from './calls/calls.service';
+import { CallsStore } from './calls/calls.store';
+import { AnsweringEvents } from './chefs/answering.events';
+import { AnsweringService } from './chefs/answering.service';
+import { AvailabilityEvents } from './chefs/availability.events';
+import { AvailabilityService } from './chefs/availability.service';
+import { BusyChefsService } from './chefs/busy-chefs.service';
 import { ChefsController } from './chefs/chefs.controller';
 import { ChefsDerived } from './chefs/chefs.derived';
 import { ChefsEvents } from './chefs/chefs.events';
@@ -7,8 +30,18 @@ import { ChefRecords } from './chefs/chefs.records';
 import { ChefsService } from './chefs/chefs.service';
 import { ChefsStore } from './chefs/chefs.store';
 import { PresenceSweep } from './chefs/presence-sweep';
+import { PresenceStore } from './chefs/presence.store';
+import { FreeRecipesService } from './chefs/free-recipes.service';
+import { KitchenController } from './kitchen/kitchen.controller';
+import { KitchenDerived } from './kitchen/kitchen.derived';
+import { KitchenEvents } from './kitchen/kitchen.events';
+import { KitchenRecords } from './kitchen/kitchen.records';
+import { KitchenService } from './kitchen/kitchen.service';
+import { KitchenStore } from './kitchen/kitchen.store';
 import { AnswersService } from './requests/answers.service';
+import { AskingLimits } from './requests/asking-limits';
 import { RequestEndings } from './requests/request-endings';
+import { RequestReports } from './requests/request-reports';
 import { RequestsController } from './requests/requests.controller';
 import { RequestsEvents } from './requests/requests.events';
 import { RequestRecords } from './requests/requests.records';
@@ -17,15 +50,20 @@ import { RequestsStore } from './requests/requests.store';
 import { ReviewsController } from './reviews/reviews.controller';
 import { ReviewsEvents } from './reviews/reviews.events';
 import { ChefReviewRecords } from './reviews/reviews.records';
+import { RecipeReviewsService } from './reviews/recipe-reviews.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
 import { SessionsGauges } from './sessions.gauges';
+import { AdmissionService } from './sessions/admission.service';
 import { AttendanceService } from './sessions/attendance.service';
+import { CookedRecipesService } from './sessions/cooked-recipes.service';
 import { LiveSessionsService } from './sessions/live-sessions.service';
+import { MarketController } from './sessions/market.controller';
 import { MediaHintsController } from './sessions/media-hints.controller';
 import { PassesService } from './sessions/passes.service';
 import { Reconciliation } from './sessions/reconciliation';
 import { RoomsSweep } from './sessions/rooms-sweep';
+import { SessionStart } from './sessions/session-start';
 import { SessionViews } from './sessions/session-views';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsEvents } from './sessions/sessions.events';
@@ -35,21 +73,64 @@ import { SettlementService } from './sessions/settlement.service';
 import { SubjectsEvents } from './sessions/subjects.events';
 import { StandingEvents } from './standing.events';
 
-const controllers = [ChefsController, RequestsController, SessionsController, ReviewsController];
-const chefs = [ChefsService, ChefsStore, ChefsDerived, PresenceSweep];
-const requests = [RequestsService, AnswersService, RequestEndings, RequestsStore];
+const controllers = [
+  BookingsController,
+  ChefsController,
+  MarketController,
+  RequestsController,
+  SessionsController,
+  KitchenController,
+  CallsController,
+  ReviewsController,
+];
+const chefs = [
+  ChefsService,
+  AvailabilityService,
+  AnsweringService,
+  BusyChefsService,
+  FreeRecipesService,
+  ChefsStore,
+  PresenceStore,
+  ChefsDerived,
+  PresenceSweep,
+];
+const requests = [
+  RequestsService,
+  AnswersService,
+  AskingLimits,
+  RequestEndings,
+  RequestReports,
+  RequestsStore,
+];
 const sessions = [
   LiveSessionsService,
   SettlementService,
   AttendanceService,
+  CookedRecipesService,
+  AdmissionService,
   PassesService,
   SessionViews,
+  SessionStart,
   SessionsStore,
   Reconciliation,
   RoomsSweep,
   SessionsGauges,
 ];
-const reviews = [ReviewsService, ReviewsStore];
+const bookings = [
+  SlotsService,
+  BookingsService,
+  BookingViews,
+  BookingEndings,
+  BookingPlaces,
+  BookingLooks,
+  DoorService,
+  BookingsStore,
+  HoursStore,
+  NearBookings,
+];
+const calls = [CallsService, CallsStore];
+const kitchen = [KitchenService, KitchenStore, KitchenDerived];
+const reviews = [ReviewsService, RecipeReviewsService, ReviewsStore];
 
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({
@@ -60,21 +141,33 @@ const reviews = [ReviewsService, ReviewsStore];
     // of one event in this order: requests end before their chefs are told of
     StandingEvents,
     RequestsEvents,
+    BookingsEvents,
     ChefsEvents,
+    CallsEvents,
+    AvailabilityEvents,
+    AnsweringEvents,
     SessionsEvents,
     ReviewsEvents,
     SubjectsEvents,
+    KitchenEvents,
   ],
   providers: [
     ...chefs,
     ...requests,
     ...sessions,
+    ...kitchen,
+    ...bookings,
+    ...calls,
     ...reviews,
     // in the order of the export
     SessionRecords,
     RequestRecords,
     ChefReviewRecords,
     ChefRecords,
+    KitchenRecords,
+    CallRecords,
+    BookingRecords,
+    HoursRecords,
   ],
 })
 export class SessionsModule {}

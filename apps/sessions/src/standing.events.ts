@@ -2,6 +2,7 @@ import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { BoundariesStore } from '@chefly/people';
 import { Listener, On } from '@chefly/service';
+import { BookingEndings } from './bookings/booking-endings';
 import { RequestEndings } from './requests/request-endings';
 import { LiveSessionsService } from './sessions/live-sessions.service';
 
@@ -15,11 +16,13 @@ export class StandingEvents {
     private readonly boundaries: BoundariesStore,
     private readonly requests: RequestEndings,
     private readonly sessions: LiveSessionsService,
+    private readonly bookings: BookingEndings,
   ) {}
 
   @On('identity.erasure.asked.v1')
   async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: UnitOfWork) {
     await this.requests.leave(data.uid, work);
+    await this.bookings.goneOf(data.uid, work);
     await this.sessions.putOut(data.uid, work, 'chef-gone');
   }
 
@@ -30,12 +33,14 @@ export class StandingEvents {
     // this service's copy may hear of it after this handler: nobody may ask in between
     await this.boundaries.suspend(data.uid, until, work.tx);
     await this.requests.leave(data.uid, work);
+    await this.bookings.goneOf(data.uid, work);
     await this.sessions.putOut(data.uid, work);
   }
 
   @On('social.block.made.v1')
   async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: UnitOfWork) {
     await this.requests.part(data.setBy, data.against, work);
+    await this.bookings.part(data.setBy, data.against, work);
     await this.sessions.part(data.setBy, data.against, work);
   }
 
@@ -44,6 +49,7 @@ export class StandingEvents {
     // this service's copy may hear of it after this handler, which asks by it
     await this.boundaries.setMinority(data.uid, new Date(data.until), data.consent, work.tx);
     await this.requests.reconsider(data.uid, work);
+    await this.bookings.reconsider(data.uid, work);
     await this.sessions.reconsider(data.uid, work);
   }
 }

@@ -8,25 +8,30 @@ import { FollowsController } from './follows/follows.controller';
 import { FollowsEvents } from './follows/follows.events';
 import { FollowsService } from './follows/follows.service';
 import { RelationsStore } from './follows/relations.store';
+import { FirstStepsService } from './profiles/first-steps.service';
 import { MembersStore } from './profiles/members.store';
 import { ProfilesController } from './profiles/profiles.controller';
 import { ProfilesEvents } from './profiles/profiles.events';
 import { ProfilesService } from './profiles/profiles.service';
 import { socialRecords } from './social.records';
 import { SubjectsEvents } from './subjects.events';
+import { DismissalRecords } from './suggestions/dismissals.records';
+import { DismissalsStore } from './suggestions/dismissals.store';
+import { SuggestionsController } from './suggestions/suggestions.controller';
+import { SuggestionsService } from './suggestions/suggestions.service';
 
 /** Profiles, follow requests and followers, what members set against each other, people search. */
 @Module({
   imports: [ServiceModule.register('social')],
   controllers: [
-    ...[ProfilesController, FollowsController, BoundariesController],
+    ...[ProfilesController, FollowsController, BoundariesController, SuggestionsController],
     ...[ProfilesEvents, FollowsEvents, SubjectsEvents],
   ],
   providers: [
-    ...[MembersStore, RelationsStore],
+    ...[MembersStore, RelationsStore, DismissalsStore],
     ...[ProfilesService, FollowsService, FollowListsService, BoundariesService],
-    FollowersDerived,
-    ...socialRecords,
+    ...[SuggestionsService, FirstStepsService, FollowersDerived],
+    ...[...socialRecords, DismissalRecords],
   ],
 })
 export class SocialModule {}

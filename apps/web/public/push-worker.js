@@ -1,4 +1,6 @@
-// Shows what is pushed to this browser, and leads to it. It keeps nothing and answers no request of a page.
+// Shows what is pushed to this browser, and leads to it. Without the network it answers for the
+// program of cook mode with what the page has kept of it (features/cook/keep-offline.ts). It keeps
+// nothing itself, and no answer of the server about anybody.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -6,8 +8,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 /** What was pushed; null for what is not of our making. */
 function told(data) {
   try {
-    const { uid, message, link, createdAt } = data.json();
-    return typeof message === 'string' ? { uid, message, link, createdAt } : null;
+    const { uid, message, link, createdAt, request } = data.json();
+    return typeof message === 'string' ? { uid, message, link, createdAt, request } : null;
   } catch {
     return null;
   }
@@ -19,28 +21,69 @@ const ownPath = (link) => {
   return url.origin === self.location.origin ? url.pathname + url.search : '/notifications';
 };
 
+/** Somebody waits for an answer: it stays until it is given one, and can be answered where it stands. */
+const asked = {
+  requireInteraction: true,
+  vibrate: [120, 80, 120],
+  actions: [
+    { action: 'accept', title: 'Accept' },
+    { action: 'decline', title: 'Decline' },
+  ],
+};
+
+/**
+ * The answer waits for the page that gives it, once: the page alone is signed in, and a link that
+ * leads there answers nothing by itself.
+ */
+async function keepAnswer(request, answer) {
+  const kept = await caches.open('answers');
+  await kept.put(`/answers/${request}`, new Response(JSON.stringify({ answer, at: Date.now() })));
+}
+
 self.addEventListener('push', (event) => {
   const news = event.data && told(event.data);
   // browsers want something shown for every message
-  const { uid, message, link, createdAt } = news ?? { message: 'There is something new.' };
+  const { uid, message, link, createdAt, request } = news ?? { message: 'There is something new.' };
   event.waitUntil(
     self.registration.showNotification('chefly', {
       body: message,
       tag: uid,
       timestamp: Date.parse(createdAt) || Date.now(),
-      data: { path: ownPath(link) },
+      data: { path: ownPath(link), request: request?.uid },
+      ...(request && asked),
     }),
   );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { path } = event.notification.data;
+  const { path, request } = event.notification.data;
+  const answered = request && event.action ? keepAnswer(request, event.action) : Promise.resolve();
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+    answered.then(async () => {
+      const [open] = await self.clients.matchAll({ type: 'window' });
       if (!open) return self.clients.openWindow(path);
       await open.focus();
       return open.navigate(path);
     }),
   );
+});
+
+const kept = async (path) => (await caches.open('chefly-cook')).match(path);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && pathname.startsWith('/cook/'))
+    event.respondWith(
+      fetch(request).catch(async (failure) => {
+        const page = await kept('/');
+        if (!page) throw failure;
+        return page;
+      }),
+    );
+  // their names change with what is in them
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
 });

@@ -1,8 +1,3 @@
 import { runPages } from '@chefly/service/pages';
 
-await runPages(
-  'web',
-  (config) => config.webFolder,
-  '/',
-  ({ supportAddress }) => ({ support: supportAddress }),
-);
+await runPages('web');

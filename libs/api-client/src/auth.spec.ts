@@ -3,6 +3,7 @@ import type { Grant } from '@chefly/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { Auth } from './auth';
+import { ApiError } from './client';
 import { clearForOthers } from './react';
 
 const grantOf = (uid: string) =>
@@ -68,6 +69,38 @@ describe('a sign-in that may have ended', () => {
     expect(here.state.status).toBe('signed-out');
     expect(there.state).toEqual({ status: 'signed-out', asked: false });
     expect(stranger.state.status).toBe('loading');
+  });
+
+  it('does not stand again by the answer to what was asked before a sign-out, nor is asked for', async () => {
+    for (const answer of ['grant', 'nobody', 'away'] as const) {
+      const auth = await signedIn();
+      const renewed = auth.renew();
+      auth.forget(true);
+      const asked = refreshes.at(-1)!;
+      if (answer === 'away') asked.reject(new ApiError(0, 'network', 'Nobody answers.'));
+      else asked.resolve(answer === 'grant' ? grantOf('amina') : null);
+      expect(await renewed).toBe(false);
+      expect([auth.state, auth.accessToken]).toEqual([{ status: 'signed-out', asked: true }, null]);
+    }
+    const known = refreshes.length;
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(refreshes).toHaveLength(known);
+  });
+
+  it('says what the server says of too much at once, and goes on by itself', async () => {
+    const auth = new Auth();
+    const restored = auth.restore();
+    refreshes[0]!.reject(new ApiError(429, 'request/too-many', 'In a minute.'));
+    await restored;
+    expect(auth.state).toEqual({ status: 'unreachable', why: 'In a minute.' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    refreshes[1]!.reject(new ApiError(0, 'network', 'Nobody answers.'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(auth.state).toEqual({ status: 'unreachable', why: undefined });
+    await jest.advanceTimersByTimeAsync(2000);
+    refreshes[2]!.resolve(grantOf('amina'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(auth.state.status).toBe('signed-in');
   });
 
   it('clears what was seen when somebody else takes over, and keeps it for the same member', async () => {

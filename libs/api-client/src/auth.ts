@@ -1,5 +1,5 @@
 import type { Account, Grant } from '@chefly/contracts';
-import { createClient, type Client } from './client';
+import { createClient, isTooMany, type Client } from './client';
 
 export type SignInState =
   | { status: 'loading' }
@@ -7,7 +7,8 @@ export type SignInState =
   | { status: 'signed-out'; asked?: boolean }
   /** Signed out already; what is said stands on the screen for a moment. */
   | { status: 'leaving'; say: string }
-  | { status: 'unreachable' }
+  /** `why`: in the server's words, where it answers. */
+  | { status: 'unreachable'; why?: string }
   | { status: 'signed-in'; account: Account };
 
 /** What tabs tell each other. */
@@ -28,6 +29,8 @@ export class Auth {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ending = false;
   private renewing: Promise<boolean> | null = null;
+  /** How many began or ended here: what was asked of one says nothing of the next. */
+  private signIns = 0;
   private readonly listeners = new Set<() => void>();
   private readonly tabs = new BroadcastChannel('chefly-sign-in');
 
@@ -101,6 +104,7 @@ export class Auth {
   }
 
   private drop() {
+    this.signIns++;
     clearTimeout(this.timer);
     this.token = null;
   }
@@ -110,17 +114,23 @@ export class Auth {
    * are.
    */
   renew(): Promise<boolean> {
+    const asked = this.signIns;
     this.renewing ??= navigator.locks
       .request('chefly-refresh', () => this.api.identity.refresh({}))
       .then(
         (grant) => {
+          if (asked !== this.signIns) return !!this.token;
           if (grant) this.take(grant);
           else this.forget();
           return !!grant;
         },
-        () => {
-          if (this.state_.status === 'loading') this.change({ status: 'unreachable' });
-          this.schedule(this.state_.status === 'unreachable' ? 2000 : 10_000);
+        (error) => {
+          if (asked !== this.signIns) return !!this.token;
+          const why = isTooMany(error) ? error.message : undefined;
+          const { status } = this.state_;
+          if (status === 'loading' || status === 'unreachable')
+            this.change({ status: 'unreachable', why });
+          this.schedule(this.state_.status === 'unreachable' && !why ? 2000 : 10_000);
           return false;
         },
       )

@@ -30,6 +30,10 @@ export class ApiError extends Error {
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.code === 'request/invalid');
 
+/** More was asked than the door lets through in a minute: that passes within one. */
+export const isTooMany = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'request/too-many';
+
 export interface Transport {
   baseUrl: string;
   fetch?: typeof fetch;
@@ -103,16 +107,24 @@ async function call(
     if (error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', OFFLINE);
   });
-  if (response.ok)
-    return response.status === 204
-      ? {}
-      : ((await response.text().then((text) => (text ? JSON.parse(text) : null))) as unknown);
+  if (response.ok) return response.status === 204 ? {} : bodyOf(response);
   if (response.status === 401 && token && !renewed && (await transport.renew?.()))
     return call(transport, method, template, input, signal, true);
   const error = await asError(response);
   // the account that comes with a new token says which terms to accept, and leads there
   if (error.code === 'identity/terms-outdated') void transport.renew?.();
   throw error;
+}
+
+/** @throws as unreachable for an answer that was cut off, or that somebody on the way made up */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text ? JSON.parse(text) : null;
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new ApiError(0, 'network', OFFLINE);
+  }
 }
 
 export async function asError(response: Response): Promise<ApiError> {

@@ -7,6 +7,8 @@ import {
   type Entered,
   type HeardSignal,
   type LiveMessages,
+  type QualityHeard,
+  type QualityTold,
   type ServerToBrowser,
   type Signal,
 } from '@chefly/contracts';
@@ -60,6 +62,7 @@ export class Live {
   private readonly statusListeners = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
   private readonly signalled = new Set<(signal: HeardSignal) => void>();
+  private readonly qualities = new Set<(quality: QualityHeard) => void>();
   private readonly replaced = new Set<(message: { sessionUid: string }) => void>();
 
   /**
@@ -154,6 +157,15 @@ export class Live {
     return listen(this.signalled, handler);
   }
 
+  /** What the own connection carries, for those in the session. */
+  tellQuality(quality: QualityTold) {
+    this.socket?.emit('session.quality', quality);
+  }
+
+  onQuality(handler: (quality: QualityHeard) => void): () => void {
+    return listen(this.qualities, handler);
+  }
+
   onReplaced(handler: (message: { sessionUid: string }) => void): () => void {
     return listen(this.replaced, handler);
   }
@@ -212,6 +224,9 @@ export class Live {
       if (message) tell(this.handlers.get(message.type), message.data);
     });
     socket.on('signal', (given) => tellParsed(serverToBrowser.signal, given, this.signalled));
+    socket.on('session.quality', (given) =>
+      tellParsed(serverToBrowser['session.quality'], given, this.qualities),
+    );
     socket.on('replaced', (given) => tellParsed(serverToBrowser.replaced, given, this.replaced));
     socket.on('signed-out', () => this.signIn.forget());
     socket.on('crowded-out', () => void (this.crowdedOut = true));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Live, LiveStatus } from './live';
 import { catchUp } from './react';
 
@@ -49,6 +49,23 @@ describe('what may have changed unheard', () => {
     socket.becomes('offline');
     socket.becomes('connected');
     expect(askedAgain()).toEqual(['fees']);
+  });
+
+  it('is whatever is shown as it is now, answered or on its way', async () => {
+    const asked: string[] = [];
+    const ask = (key: string) => () => (asked.push(key), Promise.resolve(key));
+    const shown = (key: string, staleTime: number) =>
+      new QueryObserver(queries, { queryKey: [key], queryFn: ask(key), staleTime }).subscribe(
+        () => undefined,
+      );
+    const stops = [shown('answered', 0), shown('feed', 15_000)];
+    await queries.getQueryCache().find({ queryKey: ['answered'] })!.promise;
+    stops.push(shown('on its way', 0));
+    socket.becomes('connected');
+    // all that was begun by it has had its turn
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(['answered', 'feed', 'on its way', 'answered', 'on its way']);
+    for (const stop of stops) stop();
   });
 
   it('is everything after a later connection', () => {

@@ -5,13 +5,15 @@ import {
   QueryClient,
   queryOptions,
   type InfiniteData,
+  type Query,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { ApiError, type Answer, type Client, type Given } from './client';
+import { ApiError, isTooMany, type Answer, type Client, type Given } from './client';
 import type { Live, LiveStatus } from './live';
 import type { Auth, SignInState } from './auth';
 
 export * from './client';
+export { changeKnown } from './known';
 export type { Live, LiveStatus } from './live';
 export { Auth, type SignInState } from './auth';
 export * from './upload';
@@ -61,6 +63,8 @@ export function useLive<K extends keyof LiveMessages>(
 }
 
 const AGAIN_MS = 5000;
+/** After a lot at once: within a minute the door opens. */
+const LATER_MS = 20_000;
 /** The network or one of our services is away: that passes. */
 const passes = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
@@ -75,9 +79,13 @@ export const createQueries = () =>
       queries: {
         staleTime: 15_000,
         retry: (failures, error) => failures < 2 && passes(error),
-        refetchInterval: ({ state }) =>
-          state.status === 'error' && passes(state.error) ? AGAIN_MS : false,
+        refetchInterval: ({ state: { status, error } }) => {
+          if (status !== 'error') return false;
+          return passes(error) ? AGAIN_MS : isTooMany(error) && LATER_MS;
+        },
       },
+      // without network they fail at once and say so, instead of waiting for it without a word
+      mutations: { networkMode: 'always' },
     },
   });
 
@@ -101,10 +109,13 @@ export function askingAgain(queries: QueryClient): () => Promise<void> {
 /** So much earlier than the live socket stood, an answer may lack what was told since. */
 const UNHEARD_MS = 250;
 
+const isAsNow = ({ observers }: Query) => observers.some(({ options }) => options.staleTime === 0);
+
 /**
  * Asks again for what may have changed unheard: everything after a reconnect, and once the socket
- * of a page stands at all, what was answered well before. A page whose socket stands in time is
- * asked for once.
+ * of a page stands at all, what was answered well before, and whatever is shown as it is now
+ * (`staleTime: 0`), however lately it was asked for. Of the rest a page whose socket stands in time
+ * is asked for once.
  * @returns what ends that
  */
 export function catchUp(live: Live, queries: QueryClient): () => void {
@@ -116,8 +127,13 @@ export function catchUp(live: Live, queries: QueryClient): () => void {
     heard = true;
     const unheard = Date.now() - UNHEARD_MS;
     void queries.invalidateQueries({
-      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < unheard,
+      predicate: (each) =>
+        each.state.dataUpdatedAt > 0 && each.state.dataUpdatedAt < unheard && !isAsNow(each),
     });
+    // an answer on its way may be from before, too
+    void queries
+      .cancelQueries({ predicate: isAsNow })
+      .then(() => queries.invalidateQueries({ predicate: isAsNow }));
   };
   return () => {
     for (const stop of stops) stop();

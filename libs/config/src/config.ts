@@ -43,6 +43,8 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'not a private VAPID key')
     .optional(),
+  /** A forward proxy of the installation, by which pushed messages leave: `http://proxy:3128`. */
+  CHEFLY_PUSH_PROXY: z.url({ protocol: /^http$/ }).optional(),
   MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
   /**
    * STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"],
@@ -68,6 +70,9 @@ const schema = z.object({
       });
       return z.NEVER;
     }),
+  /** TURN servers that share a secret with us, by which each member gets credentials of their own. */
+  TURN_URLS: z.string().default(''),
+  TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   /** Where browsers reach the media server, if there is one: pages may speak to it and to nobody else. */
   LIVEKIT_PUBLIC_URL: z.string().optional(),
   LIVEKIT_URL: z.string().optional(),
@@ -156,8 +161,11 @@ export interface Config {
   mailFrom: string;
   /** Null when none are given. */
   pushKeys: { publicKey: string; privateKey: string } | null;
+  pushProxy: string | undefined;
   supportAddress: string;
   iceServers: { urls: string[]; username?: string; credential?: string }[];
+  /** Null when none are given. */
+  relays: { urls: string[]; secret: string } | null;
   tracesUrl: string | undefined;
   /** Where browsers reach the media server; undefined without one. */
   mediaUrl: string | undefined;
@@ -194,8 +202,10 @@ export function readConfig(env: Environment): Config {
       e.CHEFLY_PUSH_PUBLIC_KEY && e.CHEFLY_PUSH_PRIVATE_KEY
         ? { publicKey: e.CHEFLY_PUSH_PUBLIC_KEY, privateKey: e.CHEFLY_PUSH_PRIVATE_KEY }
         : null,
+    pushProxy: e.CHEFLY_PUSH_PROXY,
     supportAddress: e.CHEFLY_SUPPORT_ADDRESS ?? supportOf(publicUrl),
     iceServers: e.ICE_SERVERS,
+    relays: e.TURN_SECRET ? { urls: listOf(e.TURN_URLS), secret: e.TURN_SECRET } : null,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     mediaUrl: e.LIVEKIT_PUBLIC_URL ?? e.LIVEKIT_URL,
     checkOutputs: e.CHEFLY_CHECK_OUTPUTS === 'true',

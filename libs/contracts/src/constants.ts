@@ -44,16 +44,24 @@ export const timing = {
    * Of the sessions and ratings of one pair, one within this time counts for the chef's standing.
    */
   pairStanding: 7 * 24 * 60 * MINUTE,
+  /** The furthest end that a chef can name for being available. */
+  availability: DAY,
   /** Taking requests back is bounded within this. */
   takingBack: 10 * MINUTE,
+  /** Asking the same chef in vain is bounded within this. */
+  askingInVain: 30 * MINUTE,
 } as const;
 
 /** The cap on chefs asked at once and on members in one session. */
 export const SELECTION_CAP = 4;
 /** Requests that one member may take back within `timing.takingBack` before they have to wait. */
 export const TAKEN_BACK_CAP = 10;
+/** Requests that one chef may decline or leave unanswered within `timing.askingInVain`. */
+export const UNANSWERED_CAP = 4;
 /** Requests that may wait for one chef at a time. */
 export const WAITING_CAP = 20;
+/** Beyond these, of members who cooked with the chef before. */
+export const KNOWN_CAP = 5;
 /** Pictures and videos that one culinary review may show. */
 export const REVIEW_MEDIA_CAP = 6;
 /** Recipes of one member that wait for review at a time: each holds its name. */
@@ -82,12 +90,14 @@ export const limits = {
   placeName: 80,
   placeLocation: 160,
   recipeName: 80,
+  collectionName: 60,
   ingredients: 4000,
   procedure: 8000,
   ingredientRows: 100,
   ingredientName: 120,
   ingredientNote: 120,
   unit: 20,
+  cuisine: 40,
   stepRows: 60,
   step: 1000,
   /** Of one step: a week of pickling. */

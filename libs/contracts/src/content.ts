@@ -6,12 +6,26 @@ import { culinaryReview, reviewRoutes } from './culinary-reviews';
 import { previewRoutes } from './previews';
 import { route } from './route';
 import { videoRoutes } from './videos';
-import { done, instant, level, line, page, pageQuery, person, picture, text, uid } from './shapes';
+import {
+  done,
+  instant,
+  level,
+  line,
+  optionalLine,
+  page,
+  pageQuery,
+  person,
+  picture,
+  text,
+  uid,
+} from './shapes';
 
 export const postForm = z.object({
   title: line(limits.title, messages.enterTitle),
   description: text(limits.description, messages.enterDescription),
   receipt: z.string({ error: messages.addPhoto }).min(1, messages.addPhoto).max(4000),
+  /** What was cooked, when it was a recipe of chefly's. */
+  recipeName: optionalLine(limits.recipeName),
 });
 
 export const post = z.object({
@@ -91,6 +105,14 @@ export const content = {
     access: 'member',
     summary: 'A member’s posts',
     input: z.object({ uid, ...pageQuery }),
+    output: page(post),
+  }),
+  cookedBy: route({
+    method: 'GET',
+    path: '/api/content/cooked',
+    access: 'member',
+    summary: 'Posts of this recipe that the caller may see, newest first',
+    input: z.object({ recipe: z.string().max(400), ...pageQuery }),
     output: page(post),
   }),
   like: route({

@@ -7,7 +7,10 @@ export const errors = {
   'request/too-slow': [408, 'This took too long to arrive. Please try again.'],
   'request/unsupported-type': [415, 'We take this as JSON only.'],
   'request/not-found': [404, 'We could not find that.'],
-  'request/too-many': [429, 'That was a lot at once. Please wait a moment and try again.'],
+  'request/too-many': [
+    429,
+    'That was a lot at once. In a minute you can try again; nothing was lost.',
+  ],
   'request/forbidden': [403, 'This is not open to you.'],
   'server/failed': [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   'server/unavailable': [
@@ -137,8 +140,24 @@ export const errors = {
     'Only a recipie that was not approved can be changed or dismissed.',
   ],
   'recipes/too-many-waiting': [409, 'Too many of your recipies wait for review already.'],
+  'recipes/saved-full': [409, 'You have saved as many recipies as there is room for.'],
+  'recipes/collections-full': [409, 'You have as many collections as there is room for.'],
+  'recipes/collection-name-taken': [409, messages.collectionNameTaken],
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
 
+  'sessions/too-many-calls': [409, 'You wait for the chefs of too many recipies already.'],
+  'sessions/availability-end': [422, 'Choose an end within the next 24 hours.'],
+  'sessions/slot-taken': [409, 'This time is taken. Please choose another one.'],
+  'sessions/no-slot': [409, 'This chef has no such time. Please look again.'],
+  'sessions/own-time-taken': [409, 'You have booked something else at this time.'],
+  'sessions/too-many-bookings': [409, 'You have booked as many times as you can for now.'],
+  'sessions/booking-paused': [
+    403,
+    'You missed booked times or called them off late. You can book again in a few weeks.',
+  ],
+  'sessions/booking-too-often': [429, 'You called many bookings off. You can book again in a day.'],
+  'sessions/booking-over': [410, 'This booking is called off or over.'],
+  'sessions/door-closed': [409, 'The door opens five minutes before the booked time.'],
   'sessions/chef-not-available': [409, 'This chef is not available any more.'],
   'sessions/recipe-not-held': [409, 'This chef does not have the recipe.'],
   'sessions/request-open': [409, 'You already have a request open.'],
@@ -150,6 +169,10 @@ export const errors = {
   'sessions/asking-too-often': [
     429,
     'You have taken back many requests. Please wait a few minutes before you ask again.',
+  ],
+  'sessions/asked-in-vain': [
+    429,
+    'You have asked this chef several times. Please wait half an hour, or ask another one.',
   ],
   'sessions/request-expired': [410, messages.requestExpired],
   'sessions/request-closed': [409, 'This request is no longer open.'],
@@ -163,6 +186,10 @@ export const errors = {
   'sessions/not-ended': [409, 'You can review the chef once your session is over.'],
   'sessions/reviewed': [409, 'You have already reviewed this session.'],
   'sessions/chef-only': [403, 'Only the chef can do this.'],
+  'sessions/member-only': [403, 'This is for the members who cook along.'],
+  'sessions/not-yours': [403, 'Only the chef, or whoever began it, can do this.'],
+  'sessions/kitchen-full': [409, 'There is no room for more. Please put something away first.'],
+  'sessions/kitchen-changed': [409, 'This has changed in the meantime. Please look again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errors;

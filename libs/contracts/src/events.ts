@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { availabilityEvents } from './availability';
+import { bookingEvents } from './booking-events';
+import { chefCallEvents } from './chef-calls';
 import { chatEvents } from './chat-events';
 import { commentEvents } from './comment-events';
+import { kitchen, kitchenBefore } from './kitchen';
 import { moderationEvents, snapshotEvents } from './moderation-events';
 import { feeEvents, monetizationEvents } from './monetization-events';
 import { notificationEvents } from './notification-kinds';
 import { role } from './roles';
 import { peopleEvents } from './people-events';
 import { personalEvents } from './personal-events';
+import { everyService } from './services';
 import { requestEnd, requestState } from './sessions';
 import { vote } from './culinary-reviews';
 import { gender, instant, level, person, sessionType, uid } from './shapes';
@@ -124,7 +129,30 @@ export const events = {
     recipeUid: uid,
     recipeName: z.string(),
   }),
+  /** The same with its cuisine, which may be empty. */
+  'recipes.member-recipe.added.v2': z.object({
+    memberUid: uid,
+    recipeUid: uid,
+    recipeName: z.string(),
+    cuisine: z.string(),
+  }),
+  /** With that, of a recipe whose times are known: from the first to the last minute. */
+  'recipes.member-recipe.timed.v1': z.object({
+    memberUid: uid,
+    recipeUid: uid,
+    minutes: z.number().int(),
+  }),
   'recipes.member-recipe.removed.v1': z.object({ memberUid: uid, recipeUid: uid }),
+
+  /** What a member does with a dish of their own: for their other devices. */
+  'recipes.cooking.changed.v1': z.object({
+    memberUid: uid,
+    recipeUid: uid,
+    version: z.number().int(),
+  }),
+
+  /** What a member plans to cook and to buy: for their other devices. */
+  'recipes.plan.changed.v1': z.object({ memberUid: uid, version: z.number().int() }),
 
   'sessions.request.opened.v1': z.object({
     requestUid: uid,
@@ -142,6 +170,8 @@ export const events = {
     /** With the state `cancelled`; absent when the member took it back. */
     reason: requestEnd.optional(),
   }),
+  /** Who waits has more ready, or less: for the chefs who have not answered. */
+  'sessions.request.gathered.v1': z.object({ requestUid: uid, chefUids: z.array(uid) }),
   /** The chef let the time pass: told once for each chef who had not answered. */
   'sessions.request.missed.v1': z.object({
     requestUid: uid,
@@ -184,12 +214,21 @@ export const events = {
     ratings: z.number().int(),
     sessions: z.number().int(),
   }),
-  /** A chef with these recipes came, went, became busy or free, or cooks others than before. */
+  /**
+   * A chef with these recipes came, went, became busy or free, cooks others than before, or can be
+   * booked at other times.
+   */
   'sessions.chef.changed.v1': z.object({
     chefUid: uid,
     gender,
     recipeUids: z.array(uid).min(1),
   }),
+  /** The shared kitchen of a session, whole: the latest version says everything. */
+  'sessions.kitchen.changed.v2': kitchen,
+  'sessions.kitchen.changed.v1': kitchenBefore,
+  'sessions.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
+  /** No raised hand and no request shows this upload any more. */
+  'sessions.picture.released.v1': z.object({ key: uid }),
   'sessions.chef.rated.v1': z.object({
     chefUid: uid,
     authorUid: uid,
@@ -200,6 +239,9 @@ export const events = {
     sessions: z.number().int(),
   }),
 
+  ...availabilityEvents,
+  ...bookingEvents,
+  ...chefCallEvents,
   ...chatEvents,
   ...notificationEvents,
 
@@ -219,22 +261,12 @@ export const events = {
 } satisfies Record<string, z.ZodObject>;
 
 /** The services besides content that may show an uploaded picture. */
-export const pictureHolders = ['recipes', 'social', 'moderation'] as const;
+export const pictureHolders = ['recipes', 'social', 'moderation', 'sessions'] as const;
 export type PictureHolder = (typeof pictureHolders)[number];
 
 export type EventType = keyof typeof events;
 export type Events = { [T in EventType]: z.output<(typeof events)[T]> };
-export const topics = [
-  'identity',
-  'social',
-  'content',
-  'recipes',
-  'sessions',
-  'chat',
-  'notifications',
-  'gateway',
-  'moderation',
-] as const;
+export const topics = everyService;
 export type Topic = (typeof topics)[number];
 export const topicOf = (type: EventType) => type.slice(0, type.indexOf('.')) as Topic;
 
@@ -272,6 +304,10 @@ export const queues = [
   'erasure',
   'erasure-sweep',
   'request-deadline',
+  'availability-end',
+  'chef-call-end',
+  'booking-look',
+  'chef-call-more',
   'chef-gone',
   'everybody-left',
   'media-room',
@@ -288,6 +324,7 @@ export const queues = [
   'suspension-end',
   'report-answers',
   'recipe-removal',
+  'cooking-sweep',
   'evidence-sweep',
   'video-preparation',
   'video-removal',

@@ -3,6 +3,7 @@ import { sessionMessage } from './chat';
 import { memberMessageRemoved, sessionMessageRemoved } from './chat-events';
 import { commentSubject, type CommentSubject } from './comments';
 import { errors, type ErrorCode } from './errors';
+import { kitchen, kitchenBefore } from './kitchen';
 import { chatProgress, memberMessage } from './member-chats';
 import { notificationRing } from './notification-kinds';
 import { requestEnd, requestState } from './sessions';
@@ -53,7 +54,13 @@ export const liveMessages = {
   /** Came back after a lost connection was told as having left. */
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
+  /** The whole of it: whoever missed one before misses nothing. */
+  'kitchen.changed': kitchen,
+  /** As it was told before: nobody sends it any more. */
+  kitchen: kitchenBefore,
   'review.due': z.object({ sessionUid: uid }),
+  /** Booked, called off, due, awaited at the door or missed: look again. */
+  'booking.changed': z.object({ uid }),
   /** Of the free chefs that this socket has on screen, one came, went or became busy. */
   'chefs.changed': nothing,
   message: sessionMessage,
@@ -62,6 +69,10 @@ export const liveMessages = {
   'chat.message-removed': memberMessageRemoved,
   'chat.progress': chatProgress,
   'recipes.changed': nothing,
+  /** Another device of the member did something with a dish. */
+  'cooking.changed': z.object({ recipeUid: uid, version: z.number().int() }),
+  /** Another device of the member changed what they plan. */
+  'plan.changed': z.object({ version: z.number().int() }),
   'profile.changed': z.object({ uid }),
   /** What this member is allowed to see of that one is not what it was. */
   'people.changed': z.object({ uid }),
@@ -147,6 +158,18 @@ export const heardSignal = z.object({
 export type HeardSignal = z.output<typeof heardSignal>;
 export type HeardPeerMessage = HeardSignal['data'];
 
+/** What somebody's connection carries, from all of it down. */
+export const connectionRungs = ['full', 'lowered', 'voice', 'text'] as const;
+export type ConnectionRung = (typeof connectionRungs)[number];
+const rung = z.enum(connectionRungs);
+
+/** What the sender's connection carries: for all in the session, or for one of them. */
+export const qualityTold = z.object({ sessionUid: uid, rung, peer: uid.optional() });
+export type QualityTold = z.output<typeof qualityTold>;
+/** The same as it arrives: whose connection it is. */
+export const qualityHeard = z.object({ sessionUid: uid, uid, rung });
+export type QualityHeard = z.output<typeof qualityHeard>;
+
 const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 /** What a refused message is answered, by its acknowledgement or by the `exception` message. */
 export const refused = z.object({ code: errorCode, message: z.string() });
@@ -179,6 +202,7 @@ export const browserToServer = {
   'chefs.enter': { message: uid, perTenSeconds: 60 },
   'chefs.exit': { message: uid, perTenSeconds: 60 },
   signal: { message: signal, perTenSeconds: 500 },
+  'session.quality': { message: qualityTold, perTenSeconds: 40 },
 } as const;
 export type BrowserMessageType = keyof typeof browserToServer;
 export type BrowserMessage<K extends BrowserMessageType> = z.output<
@@ -188,6 +212,7 @@ export type BrowserMessage<K extends BrowserMessageType> = z.output<
 /** Beside `live`, what a browser hears over its socket about the socket itself and its session. */
 export const serverToBrowser = {
   signal: heardSignal,
+  'session.quality': qualityHeard,
   /** The sign-in behind this socket was ended elsewhere. */
   'signed-out': z.undefined(),
   /** The member opened this session on another device. */
@@ -200,6 +225,7 @@ export const serverToBrowser = {
 export interface ServerToBrowser {
   live: (message: LiveEnvelope) => void;
   signal: (signal: HeardSignal) => void;
+  'session.quality': (quality: QualityHeard) => void;
   'signed-out': () => void;
   replaced: (message: { sessionUid: string }) => void;
   'crowded-out': (message: { at: string }) => void;
@@ -213,4 +239,5 @@ export interface BrowserToServer {
   'chefs.enter': (recipeUid: string, answer: (answer: ChefsEntered) => void) => void;
   'chefs.exit': (recipeUid: string) => void;
   signal: (signal: Signal) => void;
+  'session.quality': (quality: QualityTold) => void;
 }

@@ -43,6 +43,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const reportForm = z.object({
   kind: subjectKinds,
+  /** Of a session that is only asked for: the uid of the request. */
   subjectUid: uid,
   /** Of a session: the member whom it is about. */
   aboutUid: uid.optional(),

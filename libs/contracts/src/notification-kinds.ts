@@ -15,6 +15,16 @@ export const notificationKinds = z.enum([
   /** A request of one's own was accepted. */
   'follow-accepted',
   'request-missed',
+  /** A request that waits for a chef who has no page open: it goes with its answer. */
+  'request-waiting',
+  /** A chef is free for a recipe that the member waited for. */
+  'chef-free',
+  /** Somebody booked one's time, or a place in a cook-along. */
+  'booking-made',
+  'booking-cancelled',
+  /** A booked time comes, or somebody waits at its door. */
+  'booking-due',
+  'booking-missed',
   'review-due',
   'session-reviewed',
   'submission',
@@ -57,5 +67,14 @@ export const notificationEvents = {
     subject: z.string(),
     text: z.string(),
     unsubscribe: z.string(),
+  }),
+  /** Words for a member's own address, and what a calendar program reads of them (RFC 5545). */
+  'notifications.mail.written.v1': z.object({
+    memberUid: uid,
+    subject: z.string(),
+    text: z.string(),
+    calendar: z
+      .object({ name: z.string(), text: z.string(), method: z.enum(['PUBLISH', 'CANCEL']) })
+      .nullable(),
   }),
 } satisfies Record<string, z.ZodObject>;

@@ -8,6 +8,8 @@ export const optionalKinds = notificationKinds.exclude([
   'follower',
   'moderation',
   'monetization',
+  // chosen where a chef says how they are asked
+  'request-waiting',
   'news',
 ]);
 export type OptionalKind = z.infer<typeof optionalKinds>;
@@ -23,6 +25,11 @@ export const notificationLabels = {
   'follow-request': 'Follow requests',
   'follow-accepted': 'My follow requests accepted',
   'request-missed': 'Requests to cook that I missed',
+  'chef-free': 'Chefs that I asked to be told of',
+  'booking-made': 'Times that are booked with me',
+  'booking-cancelled': 'Booked times that are called off',
+  'booking-due': 'Reminders of booked times',
+  'booking-missed': 'Booked times that somebody missed',
   'review-due': 'Sessions that wait for my review',
   'session-reviewed': 'Reviews of my sessions',
   submission: 'Decisions about my recipies',
@@ -34,7 +41,7 @@ export const digestRhythm = z.enum(['off', 'daily', 'weekly']);
 export type DigestRhythm = z.infer<typeof digestRhythm>;
 
 /** By name: of offsets there are thousands, and none knows when the clocks go forward. */
-const isTimeZone = (name: string) => {
+export const isTimeZone = (name: string) => {
   if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -114,6 +121,8 @@ export const pushPayload = z.object({
   message: z.string(),
   link: z.string().nullable(),
   createdAt: instant,
+  /** A request that is answered from the notification, until then. */
+  request: z.object({ uid, expiresAt: instant }).nullable(),
 });
 export type PushPayload = z.infer<typeof pushPayload>;
 

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { everyService } from './services';
 import { instant, uid } from './shapes';
 
 /** The services, each of which may keep something about a member. */
-export const keepers = [
-  'identity',
-  'social',
-  'content',
-  'recipes',
-  'sessions',
-  'chat',
-  'notifications',
-  'moderation',
-  'gateway',
-] as const;
+export const keepers = everyService;
 export type Keeper = (typeof keepers)[number];
 
 /** What is done with everything that the services keep about a member. */

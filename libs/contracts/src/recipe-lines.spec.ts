@@ -72,6 +72,17 @@ describe('an amount', () => {
 });
 
 describe('an ingredient', () => {
+  it('is read past any run of blanks', () => {
+    const blanks = ' '.repeat(10_000);
+    expect(readIngredient(`2${blanks}cups${blanks}of${blanks}rice`)).toMatchObject({
+      amount: 2,
+      unit: 'cups',
+      name: 'rice',
+    });
+    const broken = `2${blanks}x\u2028`;
+    expect(readIngredient(broken)).toMatchObject({ amount: null, name: broken });
+  });
+
   it.each([
     ['500 g parboiled rice', { amount: 500, unit: 'g', name: 'parboiled rice' }],
     ['2.5 cups of flour', { amount: 2.5, unit: 'cups', name: 'flour' }],

@@ -58,7 +58,8 @@ const FRACTIONS: Record<string, number> = {
   '⅛': 1 / 8,
 };
 const SIGNS = Object.keys(FRACTIONS).join('');
-const AMOUNT = `\\d{1,3}(?:,\\d{3})+|\\d+\\s+\\d+\\/\\d+|\\d+\\/\\d+|\\d+\\s?[${SIGNS}]|[${SIGNS}]|\\d+(?:[.,]\\d+)?`;
+/** How people write an amount, as the source of a pattern. */
+export const AMOUNT = `\\d{1,3}(?:,\\d{3})+|\\d+\\s+\\d+\\/\\d+|\\d+\\/\\d+|\\d+\\s?[${SIGNS}]|[${SIGNS}]|\\d+(?:[.,]\\d+)?`;
 const WHOLE_AMOUNT = new RegExp(`^(?:${AMOUNT})$`);
 
 /** An amount as people write it: 2, 1.5, 1,5, 1,000, 1/2, 1 1/2, ½, 1½. Null when it is none. */
@@ -96,9 +97,11 @@ export const units = [
   'piece',
   'pieces',
   'pinch',
+  'pinches',
   'clove',
   'cloves',
   'bunch',
+  'bunches',
   'handful',
   'sprig',
   'sprigs',
@@ -112,7 +115,8 @@ export const units = [
 const longestFirst = [...units].sort((a, b) => b.length - a.length).join('|');
 const UNIT = `(?:${longestFirst})(?=[\\s.])`;
 const LINE = new RegExp(
-  `^(?<amount>${AMOUNT})\\s*(?<unit>${UNIT})?\\.?\\s+(?:of\\s+)?(?<name>\\S.*)$`,
+  // no two runs of blanks meet: a long one would be tried at each of its places
+  `^(?<amount>${AMOUNT})(?:\\s*(?<unit>${UNIT})\\.?|\\.)?\\s+(?:of\\s+)?(?<name>\\S.*)$`,
   'iu',
 );
 
@@ -136,7 +140,7 @@ export const ingredientLine = ({ amount, unit, name, note }: Ingredient): string
 
 const HOUR = 60;
 const TIME =
-  /\s*[([]\s*(?<number>\d{1,4})\s*(?:(?<minutes>m|mins?|minutes?)|h|hrs?|hours?)\s*[)\]]\.?$/iu;
+  /[([]\s*(?<number>\d{1,4})\s*(?:(?<minutes>m|mins?|minutes?)|h|hrs?|hours?)\s*[)\]]\.?$/iu;
 
 /** One line of a procedure; a time in brackets at its end is the step's. */
 export function readStep(line: string): Step {

@@ -99,14 +99,18 @@ function list<R extends z.ZodType, T>(
 ) {
   const within = (words: string) =>
     words.length <= most.together * 12 && graphemes(cleanText(words)) <= most.together;
+  const given = z.union(
+    [
+      z.string().refine(within, `At most ${most.together} characters`),
+      z.array(row).refine((rows) => rows.length <= most.rows, `At most ${most.rows} rows`),
+    ],
+    { error: required },
+  );
+  // counted before they are read: of many too many no more than one is looked at
+  const bounded = (all: z.input<typeof given>) =>
+    Array.isArray(all) ? (all.slice(0, most.rows + 1) as typeof all) : all;
   return z
-    .union(
-      [
-        z.string().refine(within, `At most ${most.together} characters`),
-        z.array(row).refine((rows) => rows.length <= most.rows, `At most ${most.rows} rows`),
-      ],
-      { error: required },
-    )
+    .preprocess(bounded, given)
     .transform((given) =>
       typeof given === 'string'
         ? linesOf(cleanText(given)).map(ofLine)

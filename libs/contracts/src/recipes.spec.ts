@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messages } from './messages';
+import { ingredients } from './recipe-rows';
 import { recipeForm } from './recipes';
 
 const said = (cost: unknown) =>
@@ -47,6 +48,19 @@ const problems = (given: object) =>
   );
 
 describe('the rows of a recipe', () => {
+  it('are counted before they are read', () => {
+    let read = 0;
+    const row = Object.defineProperty({}, 'name', {
+      enumerable: true,
+      get: () => (read++, 'Salt'),
+    });
+    const given = Array.from({ length: 50_000 }, () => row);
+    expect(ingredients.safeParse(given).error!.issues.map(({ message }) => message)).toEqual([
+      'At most 100 rows',
+    ]);
+    expect(read).toBeLessThan(1000);
+  });
+
   it('are taken as rows or as a text, and are the same', () => {
     const { ingredients, procedure } = recipeForm.parse({
       ...form,

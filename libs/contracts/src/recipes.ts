@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { authorDetails, authorDetailsForm } from './author-details';
 import { limits } from './constants';
+import { cookingRoutes } from './cooking';
 import { messages } from './messages';
+import { planningRoutes } from './planning';
+import { recipeCard } from './recipe-cards';
+import { cookedIngredient, cookedStep, recipeDetails } from './recipe-details';
+import { recipeMarketRoutes } from './recipe-market';
 import { recipePreviewRoutes } from './recipe-previews';
+import { recipeSteps } from './first-steps';
+import { recipeSavingRoutes } from './recipe-saving';
+import { recipeSharingRoutes } from './recipe-sharing';
 import { route } from './route';
 import { plainDigits } from './recipe-lines';
 import { ingredient, ingredients, procedure, step } from './recipe-rows';
@@ -33,24 +42,19 @@ export const recipeForm = z.object({
   ingredients,
   procedure,
   cost,
+  details: authorDetailsForm,
   uploadAsPost: z.boolean().default(false),
   receipt: z.string().max(4000).optional(),
 });
 
-export const recipeCard = z.object({
-  uid,
-  name: z.string(),
-  description: z.string(),
-  cost: z.number().int(),
-  picture: picture.nullable(),
-  mine: z.boolean(),
-});
-export type RecipeCard = z.infer<typeof recipeCard>;
 export const recipe = recipeCard.extend({
-  ingredients: z.array(ingredient),
-  steps: z.array(step),
+  ...recipeDetails.shape,
+  ingredients: z.array(cookedIngredient),
+  steps: z.array(cookedStep),
   /** Another member wrote it: it can be reported. */
   reportable: z.boolean(),
+  /** It came with the product: what is said of those holds for it. */
+  shipped: z.boolean(),
 });
 export type Recipe = z.infer<typeof recipe>;
 
@@ -63,6 +67,7 @@ const submitted = {
   ingredients: z.array(ingredient),
   procedure: z.array(step),
   cost: z.number().int(),
+  details: authorDetails,
   picture: picture.nullable(),
   uploadAsPost: z.boolean(),
 };
@@ -92,15 +97,7 @@ const decision = z.object({
 });
 
 export const recipes = {
-  search: route({
-    method: 'GET',
-    path: '/api/recipes/search',
-    access: 'member',
-    perMinute: 600,
-    summary: 'Search recipes by a part of their name',
-    input: z.object({ text: z.string().max(limits.search).default(''), ...pageQuery }),
-    output: page(recipeCard),
-  }),
+  ...recipeMarketRoutes,
   checkName: route({
     method: 'GET',
     path: '/api/recipes/names',
@@ -126,6 +123,11 @@ export const recipes = {
     output: recipe,
   }),
   ...recipePreviewRoutes,
+  ...recipeSavingRoutes,
+  ...recipeSteps,
+  ...recipeSharingRoutes,
+  ...cookingRoutes,
+  ...planningRoutes,
   recipe: route({
     method: 'GET',
     path: '/api/recipes/{uid}',

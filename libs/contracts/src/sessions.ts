@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { limits, SELECTION_CAP } from './constants';
+import { availabilityRoutes } from './availability';
+import { bookingRoutes } from './bookings';
+import { busyChefRoutes, chefAnswers } from './chef-answers';
+import { chefCallRoutes } from './chef-calls';
+import { SELECTION_CAP } from './constants';
+import { chefSteps } from './first-steps';
+import { kitchenLimits, kitchenRoutes, kitchenThing } from './kitchen';
 import { messages } from './messages';
 import { paise } from './money';
+import { recipeSessionRoutes } from './recipe-sessions';
 import { route } from './route';
-import { done, instant, level, page, pageQuery, person, sessionType, text, uid } from './shapes';
+import { sessionMarketRoutes } from './session-market';
+import { chefReview, reviewForm } from './session-reviews';
+import { done, instant, level, page, pageQuery, person, picture, sessionType, uid } from './shapes';
+import { askedStuck, shownStuck } from './stuck';
 
 export const requestState = z.enum(['pending', 'accepted', 'declined', 'expired', 'cancelled']);
 export type RequestState = z.infer<typeof requestState>;
@@ -16,6 +26,12 @@ export const chef = person.extend({
   recipes: z.array(z.string()),
   /** What a session costs each member; null when nothing. */
   pricePaise: paise.nullable(),
+  /** Free until then; null while they have named no end. */
+  until: instant.nullable(),
+  /** Has chefly open now; one who has not is told by push. */
+  here: z.boolean(),
+  /** Null while too few have asked them. */
+  answers: chefAnswers.nullable(),
 });
 export type Chef = z.infer<typeof chef>;
 
@@ -39,6 +55,8 @@ export const ownRequest = z.object({
   sessionUid: uid.nullable(),
   /** With the state `cancelled`; null when the member took it back. */
   reason: requestEnd.nullable(),
+  /** What the member has ready of what the recipe takes; null of one who is stuck at a step. */
+  gathered: z.array(kitchenThing).nullable(),
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 /** A request as a chef sees it. */
@@ -49,6 +67,10 @@ export const incomingRequest = z.object({
   type: sessionType,
   /** What this member pays the chef who reads it. */
   pricePaise: paise.nullable(),
+  /** Where the member is stuck; null for one who begins. */
+  stuck: shownStuck.nullable(),
+  /** How much of what the recipe takes the member has ready already. */
+  gathered: z.number().int(),
   askedAt: instant,
   expiresAt: instant,
 });
@@ -103,30 +125,15 @@ export const roomPass = z.object({
 });
 export type RoomPass = z.infer<typeof roomPass>;
 
-export const reviewForm = z.object({
-  rating: z
-    .number({ error: messages.giveRating })
-    .int(messages.giveRating)
-    .min(1, messages.giveRating)
-    .max(5, messages.giveRating),
-  review: text(limits.review, messages.writeReviewText),
-});
-export const chefReview = z.object({
-  uid,
-  /** Named to members of the author's gender and to moderators. */
-  author: person.nullable(),
-  rating: z.number().int(),
-  review: z.string(),
-  recipeName: z.string(),
-  createdAt: instant,
-});
-export type ChefReview = z.infer<typeof chefReview>;
-
 const requestUids = z.object({
   uids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
 });
 
 export const sessions = {
+  ...recipeSessionRoutes,
+  ...sessionMarketRoutes,
+  ...chefSteps,
+  ...chefCallRoutes,
   chefs: route({
     method: 'GET',
     path: '/api/sessions/chefs',
@@ -136,22 +143,9 @@ export const sessions = {
     input: z.object({ recipe: uid.optional(), ...pageQuery }),
     output: page(chef),
   }),
-  availability: route({
-    method: 'GET',
-    path: '/api/sessions/availability',
-    access: 'member',
-    summary: 'Am I offered to others?',
-    input: z.object({}).default({}),
-    output: z.object({ available: z.boolean(), busy: z.boolean() }),
-  }),
-  setAvailability: route({
-    method: 'PUT',
-    path: '/api/sessions/availability',
-    access: 'member',
-    summary: 'Offer or withdraw myself as a chef',
-    input: z.object({ available: z.boolean() }),
-    output: z.object({ available: z.boolean(), busy: z.boolean() }),
-  }),
+  ...busyChefRoutes,
+  ...availabilityRoutes,
+  ...bookingRoutes,
   ask: route({
     method: 'POST',
     path: '/api/sessions/requests',
@@ -164,6 +158,7 @@ export const sessions = {
       type: sessionType,
       /** The prices that the member has seen, by chef; one who asks for more is not asked. */
       prices: z.record(uid, paise).default({}),
+      stuck: askedStuck.optional(),
     }),
     output: ownRequest,
   }),
@@ -182,6 +177,26 @@ export const sessions = {
     summary: 'Take the own request back',
     input: z.object({ uid }),
     output: ownRequest,
+  }),
+  gather: route({
+    method: 'PUT',
+    path: '/api/sessions/requests/{uid}/gathering',
+    access: 'member',
+    perMinute: kitchenLimits.changesPerMinute,
+    summary:
+      'While I wait: all that I have ready of what the recipe takes. The session begins with it',
+    input: z.object({ uid, things: z.array(kitchenThing).max(kitchenLimits.things) }),
+    output: ownRequest,
+  }),
+  requestPhoto: route({
+    method: 'GET',
+    path: '/api/sessions/requests/{uid}/photo',
+    access: 'member',
+    perMinute: 300,
+    summary:
+      'The picture of the pan that came with an open request, for its member and the chefs who may answer it',
+    input: z.object({ uid }),
+    output: picture,
   }),
   incoming: route({
     method: 'GET',
@@ -271,4 +286,5 @@ export const sessions = {
     input: z.object({ uid, ...pageQuery }),
     output: page(chefReview),
   }),
+  ...kitchenRoutes,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants';
+import { circleSteps } from './first-steps';
 import { route } from './route';
 import {
   done,
@@ -12,7 +13,8 @@ import {
   picture,
   uid,
 } from './shapes';
-import { boundaries, relationship } from './social-boundaries';
+import { boundaries, listedMember, relationship } from './social-boundaries';
+import { suggestionRoutes } from './social-suggestions';
 
 /** Across genders a profile answers name, level and recipes: what is null here is not told. */
 export const profile = person.extend({
@@ -33,6 +35,10 @@ export const profile = person.extend({
   muted: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** Somebody found by name, and what they cook most. */
+export const foundMember = listedMember.extend({ cuisines: z.array(z.string()) });
+export type FoundMember = z.infer<typeof foundMember>;
 
 export const social = {
   profile: route({
@@ -60,7 +66,7 @@ export const social = {
     access: 'member',
     summary: 'Search people of the own gender',
     input: z.object({ text: z.string().max(limits.search).default(''), ...pageQuery }),
-    output: page(person.extend({ level })),
+    output: page(foundMember),
   }),
   follow: route({
     method: 'PUT',
@@ -103,4 +109,6 @@ export const social = {
     output: done,
   }),
   ...boundaries,
+  ...suggestionRoutes,
+  ...circleSteps,
 };

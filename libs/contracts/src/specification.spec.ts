@@ -11,7 +11,7 @@ import {
 } from './identity';
 import { messages } from './messages';
 import { recipeForm } from './recipes';
-import { reviewForm } from './sessions';
+import { reviewForm } from './session-reviews';
 
 /** What a form says of each field that is wrong, the first of it. */
 function saidBy(form: z.ZodType, values: object) {

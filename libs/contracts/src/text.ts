@@ -70,11 +70,14 @@ function settled(clean: (value: string) => string, value: string): string {
   return clean(value.replace(/[\u200c\u200d\ufe0f]/g, ''));
 }
 
+/** How long a text of so many graphemes may be, as a language counts: marks and joiners go with them. */
+export const roomOf = (graphemes: number) => graphemes * 12;
+
 const shape = (max: number, clean: (value: string) => string, required?: string) => {
   const tooLong = `At most ${max} characters`;
   return z
     .string(required === undefined ? undefined : { error: required })
-    .max(max * 12, tooLong)
+    .max(roomOf(max), tooLong)
     .transform(clean)
     .pipe(
       z

@@ -75,6 +75,15 @@ class Decoder {
     return out;
   }
 
+  /** Of a whole document its _id, which stands first wherever it was stored here. */
+  id(): unknown {
+    const { raw } = this;
+    if (raw.length < 10 || raw[5] !== 0x5f || raw[6] !== 0x69 || raw[7] !== 0x64 || raw[8] !== 0)
+      return this.document()._id;
+    this.at = 9;
+    return this.value(raw[4]!, 0);
+  }
+
   private name(): string {
     const end = this.raw.indexOf(0, this.at);
     if (end < 0) throw malformed('a name');
@@ -179,6 +188,8 @@ export const double = (value: number): number | Double =>
 
 /** A stored document. @throws InvalidBSON, or Overflow for one that nests too deep. */
 export const decode = (raw: Buffer): Doc => new Decoder(raw, true).document();
+/** Of a stored document its _id alone. */
+export const decodeId = (raw: Buffer): unknown => new Decoder(raw, true).id();
 /** A command: exact in the parts that are stored or compared, plain numbers elsewhere. */
 export const decodeCommand = (raw: Buffer): Doc => new Decoder(raw, false).document();
 /** @param exact for a section of a message whose documents are stored as they are. */

@@ -2,6 +2,7 @@ import type { Batch, CursorOwner, Cursors } from './cursors';
 import type { Engine } from './engine';
 import type { Pace } from './pace';
 import type { CheckedOut, Sessions } from './sessions';
+import type { Snapshot, Snapshots } from './snapshots';
 import type { Transaction } from './transaction';
 import type { Connection } from './sign-in';
 import type { Doc, Stored } from './types';
@@ -28,6 +29,7 @@ export interface Call {
   engine: Engine;
   cursors: Cursors;
   sessions: Sessions;
+  snapshots: Snapshots;
   /** Where drivers find this server, as the replica set's only member. */
   address: string;
   command: Doc;
@@ -35,7 +37,10 @@ export interface Call {
   user: string;
   caller: Caller;
   checkedOut: CheckedOut | null;
+  /** What it reads and writes in; of a read of a snapshot, that. */
   transaction: Transaction | null;
+  /** The moment that it reads, outside of transactions. */
+  snapshot: Snapshot | null;
   /** A write that the driver may send again: its session and number. */
   retry: { key: Buffer; number: number } | null;
   owner: CursorOwner;

@@ -58,13 +58,18 @@ export class ClusterClock {
     return !isLater(momentOf(time), this.now);
   }
 
+  /** The time of what was written last. */
+  get time(): Timestamp {
+    return new Timestamp({ t: this.now.seconds, i: this.now.order });
+  }
+
   /**
    * What stands at the end of every answer: `operationTime` and `$clusterTime`, as the elements of
    * a BSON document.
    */
   get elements(): Buffer {
     if (!this.told) {
-      const time = new Timestamp({ t: this.now.seconds, i: this.now.order });
+      const { time } = this;
       const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
       const document = serialize({
         operationTime: time,

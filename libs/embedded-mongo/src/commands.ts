@@ -9,12 +9,24 @@ import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './c
 import { Batch, Cursors } from './cursors';
 import type { Engine } from './engine';
 import { CommandError, interrupted } from './errors';
+import { encodeId } from './key-encoding';
 import { Pace } from './pace';
 import { Sessions, type CheckedOut } from './sessions';
+import { Snapshots } from './snapshots';
 import type { Connection } from './sign-in';
 import type { Doc } from './types';
 
 const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
+
+/** A question for documents by their ids, from within the process. */
+export interface Look {
+  database: string;
+  collection: string;
+  ids: string[];
+  filter: Doc;
+  /** The open transaction that it belongs to, as commands name it. */
+  place: Doc;
+}
 
 /**
  * The engine's commands, by whichever door they come in. Whatever is not in the table is refused
@@ -23,6 +35,7 @@ const TABLE: Handlers = { ...handshake, ...writes, ...reads, ...catalogue };
 export class Commands {
   private readonly cursors = new Cursors();
   private readonly sessions: Sessions;
+  private readonly snapshots: Snapshots;
   private readonly running = new Map<Pace, unknown>();
   private stopping = false;
 
@@ -32,6 +45,7 @@ export class Commands {
     private readonly address = '127.0.0.1:1',
   ) {
     this.sessions = new Sessions(engine);
+    this.snapshots = new Snapshots(engine);
   }
 
   async run(command: Doc, caller: Caller): Promise<Reply> {
@@ -60,6 +74,27 @@ export class Commands {
     }
   }
 
+  /**
+   * Documents by their ids, as `find` answers them: what is asked most, without what a query needs.
+   * @returns null where it has to be a command, which says what is wrong.
+   */
+  look({ database, collection, ids, filter, place }: Look, caller: Caller): unknown[] | null {
+    if (this.stopping) throw interrupted();
+    const { engine, sessions } = this;
+    const { lsid, txnNumber } = place;
+    const transaction = lsid
+      ? sessions.openOf(lsid.id, txnNumber, caller.connection.userName)
+      : null;
+    if (lsid && !transaction) return null;
+    const found = engine.reader.look(
+      engine.collection(database, collection, transaction),
+      ids.map(encodeId),
+      filter,
+      transaction,
+    );
+    return found.map((hit) => caller.form.stored(hit));
+  }
+
   private async handle(
     name: string,
     command: Doc,
@@ -68,22 +103,29 @@ export class Commands {
   ): Promise<Reply> {
     const session = checkedOut?.session;
     const transaction = session?.transaction ?? null;
+    const owner = {
+      session: command.lsid ? bytesOf(command.lsid.id).toString('hex') : '',
+      transaction,
+    };
+    const snapshot = this.snapshots.of(command, owner.session);
     const call: Call = {
       engine: this.engine,
       cursors: this.cursors,
       sessions: this.sessions,
+      snapshots: this.snapshots,
       address: this.address,
       command,
       database: command.$db,
       user: caller.connection.userName,
       caller,
       checkedOut,
-      transaction,
+      transaction: transaction ?? snapshot?.state ?? null,
+      snapshot,
       retry:
         checkedOut && !checkedOut.inTransaction
           ? { key: checkedOut.session.key, number: checkedOut.number }
           : null,
-      owner: { session: command.lsid ? bytesOf(command.lsid.id).toString('hex') : '', transaction },
+      owner,
       pace: new Pace(command.maxTimeMS || undefined),
     };
     try {
@@ -108,6 +150,7 @@ export class Commands {
   /** Ends what clients forgot: transactions, sessions and cursors past their lifetime. */
   expire(now = Date.now()) {
     this.sessions.expire(now);
+    this.snapshots.expire(now);
     this.cursors.expire(now);
   }
 
@@ -122,6 +165,7 @@ export class Commands {
     for (const pace of this.running.keys()) pace.end(interrupted());
     while (this.running.size) await Promise.allSettled(this.running.values());
     this.sessions.abortAll();
+    this.snapshots.endAll();
   }
 }
 

@@ -9,6 +9,8 @@ const WRITES = new Set([
   ...['createindexes', 'dropindexes', 'committransaction', 'aborttransaction', 'endsessions'],
 ]);
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+/** What reads a moment of the past; the rest of a cursor belongs to it already. */
+const OF_SNAPSHOTS = new Set(['find', 'aggregate', 'distinct', 'getmore']);
 const IN_TRANSACTIONS = new Set(['local', 'majority', 'snapshot']);
 /** A replica set has at most so many members. */
 const MOST_MEMBERS = 50;
@@ -19,16 +21,22 @@ const wrongType = (field: string, wanted: string) =>
 
 /**
  * What is read is on this one member and acknowledged by all of the set, which it is: every level
- * but a snapshot is so.
+ * but a snapshot is so, which is kept for its readers.
  */
 export function checkReadConcern(name: string, command: Doc, clock: ClusterClock) {
   const { readConcern, autocommit, startTransaction } = command;
   if (readConcern === undefined) return;
   if (!readConcern || typeof readConcern !== 'object' || Array.isArray(readConcern))
     throw wrongType('readConcern', 'an object');
-  const { level, afterClusterTime, ...rest } = readConcern;
+  const { level, afterClusterTime, atClusterTime, ...rest } = readConcern;
   for (const field of Object.keys(rest)) throw unsupported(`readConcern.${field}`);
-  if (afterClusterTime !== undefined) checkReached(afterClusterTime, clock);
+  if (afterClusterTime !== undefined) checkReached('afterClusterTime', afterClusterTime, clock);
+  if (atClusterTime !== undefined) {
+    if (autocommit === false) throw unsupported('readConcern.atClusterTime in a transaction');
+    if (level !== 'snapshot' || afterClusterTime !== undefined)
+      throw invalid('readConcern atClusterTime is for the level snapshot, and stands alone');
+    checkReached('atClusterTime', atClusterTime, clock);
+  }
   if (level !== undefined && typeof level !== 'string')
     throw wrongType('readConcern.level', 'a string');
   if (level !== undefined && !LEVELS.has(level))
@@ -48,20 +56,18 @@ export function checkReadConcern(name: string, command: Doc, clock: ClusterClock
     return;
   }
   if (level === undefined) return;
-  if (!READS.has(name) && level !== 'local')
+  const isTaken = level === 'snapshot' ? OF_SNAPSHOTS.has(name) : READS.has(name);
+  if (!isTaken && level !== 'local')
     throw invalid(`Command ${name} does not support { readConcern: { level: "${level}" } }`);
-  if (level === 'snapshot') throw unsupported('readConcern level snapshot outside of transactions');
 }
 
 /**
  * What is read is never older than what was written here: a time that was told needs no waiting.
  */
-function checkReached(time: unknown, clock: ClusterClock) {
-  if (!(time instanceof Timestamp)) throw wrongType('readConcern.afterClusterTime', 'a timestamp');
+function checkReached(field: string, time: unknown, clock: ClusterClock) {
+  if (!(time instanceof Timestamp)) throw wrongType(`readConcern.${field}`, 'a timestamp');
   if (!clock.hasReached(time))
-    throw invalid(
-      'readConcern afterClusterTime value must not be greater than the current clusterTime',
-    );
+    throw invalid(`readConcern ${field} value must not be greater than the current clusterTime`);
 }
 
 export interface WriteConcernError {

@@ -1,3 +1,4 @@
+import type { Timestamp } from 'bson';
 import { CommandError } from './errors';
 import type { Pace, Paced } from './pace';
 import type { Transaction } from './transaction';
@@ -35,6 +36,8 @@ export interface CursorRequest {
   owner: CursorOwner;
   batchSize?: number;
   singleBatch?: boolean;
+  /** Of which moment they are, where that was asked for. */
+  at?: Timestamp;
 }
 
 /** Some documents of a cursor, in the form of who asked; `id` is 0 after the last. */
@@ -44,6 +47,7 @@ export class Batch {
     readonly id: number,
     readonly field: 'firstBatch' | 'nextBatch',
     readonly documents: unknown[],
+    readonly at?: Timestamp,
   ) {}
 }
 
@@ -55,7 +59,7 @@ export class Cursors {
   private readonly open = new Map<number, Cursor>();
   private next = 1;
 
-  async first({ batchSize = 101, singleBatch, ...request }: CursorRequest): Promise<Batch> {
+  async first({ batchSize = 101, singleBatch, at, ...request }: CursorRequest): Promise<Batch> {
     const cursor: Cursor = { ...request, ahead: null, usedAt: Date.now(), busy: false };
     const { documents, done } = await this.take(cursor, batchSize);
     let id = 0;
@@ -64,7 +68,7 @@ export class Cursors {
       if (this.open.size >= MOST_CURSORS) this.end(this.open.keys().next().value!);
       this.open.set((id = this.next++), cursor);
     }
-    return new Batch(cursor.namespace, id, 'firstBatch', documents);
+    return new Batch(cursor.namespace, id, 'firstBatch', documents, at);
   }
 
   /** @throws CursorNotFound, Unauthorized for another namespace, CursorInUse */

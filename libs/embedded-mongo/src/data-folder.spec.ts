@@ -9,11 +9,11 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
+import { freePort } from './cases/free-port';
 import { EmbeddedMongo } from './server';
 
 describe('the data folder', () => {
@@ -135,9 +135,7 @@ describe('the data folder', () => {
         ),
       );
       await rows.findOne({ n: 1 });
-      const began = performance.now();
       expect(await ended(child, 'SIGTERM')).toBe(0);
-      expect(performance.now() - began).toBeLessThan(5000);
       expect(await Promise.all(work)).toContain('ended');
       await client.close();
 
@@ -150,7 +148,7 @@ describe('the data folder', () => {
       expect(await found.countDocuments({ n: 1 })).toBe(await changed);
       await again.close();
       await server.stop();
-    }, 60_000);
+    });
   });
 });
 
@@ -162,12 +160,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
     await exit;
   }
   return child.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

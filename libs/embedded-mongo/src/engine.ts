@@ -296,7 +296,7 @@ export class Engine {
    */
   async sweepExpired(pace = new Pace()): Promise<void> {
     void this.storage.garbage.collect();
-    await this.storage.write(() => this.storage.forgetSessions(Date.now() - SESSION_LIFETIME_MS));
+    await this.storage.write(() => this.storage.sessions.forget(Date.now() - SESSION_LIFETIME_MS));
     for (const collection of [...this.storage.collections.values()])
       for (const { spec, fields } of [...collection.indexes.values()])
         if (spec.expireAfterSeconds != null) {

@@ -16,6 +16,8 @@ const DIGEST = 20;
  */
 const ROOM = 1400;
 const ID_ROOM = 512;
+/** A text of so many characters fits as an _id whatever they are. */
+const SHORT_TEXT = 120;
 /**
  * In which bounds of _id are cut: every _id there may be fits whole, and what is cut is no
  * document's.
@@ -44,11 +46,21 @@ function encodeNumber(given: number | bigint): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-function encodeText(value: string): Buffer {
-  const bytes = Buffer.from(value);
-  if (!bytes.includes(0)) return Buffer.concat([bytes, TERMINATOR]);
-  const escaped: number[] = [];
-  for (const byte of bytes) escaped.push(...(byte === 0 ? [0, 0xff] : [byte]));
+/** @param tag stands before it, if there is one. */
+function encodeText(value: string, tag?: number): Buffer {
+  const from = tag === undefined ? 0 : 1;
+  if (value.includes('\0')) return escapedText(value, tag);
+  const end = from + Buffer.byteLength(value);
+  const out = Buffer.allocUnsafe(end + 2);
+  if (tag !== undefined) out[0] = tag;
+  out.write(value, from);
+  out[end] = out[end + 1] = 0;
+  return out;
+}
+
+function escapedText(value: string, tag?: number): Buffer {
+  const escaped = tag === undefined ? [] : [tag];
+  for (const byte of Buffer.from(value)) escaped.push(...(byte === 0 ? [0, 0xff] : [byte]));
   return Buffer.concat([Buffer.from(escaped), TERMINATOR]);
 }
 
@@ -70,7 +82,7 @@ export function encodeKey(value: any): Buffer {
       if (value instanceof Decimal128) throw unsupported('a Decimal128 in a key');
       return encodeNumber(plainNumber(value));
     case Rank.text:
-      return tagged(rank, encodeText(String(value)));
+      return encodeText(String(value), rank);
     case Rank.object:
       return tagged(rank, encodeFields(value));
     case Rank.array:
@@ -135,6 +147,10 @@ export function encodeId(id: unknown): Buffer {
   if (encoded.length > ID_ROOM) throw unsupported(`an _id of more than ${ID_ROOM} bytes`);
   return encoded;
 }
+
+/** A text that may be a document's _id, and is encoded whole. */
+export const isShortText = (id: unknown): id is string =>
+  typeof id === 'string' && id.length <= SHORT_TEXT;
 
 /** The encoding that sorts the other way round, for descending index fields. */
 export function invert(bytes: Buffer): Buffer {

@@ -62,7 +62,7 @@ function lives({ pid, began, boot }: Holder): boolean {
  * Whether somebody answers on a socket in the folder: a process in another container has a number
  * nobody here knows.
  */
-const answers = (socket: string) =>
+export const answers = (socket: string) =>
   new Promise<boolean>((resolve) => {
     const probe = connect(socket);
     probe.once('connect', () => (probe.destroy(), resolve(true)));

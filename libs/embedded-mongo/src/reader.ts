@@ -2,33 +2,29 @@ import { decode } from './bson';
 import type { Collection } from './collection';
 import { CommandError } from './errors';
 import { parseFilter, type Condition } from './filter';
-import { successor, text } from './key-encoding';
-import { matcherOf, type Matcher } from './match';
+import { rangesBehind } from './index-entries';
+import { encodeId, isShortText, successor } from './key-encoding';
+import { matcherOf } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
-import { entriesOf, rangesBehind } from './index-entries';
 import { planQuery, type Plan } from './planner';
+import { Selection, type Reading } from './selection';
 import { SortBuffer } from './sort-buffer';
 import { parseSort, sortKeyOf, type SortKeys } from './sort';
-import { backward, forward, type Storage } from './storage';
+import { forward, type Storage } from './storage';
 import type { Transaction } from './transaction';
 import type { Cost, Doc, Stored } from './types';
 
-export interface FindOptions {
+export interface FindOptions extends Reading {
   sort?: Doc;
   skip?: number;
   limit?: number;
-  transaction?: Transaction | null;
-  cost?: Cost;
-  /**
-   * Asked at each document whether it is the others' turn. Without one the query runs in one go.
-   */
-  pace?: Pace;
 }
 
-type Reading = Pick<FindOptions, 'transaction' | 'cost' | 'pace'>;
-
-/** Told what each query cost: for tests that prove every query is served by an index. */
-export type Observe = (namespace: string, filter: Doc, cost: Cost) => void;
+/**
+ * Told what each query asked and what it cost: for tests that prove every query is served by an
+ * index.
+ */
+export type Observe = (namespace: string, filter: Doc, cost: Cost, sort?: unknown) => void;
 
 const all: Condition = { op: 'and', of: [] };
 const negative = (field: string, value: number) =>
@@ -38,25 +34,51 @@ const negative = (field: string, value: number) =>
     `BSON field '${field}' value must be >= 0, actual value '${value}'`,
   );
 
-const dropped = ({ namespace }: Collection) =>
-  new CommandError(175, 'QueryPlanKilled', `the collection ${namespace} was dropped meanwhile`);
-
 /**
  * Queries: by an index where one serves, in the order asked for, as a transaction sees the
  * documents.
  */
 export class Reader {
+  private readonly selection: Selection;
+
   constructor(
     private readonly storage: Storage,
     private readonly observe?: Observe,
-  ) {}
+  ) {
+    this.selection = new Selection(storage);
+  }
 
   read(collection: Collection, id: Buffer, transaction?: Transaction | null): Buffer | null {
-    return transaction ? transaction.read(collection, id) : this.storage.documentOf(collection, id);
+    return this.selection.read(collection, id, transaction);
+  }
+
+  /**
+   * The documents of some ids, in the order of these, each once: what a query by `_id` alone
+   * selects, without its plan and its test.
+   */
+  look(
+    collection: Collection | undefined,
+    ids: Buffer[],
+    filter: Doc,
+    transaction: Transaction | null,
+  ): Stored[] {
+    if (!collection) return [];
+    const wanted = ids.length > 1 ? ids.sort(Buffer.compare).filter(isFirst) : ids;
+    const hits = [...this.selection.byIds(collection, { ids: wanted }, transaction)];
+    const cost = { keysExamined: 0, docsExamined: hits.length, returned: hits.length };
+    this.observe?.(collection.namespace, filter, { ...cost, plan: 'IDHACK' });
+    return hits;
   }
 
   /** The documents a filter selects, in the order asked for, in one go. */
-  match(collection: Collection | undefined, filter: Doc, options: FindOptions = {}) {
+  match(
+    collection: Collection | undefined,
+    filter: Doc,
+    options: FindOptions = {},
+  ): Iterable<Stored> {
+    const { _id, ...rest } = filter;
+    if (isShortText(_id) && isEmpty(rest) && !options.sort && !options.skip)
+      return this.look(collection, [encodeId(_id)], filter, options.transaction ?? null);
     return unpaced(this.walk(collection, filter, options));
   }
 
@@ -76,7 +98,7 @@ export class Reader {
     const plan = planQuery(collection, condition, sort);
     if (cost) cost.plan = nameOf(plan, sort.length > 0 && limit > 0);
     const ordered = plan.sorted && !(transaction?.touches(collection) && sort.length);
-    const selected = this.selected(collection, plan, condition, { transaction, cost, pace });
+    const selected = this.selection.of(collection, plan, condition, { transaction, cost, pace });
     let position = 0;
     try {
       for (const hit of ordered
@@ -92,7 +114,7 @@ export class Reader {
         if (limit && position - skip >= limit) return;
       }
     } finally {
-      if (cost) this.observe?.(collection.namespace, filter, cost);
+      if (cost) this.observe?.(collection.namespace, filter, cost, options.sort);
     }
   }
 
@@ -141,115 +163,10 @@ export class Reader {
     if (!whole) return this.storage.countOf(collection);
     return this.storage.keys.getKeysCount(forward(whole.prefix, successor(whole.prefix)!));
   }
-
-  /**
-   * Those of a plan's documents that the filter selects. What the plan's bounds say is not asked
-   * again, unless somebody wrote between the reading of an index and of its documents.
-   */
-  private *selected(
-    collection: Collection,
-    plan: Plan,
-    condition: Condition,
-    { transaction, cost, pace }: Reading,
-  ): Paced<Stored> {
-    const isStale = plan.kind === 'index' && !transaction ? this.storage.watch() : () => false;
-    let test = plan.remainder && matcherOf(plan.remainder);
-    let stale = false;
-    for (const found of this.candidates(collection, plan, { transaction, cost, pace })) {
-      if (!found || pace?.step()) yield null;
-      if (collection.dropped) throw dropped(collection);
-      if (!found) continue;
-      if (!stale && isStale()) {
-        stale = true;
-        test = matcherOf(condition);
-      }
-      if (!test || test(found.doc)) yield found;
-    }
-    if (plan.kind !== 'id' && transaction?.touches(collection))
-      yield* this.own(collection, plan, matcherOf(condition), transaction);
-  }
-
-  /** What a transaction wrote itself, where it may be among a plan's documents. */
-  private *own(
-    collection: Collection,
-    { index, prefixes, ranges }: Plan,
-    test: Matcher,
-    transaction: Transaction,
-  ): Generator<Stored, void> {
-    const written = index
-      ? prefixes
-          .flatMap((prefix) => rangesBehind(prefix, ranges))
-          .flatMap((range) => [...transaction.written(collection, index, range)])
-      : transaction.written(collection);
-    const met = new Set<string>();
-    for (const [id, raw] of written) {
-      const hit = new Hit(id, raw);
-      if (met.size < met.add(text(id)).size && test(hit.doc)) yield hit;
-    }
-  }
-
-  /** What a plan reads of the store, each once, and `null` for a turn. */
-  private *candidates(
-    collection: Collection,
-    plan: Plan,
-    { transaction, cost, pace }: Reading,
-  ): Paced<Stored> {
-    if (plan.kind === 'id') {
-      for (const id of plan.ids!) {
-        const raw = this.read(collection, id, transaction);
-        if (!raw) continue;
-        if (cost) cost.docsExamined++;
-        yield new Hit(id, raw);
-      }
-      return;
-    }
-    const snapshot = transaction?.readOptions;
-    if (plan.kind === 'scan') {
-      for (const { key, value } of this.storage.range('documents', {
-        ...scanRange(collection, plan),
-        ...snapshot,
-      })) {
-        const id = key.subarray(4);
-        if (cost) cost.docsExamined++;
-        if (!transaction?.overrides(collection, id)) yield new Hit(id, value);
-      }
-      return;
-    }
-    const mayRepeat = plan.index!.hasArrays || plan.prefixes.length > 1;
-    const seen = new Set<string>();
-    const isNew = (id: Buffer) => seen.size < seen.add(text(id)).size;
-    for (const id of entriesOf(this.storage, plan, { snapshot, cost, pace })) {
-      if (!id) yield null;
-      if (!id || transaction?.overrides(collection, id) || (mayRepeat && !isNew(id))) continue;
-      if (cost) cost.docsExamined++;
-      const raw = this.storage.documents.get(collection.documentKey(id), snapshot as never);
-      if (raw) yield new Hit(id, raw);
-    }
-  }
 }
 
-/** A stored document, decoded when somebody looks at it. */
-class Hit implements Stored {
-  private decoded?: Doc;
-  constructor(
-    readonly id: Buffer,
-    readonly raw: Buffer,
-  ) {}
-  get doc(): Doc {
-    return (this.decoded ??= decode(this.raw));
-  }
-}
-
-/** The documents that a scan reads. */
-function scanRange(collection: Collection, { ranges, reverse }: Plan) {
-  const low = ranges?.length ? collection.documentKey(ranges[0]!.low) : collection.prefix;
-  const high = ranges?.length
-    ? collection.documentKey(ranges.at(-1)!.high)
-    : ranges
-      ? low
-      : successor(collection.prefix)!;
-  return reverse ? backward(low, high) : forward(low, high);
-}
+const isEmpty = (doc: Doc) => !Object.keys(doc).length;
+const isFirst = (id: Buffer, i: number, ids: Buffer[]) => !i || !ids[i - 1]!.equals(id);
 
 function* sortStored(
   hits: Paced<Stored>,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Long, MongoClient, type Db } from 'mongodb';
+import { Long, MongoClient, Timestamp, type Db } from 'mongodb';
 import { BareSocket } from './bare-socket';
 import { clientBy, doors } from './doors';
 import { EmbeddedMongo } from './server';
@@ -72,10 +72,30 @@ describe.each(doors)('what the embedded store does not do, it says, by %s', (doo
     ['a compound TTL', 67, index({ key: { n: 1, m: 1 }, expireAfterSeconds: 1 })],
     ['a negative TTL', 67, index({ expireAfterSeconds: -1 })],
     ['a validator', 238, { create: 'other', validator: { n: 1 } }],
+    ['a snapshot of a count', 72, { count: 'rows', readConcern: { level: 'snapshot' } }],
     [
-      'a snapshot outside of transactions',
-      238,
-      { find: 'rows', readConcern: { level: 'snapshot' } },
+      'a moment that is not kept',
+      239,
+      {
+        find: 'rows',
+        readConcern: { level: 'snapshot', atClusterTime: new Timestamp({ t: 1, i: 1 }) },
+      },
+    ],
+    [
+      'a moment to come',
+      72,
+      {
+        find: 'rows',
+        readConcern: { level: 'snapshot', atClusterTime: new Timestamp({ t: 2 ** 32 - 1, i: 1 }) },
+      },
+    ],
+    [
+      'a moment of another level',
+      72,
+      {
+        find: 'rows',
+        readConcern: { level: 'majority', atClusterTime: new Timestamp({ t: 1, i: 1 }) },
+      },
     ],
     ['an unknown level', 2, { find: 'rows', readConcern: { level: 'wishful' } }],
     [

@@ -9,7 +9,7 @@ import { Batch } from './cursors';
 import { Engine, type EngineOptions } from './engine';
 import { encodeDocument } from './bson';
 import { CommandError, interrupted } from './errors';
-import { lockFolder } from './lock';
+import { answers, lockFolder } from './lock';
 import { Pace } from './pace';
 import { checkStoreFile } from './store-file';
 import { Connection, Users, type User } from './sign-in';
@@ -17,6 +17,10 @@ import { drained, inTurn } from './turns';
 import { bson, encodeBatch, encodeReply, headOf, parseRequest } from './wire';
 
 const SWEEP_MS = 60_000;
+
+const socketIn = (folder: string) => join(folder, 'mongo.sock');
+const urlOf = (socketPath: string) =>
+  `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`;
 
 export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'observe'> {
   /** The folder of the data, the lock and the socket. Created with access for this user only. */
@@ -62,7 +66,7 @@ export class EmbeddedMongo {
   static async start(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
     mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     chmodSync(options.folder, 0o700);
-    const socketPath = join(options.folder, 'mongo.sock');
+    const socketPath = socketIn(options.folder);
     const unlock = await lockFolder(options.folder, socketPath);
     try {
       const keepMark = checkStoreFile(options.folder);
@@ -110,7 +114,13 @@ export class EmbeddedMongo {
 
   /** The connection string for a driver. */
   get url(): string {
-    return `mongodb://${encodeURIComponent(this.socketPath)}/?directConnection=true`;
+    return urlOf(this.socketPath);
+  }
+
+  /** The connection string of the process that runs on a folder; null when none does. */
+  static async running(folder: string): Promise<string | null> {
+    const socketPath = socketIn(folder);
+    return (await answers(socketPath)) ? urlOf(socketPath) : null;
   }
 
   /** A client in this process, whose operations are calls of the engine: no socket, no wire. */

@@ -49,6 +49,8 @@ export interface CheckedOut {
  */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
+  /** By the very id that a caller within the process has. */
+  private readonly known = new WeakMap<Binary, Session>();
 
   constructor(private readonly engine: Engine) {}
 
@@ -78,12 +80,19 @@ export class Sessions {
     return { session, number, inTransaction, release };
   }
 
+  /** The transaction that a caller within the process has open; null where it is not. */
+  openOf(id: Binary, number: number, user: string): Transaction | null {
+    let session = this.known.get(id);
+    if (!session?.transaction) this.known.set(id, (session = this.sessionOf(id, user)));
+    return session.number === number ? session.transaction : null;
+  }
+
   private sessionOf(id: Binary, user: string): Session {
     const key = Buffer.concat([Buffer.from(id.buffer), Buffer.from(user)]);
     const name = key.toString('latin1');
     let session = this.sessions.get(name);
     if (!session) {
-      const last = this.engine.storage.lastOf(key);
+      const last = this.engine.storage.sessions.last(key);
       session = {
         key,
         number: last?.number ?? -1,
@@ -160,7 +169,7 @@ export class Sessions {
       if (transaction.wrote)
         await transaction.commit(() => {
           if (remembered)
-            this.engine.storage.remember(session.key, {
+            this.engine.storage.sessions.remember(session.key, {
               number: session.number,
               reply: { ok: 1 },
               transaction: true,

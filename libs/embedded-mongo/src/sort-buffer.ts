@@ -57,7 +57,10 @@ export class SortBuffer {
       }
       this.runs = merged;
     }
-    for (const { id, raw } of this.runs[0] ?? []) yield { id, raw, doc: this.decode(raw) };
+    for (const { id, raw } of this.runs[0] ?? []) {
+      const doc = this.decode(raw);
+      yield { id, raw, doc, _id: doc._id };
+    }
   }
 
   private endRun() {

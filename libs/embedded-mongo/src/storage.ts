@@ -1,14 +1,15 @@
 import { EJSON } from 'bson';
-import { open, type Database, type RangeOptions, type RootDatabase } from 'lmdb';
-import { decode, encodeDocument } from './bson';
+import { open, type Database, type RootDatabase } from 'lmdb';
+import { decode } from './bson';
 import { ClusterClock } from './cluster-clock';
 import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
 import { Garbage } from './garbage';
 import { GroupCommit } from './group-commit';
 import { bytesOf, successor, text } from './key-encoding';
+import { Ranges, type Item, type Stretch } from './pieces';
 import { KEY_FORMAT, rekey } from './rekey';
-import type { Doc } from './types';
+import { SessionRecords } from './session-records';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 /**
@@ -16,9 +17,6 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
  * after a large deletion goes through all it has loaded, by default 50,000 of them, to use a dozen.
  */
 const FREE_PAGES = { maxFreeSpaceToLoad: 1_000, maxFreeSpaceToRetain: 2_000 };
-const FIRST_PIECE = 16;
-const LARGEST_PIECE = 256;
-const LARGEST_PIECE_BYTES = 1_000_000;
 
 /** The entries from `low` up to, and without, `high`, either way. */
 export const forward = (low: Buffer, high: Buffer) => ({ start: low, end: high });
@@ -30,17 +28,6 @@ export const backward = (low: Buffer, high: Buffer) => ({
   inclusiveEnd: true,
 });
 
-/** What is kept of a session, with the write itself. */
-export interface SessionRecord {
-  number: number;
-  reply: Doc;
-  /** A transaction that was committed; else a write that may be sent again. */
-  transaction?: boolean;
-  /** So many statements of the command are done, and the rest is not: a retry goes on there. */
-  done?: number;
-  at: Date;
-}
-
 /**
  * Collections and their indexes in LMDB: `catalogue` names collections, `documents` holds BSON,
  * `keys` the index entries.
@@ -50,14 +37,13 @@ export class Storage {
   readonly documents: Database<Buffer, Buffer>;
   readonly keys: Database<Buffer, Buffer>;
   readonly collections = new Map<string, Collection>();
+  private seen: ReadonlyMap<string, Collection> | null = null;
   readonly clock = new ClusterClock();
   readonly garbage: Garbage;
   private readonly catalogue: Database;
-  /**
-   * The last write of each driver session, so that one sent again is answered and not done again.
-   */
-  private readonly sessions: Database<Buffer, Buffer>;
+  readonly sessions: SessionRecords;
   private next = 1;
+  private readonly ranges: Record<'documents' | 'keys', Ranges>;
   private readonly commits: GroupCommit;
   /** Writes that were begun, and those of them whose commit is not decided yet. */
   private begun = 0;
@@ -65,7 +51,7 @@ export class Storage {
   private turn = 0;
   private turnIsMarked = false;
   /** How to take back what the write under way changed of the catalogue in memory. */
-  private undo: (() => void)[] = [];
+  private undo: (() => unknown)[] = [];
 
   /** @param fsync acknowledges a write only once it is on the disk. */
   constructor(path: string, fsync: boolean) {
@@ -85,7 +71,8 @@ export class Storage {
     });
     this.documents = this.env.openDB({ name: 'documents', ...BINARY });
     this.keys = this.env.openDB({ name: 'keys', ...BINARY });
-    this.sessions = this.env.openDB({ name: 'sessions', ...BINARY });
+    this.ranges = { documents: new Ranges(this.documents), keys: new Ranges(this.keys) };
+    this.sessions = new SessionRecords(this.env.openDB({ name: 'sessions', ...BINARY }));
     this.garbage = new Garbage(this, this.catalogue);
     this.load();
     if (this.catalogue.get('format') !== KEY_FORMAT)
@@ -98,6 +85,7 @@ export class Storage {
   /** The collections as the disk has them. */
   private load() {
     this.collections.clear();
+    this.seen = null;
     const marked = this.garbage.numbers.map((number) => number + 1);
     this.next = Math.max(this.next, this.catalogue.get('next') ?? 1, ...marked);
     for (const { value } of this.catalogue.getRange({ start: ['c'], end: ['d'] })) {
@@ -159,30 +147,14 @@ export class Storage {
     return this;
   }
 
-  /**
-   * The entries of a range, read in pieces with no cursor of LMDB's open between them: whoever
-   * reads may pause for as long as it likes, and pages that writers let go are used again
-   * meanwhile.
-   * @param first how many are read at once to begin with; more and more as it goes on.
-   */
-  *range(
-    of: 'documents' | 'keys',
-    options: RangeOptions,
-    first = FIRST_PIECE,
-  ): Generator<{ key: Buffer; value: Buffer }, void> {
-    const database = this[of];
-    let from: RangeOptions = options;
-    for (let most = first; ; most = Math.min(2 * most, LARGEST_PIECE)) {
-      const piece: { key: Buffer; value: Buffer }[] = [];
-      let bytes = 0;
-      for (const { key, value } of database.getRange({ ...from, limit: most })) {
-        piece.push({ key, value });
-        if ((bytes += value.length) > LARGEST_PIECE_BYTES) break;
-      }
-      yield* piece;
-      if (piece.length < most && bytes <= LARGEST_PIECE_BYTES) return;
-      from = { ...options, start: piece.at(-1)!.key, exclusiveStart: true };
-    }
+  /** The entries of a range, in pieces. @param first how many are read at once to begin with. */
+  range(of: 'documents' | 'keys', stretch: Stretch, first?: number) {
+    return this.ranges[of].inPieces(stretch, first);
+  }
+
+  /** The first entry of a range. */
+  firstOf(of: 'documents' | 'keys', stretch: Stretch): Item | undefined {
+    return this.ranges[of].read(stretch, 1)[0];
   }
 
   /** How many documents there are; with `most`, whether there are that many. */
@@ -221,9 +193,32 @@ export class Storage {
     return this.next++;
   }
 
+  /**
+   * The collections with their indexes as they are now, for whoever goes on to see them so: made
+   * anew when one of them is made or dropped, which hardly ever happens.
+   */
+  get views(): ReadonlyMap<string, Collection> {
+    return (this.seen ??= new Map(
+      [...this.collections].map(([namespace, collection]) => [namespace, collection.view()]),
+    ));
+  }
+
+  /** Part of a write: changes which collections or indexes there are, until it is taken back. */
+  private catalogued(change: () => unknown, back: () => unknown) {
+    change();
+    this.seen = null;
+    this.undo.push(() => {
+      back();
+      this.seen = null;
+    });
+  }
+
   addCollection(collection: Collection) {
-    this.collections.set(collection.namespace, collection);
-    this.undo.push(() => this.collections.delete(collection.namespace));
+    const { collections } = this;
+    this.catalogued(
+      () => collections.set(collection.namespace, collection),
+      () => collections.delete(collection.namespace),
+    );
     this.saveCollection(collection);
   }
 
@@ -258,12 +253,12 @@ export class Storage {
     for (const index of collection.indexes.values()) this.garbage.drop('keys', index.number);
     this.garbage.drop('documents', collection.number);
     this.catalogue.remove(['c', collection.namespace]);
-    this.collections.delete(collection.namespace);
+    this.catalogued(
+      () => this.collections.delete(collection.namespace),
+      () => this.collections.set(collection.namespace, collection),
+    );
     collection.dropped = true;
-    this.undo.push(() => {
-      this.collections.set(collection.namespace, collection);
-      collection.dropped = false;
-    });
+    this.undo.push(() => (collection.dropped = false));
   }
 
   createIndex(collection: Collection, spec: IndexSpec): void {
@@ -288,34 +283,21 @@ export class Storage {
   /** Gives a collection an index whose entries are there. Part of a write. */
   addIndex(collection: Collection, index: Index) {
     this.garbage.keep(index.number);
-    collection.indexes.set(index.name, index);
-    this.undo.push(() => collection.indexes.delete(index.name));
+    const { indexes } = collection;
+    this.catalogued(
+      () => indexes.set(index.name, index),
+      () => indexes.delete(index.name),
+    );
     this.saveCollection(collection);
   }
 
   dropIndex(collection: Collection, index: Index) {
     this.garbage.drop('keys', index.number);
-    collection.indexes.delete(index.name);
-    this.undo.push(() => collection.indexes.set(index.name, index));
+    const { indexes } = collection;
+    this.catalogued(
+      () => indexes.delete(index.name),
+      () => indexes.set(index.name, index),
+    );
     this.saveCollection(collection);
-  }
-
-  /** The last write, or committed transaction, of a session. */
-  lastOf(session: Buffer): SessionRecord | null {
-    const raw = this.sessions.get(session);
-    if (!raw) return null;
-    const record = decode(raw) as SessionRecord;
-    return { ...record, number: Number(record.number) };
-  }
-
-  /** Part of a write: what a driver that did not hear its answer is told. */
-  remember(session: Buffer, record: Omit<SessionRecord, 'at'>) {
-    this.sessions.put(session, encodeDocument({ ...record, at: new Date() }));
-  }
-
-  /** Sessions that no driver keeps any more. Part of a write. */
-  forgetSessions(before: number) {
-    for (const { key, value } of this.sessions.getRange({}))
-      if (decode(value).at.getTime() < before) this.sessions.remove(Buffer.from(key));
   }
 }

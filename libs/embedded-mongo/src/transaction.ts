@@ -59,7 +59,7 @@ export class Transaction {
   private readonly snapshot;
   private readonly overlays = new Map<Collection, Overlay>();
   /** The collections with the indexes that the snapshot has. */
-  private readonly collections: Map<string, Collection>;
+  private readonly collections: ReadonlyMap<string, Collection>;
   private readonly created = new Map<string, Collection>();
   private readonly claimed = new Set<string>();
   private open = true;
@@ -67,12 +67,7 @@ export class Transaction {
 
   constructor(private readonly engine: Engine) {
     this.snapshot = engine.storage.env.useReadTransaction();
-    this.collections = new Map(
-      [...engine.storage.collections].map(([namespace, collection]) => [
-        namespace,
-        collection.view(),
-      ]),
-    );
+    this.collections = engine.storage.views;
   }
 
   /** Resolves once it has committed or not. */

@@ -1,10 +1,11 @@
 export type Doc = Record<string, any>;
 
-/** A stored document: its encoded id, its BSON and the decoded form. */
+/** A stored document: its encoded id, its BSON, the decoded form, and that of its _id alone. */
 export interface Stored {
   id: Buffer;
   raw: Buffer;
   doc: Doc;
+  _id: unknown;
 }
 
 /** What one query cost: shown by explain and asserted by tests. */

@@ -125,13 +125,14 @@ export const bson: Form = {
 };
 
 /** A cursor reply assembled from stored BSON, which is never decoded and encoded again. */
-export function encodeBatch({ namespace, id, field, documents }: Batch): Buffer {
+export function encodeBatch({ namespace, id, field, documents, at }: Batch): Buffer {
   const elements = (documents as Buffer[]).flatMap((document, i) => [
     Buffer.from(`\x03${i}\0`, 'latin1'),
     document,
   ]);
   const array = wrap(elements);
-  const head = Buffer.from(serialize({ id: Long.fromNumber(id), ns: namespace }));
+  const told = { id: Long.fromNumber(id), ns: namespace, ...(at && { atClusterTime: at }) };
+  const head = Buffer.from(serialize(told));
   const cursor = wrap([
     head.subarray(4, head.length - 1),
     Buffer.from(`\x04${field}\0`, 'latin1'),

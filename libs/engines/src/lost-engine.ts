@@ -41,6 +41,7 @@ const TEXTS = new RegExp(
     'Connection is closed',
     "isn't writeable and enableOfflineQueue",
     'Command timed out',
+    'Command aborted due to connection close',
     'Connection terminated',
   ].join('|'),
 );

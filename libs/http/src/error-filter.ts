@@ -18,6 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const { status, body } = this.answer(error, http.getRequest());
+    if (body.code === 'request/too-many') reply.header('retry-after', LIMIT_SECONDS);
     void reply.status(status).send(body);
   }
 
@@ -28,6 +29,9 @@ export class ErrorFilter implements ExceptionFilter {
     return { status: refusal.status, body: refusal.body };
   }
 }
+
+/** So long at most a caller's count of calls runs until it begins anew. */
+const LIMIT_SECONDS = 60;
 
 /** What a caller is told of a failure, whatever it was. */
 export function refusalOf(error: unknown): Refusal {

@@ -14,6 +14,7 @@ import {
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { acceptBytes } from './bytes-in';
+import { closeInTime } from './closing';
 import { sendSafeHeaders } from './safe-headers';
 
 export const LARGEST_JSON = 256 * 1024;
@@ -29,7 +30,7 @@ const pathOf = (target: string) => {
   return path.startsWith('/') || path === '*' ? path : `/${path}`;
 };
 
-/** Idle connections are closed at a stop; what is being answered is answered. */
+/** At a stop what is being answered is answered, for a while: see `closeInTime`. */
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
   bodyLimit: LARGEST_JSON,
@@ -63,6 +64,7 @@ export async function prepareHttp(
   sendSafeHeaders(fastify, config);
   // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound
   fastify.server.maxConnections = config.connections;
+  closeInTime(fastify);
   keepNothing(fastify);
   limitBodies(fastify, config.patience);
   if (uploads) acceptBytes(fastify);

@@ -1,4 +1,5 @@
 export * from './address-block';
+export * from './browser-apps';
 export * from './caller';
 export * from './documents';
 export * from './error-filter';
@@ -10,3 +11,4 @@ export * from './pages';
 export * from './bytes-in';
 export * from './refusal';
 export * from './route';
+export * from './shared-recipes';

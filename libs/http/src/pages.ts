@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Head } from './recipe-head';
 import { Refusal } from './refusal';
 
 interface Options {
@@ -11,6 +12,8 @@ interface Options {
   first?: boolean;
   /** What this installation tells its pages, as `<meta name content>`. */
   told?: Record<string, string>;
+  /** What a page says besides at some addresses, the same object for the same; null at all others. */
+  headOf?: (url: string) => Head | null;
 }
 
 /**
@@ -21,10 +24,20 @@ export async function servePages(
   fastify: FastifyInstance,
   root: string,
   prefix: '/' | '/console/',
-  { first = true, told = {} }: Options = {},
+  { first = true, told = {}, headOf = () => null }: Options = {},
 ) {
   const file = join(root, 'index.html');
-  const page = existsSync(file) ? pageOf(readFileSync(file, 'utf8'), told) : null;
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const page = html === null ? null : pageOf(html, told);
+  // made when somebody first asks for it
+  const pages = new WeakMap<Head, ReturnType<typeof pageOf>>();
+  const pageAt = (url: string) => {
+    const head = headOf(url);
+    if (!head || html === null) return page;
+    const known = pages.get(head) ?? pageOf(html, told, head);
+    pages.set(head, known);
+    return known;
+  };
   if (existsSync(root))
     await fastify.register(fastifyStatic as never, {
       root,
@@ -35,41 +48,53 @@ export async function servePages(
       preCompressed: true,
       globIgnore: ['index.html*'],
       setHeaders: (reply: FastifyReply, path: string) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+        reply.header('cache-control', keptFor(path)),
     });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!;
-    if (
-      /^\/(api|live|health|metrics)(\/|$)/.test(path) ||
-      path.includes('/assets/') ||
-      page === null
-    ) {
+    const shown =
+      /^\/(api|live|health|metrics|shared)(\/|$)/.test(path) || path.includes('/assets/')
+        ? null
+        : pageAt(request.url);
+    if (!shown) {
       const missing = new Refusal('request/not-found');
       return reply.status(missing.status).send(missing.body);
     }
-    return page(request, reply);
+    return shown(request, reply);
   };
   if (prefix !== '/') fastify.get(prefix.slice(0, -1), serve);
   fastify.get(`${prefix}*`, serve);
 }
 
+/** A file named by its content is kept for ever, a small drawing for a day, all else is asked for. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/') || /\/shared\/.*\.jpg$/.test(path))
+    return 'public, max-age=31536000, immutable';
+  return path.includes('/ingredients/') ? 'public, max-age=86400' : 'no-cache';
+}
+
 const escaped = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** The page with what it is told, made and compressed once. */
-function pageOf(html: string, told: Record<string, string>) {
+function pageOf(html: string, told: Record<string, string>, head?: Head) {
   const metas = Object.entries(told).map(
     ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}" />`,
   );
-  const body = Buffer.from(html.replace('</head>', () => `${metas.join('')}</head>`));
+  const named = html
+    .replace(/<title>[^<]*<\/title>/, (title) =>
+      head?.title ? `<title>${escaped(head.title)}</title>` : title,
+    )
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (all, start: string) =>
+      head?.description ? start + escaped(head.description) : all,
+    );
+  const elements = metas.join('') + (head?.elements ?? '');
+  const body = Buffer.from(named.replace('</head>', () => `${elements}</head>`));
   const compressed = brotliCompressSync(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-    reply.type('text/html; charset=utf-8');
+    reply.status(head?.status ?? 200).type('text/html; charset=utf-8');
     return /\bbr\b/.test(String(request.headers['accept-encoding']))
       ? reply.header('content-encoding', 'br').send(compressed)
       : reply.send(body);

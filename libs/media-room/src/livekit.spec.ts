@@ -34,8 +34,7 @@ class FakeRoom {
     isCameraEnabled: false,
     isMicrophoneEnabled: false,
     setTrackSubscriptionPermissions: () => undefined,
-    setMicrophoneEnabled: () => Promise.resolve(undefined),
-    setCameraEnabled: () => Promise.resolve(undefined),
+    getTrackPublication: () => undefined,
   };
   constructor(readonly options: RoomOptions) {
     made.push(this);
@@ -49,6 +48,7 @@ jest.unstable_mockModule('livekit-client', () => ({
   Room: FakeRoom,
   RoomEvent: {},
   DisconnectReason: {},
+  Track: { Source: { Microphone: 'microphone', Camera: 'camera' } },
 }));
 
 describe('a room on a media server', () => {
@@ -64,7 +64,10 @@ describe('a room on a media server', () => {
       onReconnect: () => () => undefined,
       exit: () => undefined,
     } as Partial<Signalling> as Signalling;
-    const room: Subject = new LiveKitRoom(pass, [{ uid: CHEF, type: 'video' }], CHEF, signalling);
+    const room: Subject = new LiveKitRoom(pass, [{ uid: CHEF, type: 'video' }], CHEF, signalling, {
+      wanted: { microphone: true, camera: true },
+      choice: {},
+    });
     const { promise: shown, resolve } = Promise.withResolvers<void>();
     room.subscribe(() => room.state.remotes.length && resolve());
     await shown;

@@ -1,20 +1,18 @@
 import type { RoomPass } from '@chefly/contracts';
 import type {
-  LocalTrackPublication,
   Participant as LiveKitParticipant,
   RemoteParticipant as LiveKitRemote,
   RemoteTrack,
   Room,
 } from 'livekit-client';
-import {
-  problems,
-  type MediaRoom,
-  type Participant,
-  type RemoteParticipant,
-  type Signalling,
-} from './port';
+import { Devices } from './devices';
+import { LiveKitPublishing } from './livekit-publishing';
+import type { Entry, MediaRoom, Participant, RemoteParticipant, Signalling } from './port';
+import type { DeviceKind } from './problems';
+import { QualityNews } from './quality-news';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
+import { LOOK_MS, WayOut } from './way-out';
 
 interface HeldMedia {
   key: string;
@@ -36,7 +34,12 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private readonly loudness = new Loudness();
   private readonly seen = new Set<string>();
   private readonly media = new Map<string, HeldMedia>();
-  private own: MediaStream | null = null;
+  private readonly devices: Devices;
+  /** Done once the devices have answered, whatever they did. */
+  private readonly opened: Promise<void>;
+  private readonly way: WayOut;
+  private readonly news: QualityNews;
+  private publishing: LiveKitPublishing | null = null;
   private entered = false;
   private room: Room | null = null;
   private closed = false;
@@ -46,34 +49,47 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     private readonly participants: Participant[],
     private readonly chefUid: string,
     private readonly signalling: Signalling,
+    { wanted, choice }: Entry,
   ) {
     super();
+    this.way = new WayOut(pass.type);
+    this.news = new QualityNews(signalling);
+    this.devices = new Devices(() => void this.publish(), choice);
+    this.opened = this.devices.open({
+      microphone: wanted.microphone,
+      camera: wanted.camera && pass.type === 'video',
+    });
+    void this.opened.then(() => !this.closed && this.showOwn(this.devices));
     void this.join();
   }
 
   async setMicrophone(on: boolean) {
-    await this.capture(() =>
-      this.room?.localParticipant.setMicrophoneEnabled(on, {
-        echoCancellation: true,
-        noiseSuppression: true,
-      }),
-    );
+    await this.devices.setMicrophone(on);
+    await this.publish();
   }
 
-  /** Off releases the camera, so that its light goes out. */
   async setCamera(on: boolean) {
     if (this.pass.type !== 'video') return;
-    await this.capture(() =>
-      this.room?.localParticipant.setCameraEnabled(on, {
-        resolution: { width: 1280, height: 720 },
-      }),
-    );
+    await this.devices.setCamera(on);
+    await this.publish();
+  }
+
+  async choose(kind: DeviceKind, id: string) {
+    const chosen = await this.devices.choose(kind, id);
+    await this.publish();
+    return chosen;
+  }
+
+  async turnCamera() {
+    await this.devices.turnCamera();
+    await this.publish();
   }
 
   leave() {
     if (this.closed) return;
     this.closed = true;
     for (const release of this.releases) release();
+    this.devices.close();
     void this.room?.disconnect(true);
     this.signalling.exit();
     this.end();
@@ -81,17 +97,19 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
 
   private async join() {
     // the gateway's room carries chat and leave-takings; media does not wait for it
-    this.releases.push(this.signalling.onReconnect(() => void this.signalling.enter()));
+    this.releases.push(this.signalling.onReconnect(() => void this.enterSession()));
     void this.enterSession();
-    const { DisconnectReason, Room, RoomEvent } = await import('livekit-client');
+    const { DisconnectReason, Room, RoomEvent, Track } = await import('livekit-client');
     if (this.closed) return;
     const room = new Room({
       adaptiveStream: true,
       dynacast: true,
-      stopLocalTrackOnUnpublish: true,
+      // they are ours, and go on where a connection ends
+      stopLocalTrackOnUnpublish: false,
       disconnectOnPageLeave: true,
     });
     this.room = room;
+    this.publishing = new LiveKitPublishing(room.localParticipant, Track.Source, this.devices);
     const refresh = () => this.refresh();
     for (const event of [
       RoomEvent.ParticipantConnected,
@@ -108,10 +126,14 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     ] as const)
       room.on(event, refresh);
     const levels = setInterval(() => this.measure(room), LEVEL_POLL_MS);
+    const looks = setInterval(() => void this.lookAtWay(room), LOOK_MS);
     this.releases.push(
       () => clearInterval(levels),
+      () => clearInterval(looks),
       () => this.loudness.close(),
     );
+    // what was switched meanwhile
+    room.on(RoomEvent.Reconnected, () => void this.publish());
     room.on(RoomEvent.Disconnected, (reason) => {
       if (this.closed) return;
       // another device of this member has taken the place, or the room is over: what to show is
@@ -146,37 +168,37 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       room.localParticipant.setTrackSubscriptionPermissions(false, [
         { participantIdentity: this.chefUid, allowAll: true },
       ]);
-    const { local } = this.current;
-    const was = {
-      microphone: firstTime || local.microphone,
-      camera: this.pass.type === 'video' && (firstTime || local.camera),
-    };
     this.refresh();
-    await this.setMicrophone(was.microphone);
-    if (this.pass.type === 'video') await this.setCamera(was.camera);
+    await this.opened;
+    await this.publish();
   }
 
   private async enterSession() {
     for (let wait = FIRST_RETRY_MS; !this.closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
-      if (await this.signalling.enter()) return;
+      if (await this.signalling.enter()) return this.news.entered();
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 
-  private async capture(work: () => Promise<LocalTrackPublication | undefined> | undefined) {
-    try {
-      await work();
-      this.change({ local: { ...this.current.local, problem: null } });
-    } catch (error) {
-      const problem =
-        (error as Error).name === 'NotAllowedError'
-          ? problems.denied
-          : (error as Error).name === 'NotFoundError'
-            ? problems.missing
-            : problems.busy;
-      this.change({ local: { ...this.current.local, problem } });
+  /** What the devices give is what is sent; what cannot be sent now is sent when it can. */
+  private async publish() {
+    if (this.room?.state === 'connected') await this.publishing?.follow(this.way.rung);
+    if (!this.closed) this.showOwn(this.devices);
+  }
+
+  /** One way out, to the server, whoever is behind it. */
+  private async lookAtWay(room: Room) {
+    const { publishing, way } = this;
+    if (!publishing) return;
+    if (room.state !== 'connected') way.pause();
+    else {
+      const stats = await publishing.stats().catch(() => []);
+      if (this.closed) return;
+      if (way.look(stats)) await this.publish();
+      else publishing.layer(way.rung);
     }
-    this.refresh();
+    if (way.rung !== this.current.quality) this.change({ quality: way.rung });
+    this.news.tell(way.rung, new Map());
   }
 
   private measure(room: Room) {
@@ -195,10 +217,6 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private refresh() {
     const { room } = this;
     if (!room || this.closed) return;
-    const own = room.localParticipant;
-    const camera = [...own.videoTrackPublications.values()]
-      .map((publication) => publication.track?.mediaStreamTrack)
-      .find((track) => track && own.isCameraEnabled);
     const connection =
       room.state === 'connected'
         ? 'connected'
@@ -207,12 +225,6 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
           : 'reconnecting';
     this.change({
       connection,
-      local: {
-        ...this.current.local,
-        stream: camera ? this.ownStream(camera) : null,
-        microphone: own.isMicrophoneEnabled,
-        camera: own.isCameraEnabled,
-      },
       remotes: this.participants
         .filter(
           ({ uid }) =>
@@ -261,11 +273,6 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     };
     this.media.set(uid, media);
     return media;
-  }
-
-  private ownStream(track: MediaStreamTrack): MediaStream {
-    if (this.own?.getTracks()[0] !== track) this.own = new MediaStream([track]);
-    return this.own;
   }
 }
 

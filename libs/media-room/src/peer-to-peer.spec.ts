@@ -1,6 +1,7 @@
 import type { HeardPeerMessage, PeerMessage, RoomPass } from '@chefly/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PeerToPeerRoom } from './peer-to-peer';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PeerToPeerRoom, RENEW_PASS_MS } from './peer-to-peer';
+import { LOOK_MS } from './way-out';
 
 /** A connection as a browser has it, as far as a room asks for one. */
 class Connection {
@@ -8,12 +9,28 @@ class Connection {
   connectionState = 'connected';
   localDescription = { sdp: 'v=0' };
   remoteDescription = null;
-  constructor() {
+  /** The share of a voice's packets that did not arrive. */
+  lost = 0;
+  constructor(public configuration: RTCConfiguration) {
     Connection.made.push(this);
   }
+  setConfiguration = (given: RTCConfiguration) => void (this.configuration = given);
   addTransceiver = () => undefined;
   getTransceivers = () => [];
   getReceivers = () => [];
+  getStats = async () =>
+    new Map([
+      [
+        '',
+        {
+          type: 'remote-inbound-rtp',
+          kind: 'audio',
+          id: '',
+          timestamp: 1,
+          fractionLost: this.lost,
+        },
+      ],
+    ]);
   setLocalDescription = async () => undefined;
   setRemoteDescription = async () => undefined;
   close = () => void (this.connectionState = 'closed');
@@ -41,25 +58,28 @@ describe('a peer-to-peer room', () => {
   afterAll(() => void Object.assign(globals, before));
 
   /** The room of one of the three, and what reaches it from outside. */
-  const open = async (uid: string) => {
+  const open = async (uid: string, iceServers: RoomPass['iceServers'] = []) => {
     const sent: [string, PeerMessage['kind']][] = [];
+    const told: (string | undefined)[][] = [];
     let hear: (peer: string, message: HeardPeerMessage) => void = () => undefined;
     let onLeft: (uid: string, away: boolean) => void = () => undefined;
     let entered = 0;
     const pass = { identity: uid, role: uid === CHEF ? 'chef' : 'user', type: 'voice' };
     const room = new PeerToPeerRoom(
-      { ...pass, iceServers: [] } as unknown as RoomPass,
+      { ...pass, iceServers } as unknown as RoomPass,
       [CHEF, GUEST, OTHER].map((each) => ({ uid: each!, type: 'voice' })),
       CHEF!,
       {
         send: (peer, message) => void sent.push([peer, message.kind]),
+        tellQuality: (rung, peer) => void told.push([peer, rung]),
         onSignal: (handler) => ((hear = handler), () => undefined),
         enter: async () => (entered++, [CHEF!, GUEST!, OTHER!]),
         onLeft: (handler) => ((onLeft = handler), () => undefined),
         onReconnect: () => () => undefined,
         exit: () => undefined,
-        renewPass: () => Promise.reject(new Error('not asked for')),
+        renewPass: async () => ({ ...pass, iceServers: [relay('renewed')] }) as unknown as RoomPass,
       },
+      { wanted: { microphone: false, camera: false }, choice: {} },
     );
     left.push(room);
     await settled();
@@ -69,11 +89,31 @@ describe('a peer-to-peer room', () => {
     return {
       room,
       sent,
+      told,
       offersTo,
       hear: (peer: string, message: HeardPeerMessage) => hear(peer, message),
       leaves: (peer: string, away: boolean) => onLeft(peer, away),
     };
   };
+
+  const relay = (credential: string) => ({ urls: ['turn:relay.test'], username: 'me', credential });
+
+  it('renews what lets it use a relay, for connections that are there and those to come', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const chef = await open(CHEF!, [relay('first')]);
+      chef.hear(GUEST!, { kind: 'greeting' });
+      await settled();
+      expect(Connection.made[0]!.configuration).toEqual({ iceServers: [relay('first')] });
+      await jest.advanceTimersByTimeAsync(RENEW_PASS_MS);
+      expect(Connection.made[0]!.configuration).toEqual({ iceServers: [relay('renewed')] });
+      chef.hear(OTHER!, { kind: 'greeting' });
+      await settled();
+      expect(Connection.made[1]!.configuration).toEqual({ iceServers: [relay('renewed')] });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 
   it('takes a guest back whose connection was lost', async () => {
     const chef = await open(CHEF!);
@@ -116,5 +156,25 @@ describe('a peer-to-peer room', () => {
     guest.leaves(OTHER!, false);
     expect(guest.sent.slice(told)).toEqual([]);
     expect(Connection.made[0]!.connectionState).toBe('connected');
+  });
+
+  it('sends less to the guest who hears little of it, and is as it was for the others', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const chef = await open(CHEF!);
+    for (const uid of [GUEST!, OTHER!]) chef.hear(uid, { kind: 'greeting' });
+    await settled();
+    Connection.made[0]!.lost = 0.9;
+    // the other side's reports stay as they are: fresh for as long as it takes
+    for (let i = 0; i < 4; i++) {
+      jest.advanceTimersByTime(LOOK_MS);
+      await settled();
+    }
+    jest.useRealTimers();
+    expect(chef.told).toEqual([
+      [undefined, 'full'],
+      [GUEST, 'text'],
+      [OTHER, 'full'],
+    ]);
+    expect(chef.room.state.quality).toBe('full');
   });
 });

@@ -1,20 +1,21 @@
 import { CUT_OFF, type HeardPeerMessage, type PeerMessage, type RoomPass } from '@chefly/contracts';
 import { Devices } from './devices';
-import type { MediaRoom, Participant, RemoteParticipant, RoomState, Signalling } from './port';
+import { highest } from './ladder';
+import { areSame, PeerWays, remoteOf, type Peer, type PeerMedia } from './peers';
+import type { Entry, MediaRoom, Participant, Signalling } from './port';
+import type { DeviceKind } from './problems';
+import { QualityNews } from './quality-news';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
+import { LOOK_MS } from './way-out';
 
 const GREETING_RETRY_MS = 2500;
-
-interface Peer {
-  uid: string;
-  connection: string;
-  pc: RTCPeerConnection;
-  stream: MediaStream;
-  queued: RTCIceCandidateInit[];
-  microphone: boolean;
-  camera: boolean;
-}
+/** Credentials for a relay end after some hours, and a session may go on. */
+export const RENEW_PASS_MS = 45 * 60_000;
+/** A session that has just begun may be known to its door a moment later. */
+const FIRST_ENTRY_RETRY_MS = 150;
+/** How long the own devices may take before one enters without them. */
+const PATIENCE_MS = 1500;
 
 /**
  * A star around the chef: each member is connected to the chef, and members never to each other. A
@@ -25,36 +26,53 @@ interface Peer {
 export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
   private readonly peers = new Map<string, Peer>();
-  private readonly media = new Map<string, { microphone: boolean; camera: boolean }>();
+  private readonly media = new Map<string, PeerMedia>();
+  private readonly ways: PeerWays;
+  private readonly news: QualityNews;
   private readonly releases: (() => void)[] = [];
   /** Who is in the session now. */
   private present: Set<string>;
-  private readonly devices = new Devices((problem) =>
-    this.change({ local: { ...this.current.local, problem } }),
-  );
+  private readonly devices: Devices;
   private closed = false;
   private entered = false;
+  private entryRetry: ReturnType<typeof setTimeout> | undefined;
+  private entryWait = FIRST_ENTRY_RETRY_MS;
 
   constructor(
-    private readonly pass: RoomPass,
+    private pass: RoomPass,
     private readonly participants: Participant[],
     private readonly chefUid: string,
     private readonly signalling: Signalling,
+    private readonly entry: Entry,
   ) {
     super();
+    this.devices = new Devices(() => void this.showDevices(), entry.choice);
+    this.ways = new PeerWays(this.devices, this.hasVideo);
+    this.news = new QualityNews(signalling);
     this.present = new Set(participants.map(({ uid }) => uid));
     void this.join();
   }
 
   async setMicrophone(on: boolean) {
     await this.devices.setMicrophone(on);
-    await this.showDevices({ microphone: on && !!this.devices.audio });
+    await this.showDevices();
   }
 
   async setCamera(on: boolean) {
     if (this.pass.type !== 'video') return;
     await this.devices.setCamera(on);
-    await this.showDevices({ camera: !!this.devices.video, stream: this.devices.stream() });
+    await this.showDevices();
+  }
+
+  async choose(kind: DeviceKind, id: string) {
+    const chosen = await this.devices.choose(kind, id);
+    await this.showDevices();
+    return chosen;
+  }
+
+  async turnCamera() {
+    await this.devices.turnCamera();
+    await this.showDevices();
   }
 
   leave() {
@@ -75,12 +93,18 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private async join() {
-    await this.devices.open(this.pass.type === 'video');
+    const { microphone, camera } = this.entry.wanted;
+    const opened = this.devices.open({ microphone, camera: camera && this.pass.type === 'video' });
+    // who is still being asked for leave sees and hears meanwhile
+    let late = false;
+    void opened.then(() => void (late && this.showDevices()));
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const asked = new Promise((resolve) => (patience = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([opened, asked]);
+    clearTimeout(patience);
+    late = true;
     if (this.closed) return;
-    const { audio, video } = this.devices;
-    const stream = this.devices.stream();
-    const { problem } = this.current.local;
-    this.change({ local: { stream, microphone: !!audio, camera: !!video, problem } });
+    this.showOwn(this.devices);
     this.releases.push(
       this.signalling.onSignal(
         (peer, message) => void this.receive(peer, message).catch(() => this.restart(peer)),
@@ -92,17 +116,40 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     );
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
+    const looks = setInterval(() => void this.lookAtWays(), LOOK_MS);
+    const renewals = setInterval(() => void this.renewPass(), RENEW_PASS_MS);
     this.releases.push(
+      () => clearInterval(renewals),
+      () => clearTimeout(this.entryRetry),
       () => clearInterval(levels),
+      () => clearInterval(looks),
       () => clearInterval(greetings),
     );
     await this.enter();
   }
 
+  /** For the next connection, and where one that is there looks for another path. */
+  private async renewPass() {
+    if (!this.pass.iceServers.some(({ credential }) => credential)) return;
+    const renewed = await this.signalling.renewPass().catch(() => null);
+    if (!renewed || this.closed) return;
+    const { iceServers } = renewed;
+    this.pass = { ...this.pass, iceServers };
+    for (const { pc } of this.peers.values()) pc.setConfiguration({ iceServers });
+  }
+
   private async enter() {
+    clearTimeout(this.entryRetry);
     const present = await this.signalling.enter();
     this.entered = !!present;
-    if (!present || this.closed) return;
+    if (this.closed) return;
+    if (!present) {
+      this.entryRetry = setTimeout(() => void this.enter(), this.entryWait);
+      this.entryWait = Math.min(2 * this.entryWait, GREETING_RETRY_MS);
+      return;
+    }
+    this.entryWait = FIRST_ENTRY_RETRY_MS;
+    this.news.entered();
     for (const uid of this.present) if (!present.includes(uid)) this.drop(uid);
     this.present = new Set(present);
     if (this.isChef) for (const { uid } of this.others()) this.send(uid, { kind: 'call' });
@@ -110,16 +157,15 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private greetAgain() {
-    if (!this.entered) void this.enter();
-    else if (!this.isChef && !this.isConnected(this.chefUid))
+    if (this.entered && !this.isChef && !this.isConnected(this.chefUid))
       this.send(this.chefUid, { kind: 'greeting' });
   }
 
   /** What was switched reaches the others' media, their screens and the own one. */
-  private async showDevices(switched: Partial<RoomState['local']>) {
+  private async showDevices() {
     if (this.closed) return;
-    await this.replaceTracks();
-    this.change({ local: { ...this.current.local, ...switched } });
+    for (const peer of this.peers.values()) await this.ways.carry(peer);
+    this.showOwn(this.devices);
     this.tellMedia();
   }
 
@@ -160,9 +206,9 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private async offer(uid: string) {
     const peer = this.create(uid, crypto.randomUUID());
-    peer.pc.addTransceiver(this.devices.audio ?? 'audio', { direction: 'sendrecv' });
+    peer.pc.addTransceiver(this.ways.trackTo(uid, 'audio') ?? 'audio', { direction: 'sendrecv' });
     if (this.hasVideo(uid))
-      peer.pc.addTransceiver(this.devices.video ?? 'video', { direction: 'sendrecv' });
+      peer.pc.addTransceiver(this.ways.trackTo(uid, 'video') ?? 'video', { direction: 'sendrecv' });
     await peer.pc.setLocalDescription();
     this.send(uid, {
       kind: 'offer',
@@ -175,12 +221,8 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private async answer(uid: string, { connection, sdp }: { connection: string; sdp: string }) {
     const peer = this.create(uid, connection);
     await peer.pc.setRemoteDescription({ type: 'offer', sdp });
-    for (const transceiver of peer.pc.getTransceivers()) {
-      transceiver.direction = 'sendrecv';
-      await transceiver.sender.replaceTrack(
-        transceiver.receiver.track.kind === 'audio' ? this.devices.audio : this.devices.video,
-      );
-    }
+    for (const transceiver of peer.pc.getTransceivers()) transceiver.direction = 'sendrecv';
+    await this.ways.carry(peer);
     await peer.pc.setLocalDescription();
     this.send(uid, { kind: 'answer', connection, sdp: peer.pc.localDescription!.sdp });
     await this.addQueued(peer);
@@ -200,8 +242,6 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       pc,
       stream: new MediaStream(),
       queued: [],
-      microphone: true,
-      camera: true,
     };
     this.peers.set(uid, peer);
     pc.onicecandidate = ({ candidate }) =>
@@ -213,6 +253,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     pc.onconnectionstatechange = () => {
       if (this.peers.get(uid) !== peer) return;
       if (pc.connectionState === 'failed') this.restart(uid);
+      else if (pc.connectionState === 'connected') void this.ways.carry(peer);
       this.publishRemotes();
     };
     return peer;
@@ -221,6 +262,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   /** Somebody left for good: no connection stays, and none is made again. */
   private dismiss(uid: string) {
     this.present.delete(uid);
+    this.ways.forget(uid);
     this.drop(uid);
   }
 
@@ -242,12 +284,15 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     this.publishRemotes();
   }
 
-  private async replaceTracks() {
-    for (const { pc } of this.peers.values())
-      for (const { sender, receiver } of pc.getTransceivers())
-        await sender
-          .replaceTrack(receiver.track.kind === 'audio' ? this.devices.audio : this.devices.video)
-          .catch(() => undefined);
+  // ---- what is told
+
+  private async lookAtWays() {
+    const each = await this.ways.look(this.peers.values());
+    if (this.closed) return;
+    // one guest's weak connection is not the chef's: the best of them tells how the own one is
+    const quality = highest([...each.values()]) ?? this.current.quality;
+    if (quality !== this.current.quality) this.change({ quality });
+    this.news.tell(quality, each);
   }
 
   private tellMedia() {
@@ -255,8 +300,6 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     for (const uid of this.isChef ? this.others().map((other) => other.uid) : [this.chefUid])
       this.send(uid, { kind: 'media', microphone, camera });
   }
-
-  // ---- state
 
   private measure() {
     if (
@@ -270,30 +313,20 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private publishRemotes() {
-    const remotes: RemoteParticipant[] = [...this.peers.values()].map((peer) => {
-      const told = this.media.get(peer.uid);
-      return {
-        uid: peer.uid,
-        stream: peer.stream.getTracks().length ? peer.stream : null,
-        connected: peer.pc.connectionState === 'connected',
-        microphone: told?.microphone ?? true,
-        camera: (told?.camera ?? true) && this.hasVideo(peer.uid) === true,
+    const { current } = this;
+    const remotes = [...this.peers.values()].map((peer) =>
+      remoteOf(peer, this.media.get(peer.uid), {
+        hasVideo: this.hasVideo(peer.uid),
         speaking: this.speaking.isSpeaking(peer.uid),
-      };
-    });
+      }),
+    );
     const connected = remotes.some((remote) => remote.connected);
     const connection = connected
       ? 'connected'
-      : this.current.connection === 'connecting'
+      : current.connection === 'connecting'
         ? 'connecting'
         : 'reconnecting';
-    if (
-      JSON.stringify(remotes.map(({ stream, ...rest }) => [stream?.id, rest])) ===
-        JSON.stringify(this.current.remotes.map(({ stream, ...rest }) => [stream?.id, rest])) &&
-      connection === this.current.connection &&
-      remotes.every((remote, i) => remote.stream === this.current.remotes[i]?.stream)
-    )
-      return;
+    if (areSame(remotes, current.remotes) && connection === current.connection) return;
     this.change({ remotes, connection });
   }
 }

@@ -1,4 +1,12 @@
-import type { HeardPeerMessage, PeerMessage, RoomPass, SessionType } from '@chefly/contracts';
+import type {
+  ConnectionRung,
+  HeardPeerMessage,
+  PeerMessage,
+  RoomPass,
+  SessionType,
+} from '@chefly/contracts';
+import type { DeviceChoice, Wanted } from './devices';
+import type { DeviceKind, DeviceProblem } from './problems';
 
 export interface RemoteParticipant {
   uid: string;
@@ -25,9 +33,14 @@ export interface RoomState {
     stream: MediaStream | null;
     microphone: boolean;
     camera: boolean;
-    problem: string | null;
+    problem: DeviceProblem | null;
   };
   remotes: RemoteParticipant[];
+  /**
+   * What the own connection carries to the others. What is on and not carried now stays on, and is
+   * sent again when it can be.
+   */
+  quality: ConnectionRung;
 }
 
 /** The media of a session, whatever carries it. */
@@ -36,8 +49,23 @@ export interface MediaRoom {
   subscribe(listener: () => void): () => void;
   setMicrophone(on: boolean): Promise<void>;
   setCamera(on: boolean): Promise<void>;
+  /**
+   * Uses this device from now on; the one before stays where this one cannot be used.
+   *
+   * @returns whether it is this one
+   */
+  choose(kind: DeviceKind, id: string): Promise<boolean>;
+  /** From the front camera to the one at the back, or to the next one. */
+  turnCamera(): Promise<void>;
   /** Releases camera, microphone and connections. */
   leave(): void;
+}
+
+/** What one enters a room with. */
+export interface Entry {
+  /** What is off here is not even opened. */
+  wanted: Wanted;
+  choice: DeviceChoice;
 }
 
 export interface Participant {
@@ -48,6 +76,8 @@ export interface Participant {
 /** How participants of a session reach one another to negotiate. */
 export interface Signalling {
   send(peer: string, message: PeerMessage): void;
+  /** Tells all in the session what the own connection carries; or one of them. */
+  tellQuality(rung: ConnectionRung, peer?: string): void;
   onSignal(handler: (peer: string, message: HeardPeerMessage) => void): () => void;
   /**
    * Asks to be let into the session, again after each reconnect. Who is in it now; null when we are
@@ -61,12 +91,3 @@ export interface Signalling {
   /** Another pass in place of one that may have run out. */
   renewPass(): Promise<RoomPass>;
 }
-
-/** What a person reads when a device cannot be used. */
-export const problems = {
-  denied:
-    'Your browser does not let chefly use the microphone and camera. Allow them in the ' +
-    'address bar, then switch them on here.',
-  missing: 'No microphone or camera was found. You can still watch and listen.',
-  busy: 'We could not switch this on. Check that your browser allows it and no other app uses it.',
-};

@@ -1,3 +1,4 @@
+import type { Devices } from './devices';
 import type { RoomState } from './port';
 
 /** The snapshot that every kind of room shows, and who looks at it. */
@@ -6,6 +7,7 @@ export abstract class ObservedRoom {
     connection: 'connecting',
     local: { stream: null, microphone: false, camera: false, problem: null },
     remotes: [],
+    quality: 'full',
   };
   private readonly listeners = new Set<() => void>();
 
@@ -21,6 +23,11 @@ export abstract class ObservedRoom {
   protected change(part: Partial<RoomState>) {
     this.current = { ...this.current, ...part };
     for (const listener of this.listeners) listener();
+  }
+
+  protected showOwn(devices: Devices) {
+    const { microphone, camera, problem } = devices;
+    this.change({ local: { stream: devices.stream(), microphone, camera, problem } });
   }
 
   /** The last snapshot; nobody is told of anything after it. */

@@ -1,4 +1,4 @@
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, rowsOf, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -127,10 +127,7 @@ export class BoundariesStore {
       boundaryId('block', other, uid),
       ...(withMutes ? [boundaryId('mute', uid, other)] : []),
     ]);
-    return this.boundaries
-      .find({ _id: { $in: ids } })
-      .session(tx ?? null)
-      .lean<BoundaryRow[]>();
+    return rowsOf(this.boundaries, ids, tx);
   }
 
   async suspend(memberUid: string, until: Date | null, tx: ClientSession): Promise<void> {
@@ -192,10 +189,7 @@ export class BoundariesStore {
 
   restrictionsOf(uids: string[], tx?: ClientSession, of: readonly RestrictionKind[] = kinds) {
     const ids = uids.flatMap((uid) => of.map((kind) => `${kind}:${uid}`));
-    return this.restrictions
-      .find({ _id: { $in: ids } })
-      .session(tx ?? null)
-      .lean<RestrictionRow[]>();
+    return rowsOf(this.restrictions, ids, tx);
   }
 
   private async restrict(row: Omit<RestrictionRow, '_id'>, tx: ClientSession) {

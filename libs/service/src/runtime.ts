@@ -1,4 +1,5 @@
 import type { Consumer, Outbox } from '@chefly/engines/bus';
+import { onceUp } from '@chefly/engines/once-up';
 import type { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { Metrics } from '@chefly/telemetry';
@@ -89,9 +90,18 @@ export class Runtime {
     this.checks.set(name, { check, essential: false });
   }
 
-  /** Collections and indexes: the migration step. */
+  /** Collections and indexes: the first half of the migration step, and a step of every start. */
   async migrate() {
-    await Promise.all(this.parts.map((part) => part.store.prepare()));
+    await Promise.all(this.parts.map((part) => onceUp(() => part.store.prepare())));
+  }
+
+  /**
+   * Changes of the shape of stored rows: the second half, made by the migration alone, since it may
+   * take long.
+   */
+  async migrateRows(told: (service: string, name: string, changed: number) => void = () => {}) {
+    for (const { name: service, store } of this.parts)
+      await store.migrations.up((name, changed) => told(service, name, changed));
   }
 
   /**
@@ -99,10 +109,20 @@ export class Runtime {
    * is published before everyone listens.
    */
   async start() {
+    await this.checkRestored();
     await this.migrate();
     for (const work of this.beforeStart) await work();
     await this.listen();
     for (const part of this.parts) part.outbox.start();
+  }
+
+  /** @throws for a store of which only some rows came back: what is served from it would be wrong */
+  private async checkRestored() {
+    for (const { name, store } of this.parts)
+      if (await onceUp(() => store.isBeingRestored()))
+        throw new Error(
+          `the restore into the store of ${name} has not ended: give the command again, it begins anew`,
+        );
   }
 
   /** From here on this process is not ready: nobody sends it more work. */

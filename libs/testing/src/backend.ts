@@ -21,7 +21,7 @@ export interface Backend {
   /** Limits, revocations and leases, as the services share them. */
   cache: Cache;
   schedule(queue: string, id: string, at: Date, data: Record<string, unknown>): Promise<void>;
-  /** Runs the jobs due by `now`, as if that time had come. */
+  /** Waits until all is settled, runs the jobs due by `now`, as if that time had come, and waits again. */
   runDue(now: Date): Promise<void>;
   deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
@@ -99,7 +99,11 @@ export async function startEmbedded(
       return platform.engines.cache;
     },
     schedule: (...job) => platform.engines.jobs.schedule(...job),
-    runDue: (now) => platform.engines.jobs.runDue(now),
+    async runDue(now) {
+      await platform.settle();
+      await platform.engines.jobs.runDue(now);
+      await platform.settle();
+    },
     deadLetters: () => platform.runtime.deadLetters() as Promise<DeadLetter[]>,
     get inside() {
       return platform;

@@ -7,6 +7,7 @@ import {
   type EventType,
   type Gender,
 } from '@chefly/contracts';
+import { until } from '@chefly/engines/testing';
 import sharp from 'sharp';
 import { startEmbedded, type Backend } from './backend';
 import { attach, startSeparate, type Attachment } from './separate';
@@ -90,11 +91,12 @@ export function withMembers(platform: Backend): TestPlatform {
       gender,
     });
     await platform.settle();
-    const [mail] = await platform.mails(emailAddress);
-    await anonymous.identity.confirm({
-      token: /token=([\w-]+)/.exec(mail!.text)![1]!,
-      password: PASSWORD,
+    // a mail that could not be sent at once is sent again a little later, and nobody waits for that
+    const token = await until(async () => {
+      const [mail] = await platform.mails(emailAddress);
+      return /token=([\w-]+)/.exec(mail!.text)![1]!;
     });
+    await anonymous.identity.confirm({ token, password: PASSWORD });
     await platform.settle();
     return signIn(emailAddress);
   };

@@ -13,7 +13,7 @@ import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/ops/split';
 import { databases, operatorOf, type Backend } from './backend';
 
-const POLL_MS = 10;
+const POLL_MS = 25;
 /** The drawings of the shipped recipes, which no member has uploaded. */
 const SHIPPED_PICTURES = 'pictures/dish-';
 
@@ -79,7 +79,10 @@ export async function startSeparate(
   };
 }
 
-/** Reaches behind the doors of separate processes. Stopping it leaves them running. */
+/**
+ * Reaches behind the doors of separate processes. Stopping it leaves them running. What an engine
+ * does not answer in time is asked again: it says nothing about the processes.
+ */
 export async function attach(running: Attachment): Promise<Separate> {
   const { namespace } = running;
   const {
@@ -87,13 +90,16 @@ export async function attach(running: Attachment): Promise<Separate> {
     REDIS_URL: redisUrl,
     ELASTICSEARCH_URL: elasticUrl,
   } = process.env as Record<string, string>;
-  const bus = await KafkaBus.connect({
-    brokers: brokers!.split(','),
-    clientId: 'test',
-    topics,
-    namespace: `${namespace}-`,
-  });
-  const cache = new RedisCache(await onceUp(() => connectRedis(redisUrl!)), `${namespace}-chefly:`);
+  const bus = await onceUp(() =>
+    KafkaBus.connect({
+      brokers: brokers!.split(','),
+      clientId: 'test',
+      topics,
+      namespace: `${namespace}-`,
+    }),
+  );
+  const redis = await onceUp(() => connectRedis(redisUrl!));
+  const cache = new PatientCache(redis, `${namespace}-chefly:`);
   const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
   for (const queue of queues) jobs.queue(queue);
   const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
@@ -107,6 +113,9 @@ export async function attach(running: Attachment): Promise<Separate> {
     MONGO_URL: running.operatorUrl,
     CHEFLY_DATA: running.logs,
   };
+
+  /** Nothing empties the mailbox: mails from before are those of another file. */
+  let begun = '';
 
   async function onItsWay() {
     const outbox = async (service: string) =>
@@ -127,40 +136,58 @@ export async function attach(running: Attachment): Promise<Separate> {
     };
   }
 
+  /** No job is due or runs; then, since a job may publish, no outbox has anything. */
+  async function isIdle() {
+    const due = await Promise.all(
+      queues.map((queue) => jobs.queue(queue).getJobCountByTypes('waiting', 'active')),
+    );
+    if (due.some((count) => count > 0)) return false;
+    const waiting = await Promise.all(
+      all.map(async (service) =>
+        (await stores.open(service)).connection
+          .collection('outbox')
+          .findOne({}, { projection: { _id: 1 } }),
+      ),
+    );
+    return waiting.every((row) => !row);
+  }
+
   /**
-   * Quiet is: outboxes empty, everybody listening and nobody behind, no job due; and the same a
-   * second time with nothing published in between.
+   * Quiet is: everybody has heard all that was published, after that no job is due and no outbox has
+   * anything, and after that nothing more was published. A first look at what is cheap spares the
+   * brokers most of the questions.
    */
   async function settle() {
-    for (let before = -1; ;) {
-      const { published, behind, unpublished, due } = await onItsWay();
-      const quiet =
-        all.every((group) => group in behind) &&
-        [behind, unpublished, due].every((counts) =>
-          Object.values(counts).every((count) => count === 0),
-        );
-      if (quiet && published === before) break;
-      before = quiet ? published : -1;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    while (!(await onceUp(isQuiet))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     // an index shows what it was given half a second later; tests do not wait for that
-    for (const name of ['people', 'recipes']) await search.index(name).refresh();
+    for (const name of ['people', 'recipes']) await onceUp(() => search.index(name).refresh());
+  }
+
+  async function isQuiet() {
+    if (!(await isIdle())) return false;
+    const heard = await bus.allHeard(all);
+    return heard !== null && (await isIdle()) && (await bus.allHeard(all, true)) === heard;
   }
 
   return {
     url: running.url,
     onItsWay,
     settle,
-    mails: async (to) =>
-      (await (await fetch(`${running.url}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
-        subject: string;
-        text: string;
-      }[],
+    async mails(to) {
+      const box = await fetch(`${running.url}/mailbox.json?to=${encodeURIComponent(to)}`);
+      const all = (await box.json()) as { at: string; subject: string; text: string }[];
+      return all.filter(({ at }) => at >= begun);
+    },
     database: stores.open,
-    publish: (messages) => bus.publish(messages),
+    publish: (messages) => onceUp(() => bus.publish(messages)),
     cache,
-    schedule: (...job) => jobs.schedule(...job),
-    runDue: (now) => jobs.runDue(now),
+    schedule: (...job) => onceUp(() => jobs.schedule(...job)),
+    async runDue(now) {
+      // a job is planned where its event is heard
+      await settle();
+      await onceUp(() => jobs.runDue(now));
+      await settle();
+    },
     async deadLetters() {
       const found = await Promise.all(
         all.map(async (service) =>
@@ -194,13 +221,14 @@ export async function attach(running: Attachment): Promise<Separate> {
             await connection.collection(name).deleteMany({});
       }
       for (const queue of queues) await jobs.queue(queue).drain(true);
-      const objects = await objectsOf(namespace);
+      const objects = await onceUp(() => objectsOf(namespace));
       for await (const name of objects.list())
         if (!name.startsWith(SHIPPED_PICTURES)) await objects.remove(name);
       await Promise.all([
         search.index('people').rebuild(nothing),
         search.index('recipes').rebuild(() => shippedRecipes(stores.open('recipes'))),
       ]);
+      begun = new Date().toISOString();
     },
     async stop() {
       await stores.close();
@@ -210,6 +238,16 @@ export async function attach(running: Attachment): Promise<Separate> {
       await bus.close();
     },
   };
+}
+
+class PatientCache extends RedisCache {
+  override hold(...lease: Parameters<RedisCache['hold']>) {
+    return onceUp(() => super.hold(...lease));
+  }
+
+  override held(names: string[]) {
+    return onceUp(() => super.held(names));
+  }
 }
 
 async function notOurs(): Promise<never> {
@@ -254,13 +292,15 @@ async function sweep(namespace: string) {
       .drop()
       .catch(() => undefined);
   await search.close();
-  await (await objectsOf(namespace)).drop();
-  const bus = await KafkaBus.connect({
-    brokers: brokers!.split(','),
-    clientId: 'sweep',
-    topics,
-    namespace: `${namespace}-`,
-  });
+  await (await onceUp(() => objectsOf(namespace))).drop();
+  const bus = await onceUp(() =>
+    KafkaBus.connect({
+      brokers: brokers!.split(','),
+      clientId: 'sweep',
+      topics,
+      namespace: `${namespace}-`,
+    }),
+  );
   await bus.dropTopics(topics);
   await bus.close();
 }

@@ -6,20 +6,31 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { classes } from './classes';
+import { keptFor, onKeptFor } from './kept';
 
 type Kind = 'done' | 'info' | 'problem';
 interface Banner {
   id: number;
   kind: Kind;
   text: string;
+  action?: Action;
+  /** The uid of whom it was shown to: what one may do about it is no other's to do. */
+  of: string;
 }
-type Show = (text: string, options?: { kind?: Kind; forMs?: number }) => void;
+interface Action {
+  label: string;
+  act: () => void;
+}
+/** `action`: what one may do about it, once. */
+type Show = (text: string, options?: { kind?: Kind; forMs?: number; action?: Action }) => void;
 
 const BannerContext = createContext<Show>(() => undefined);
 const DEFAULT_MS = 5000;
+const LONGER_MS = 12_000;
 const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
 
 /**
@@ -28,19 +39,20 @@ const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
  */
 export function Banners({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Banner[]>([]);
+  const who = useSyncExternalStore(onKeptFor, keptFor);
   const next = useRef(1);
   const close = useCallback(
     (id: number) => setBanners((all) => all.filter((banner) => banner.id !== id)),
     [],
   );
   const show = useCallback<Show>(
-    (text, { kind = 'info', forMs = kind === 'problem' ? 12_000 : DEFAULT_MS } = {}) => {
+    (text, { kind = 'info', action, forMs } = {}) => {
       const id = next.current++;
       setBanners((all) => [
         ...all.filter((banner) => banner.text !== text).slice(-2),
-        { id, kind, text },
+        { id, kind, text, action, of: keptFor() },
       ]);
-      setTimeout(() => close(id), forMs);
+      setTimeout(() => close(id), forMs ?? (kind === 'problem' || action ? LONGER_MS : DEFAULT_MS));
     },
     [close],
   );
@@ -51,31 +63,42 @@ export function Banners({ children }: { children: ReactNode }) {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 top-17 z-[60] grid justify-items-center gap-2 px-3 sm:top-19"
       >
-        {banners.map(({ id, kind, text }) => {
-          const Icon = icons[kind];
-          return (
-            <div
-              key={id}
-              role={kind === 'problem' ? 'alert' : 'status'}
-              className={classes(
-                'pointer-events-auto flex max-w-lg items-center gap-3 py-2 ps-4 pe-2',
-                'animate-rise rounded-2xl border border-line bg-card font-medium shadow-lift',
-                kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink',
-              )}
-            >
-              <Icon className="size-5 shrink-0" aria-hidden />
-              <span className="min-w-0 break-words">{text}</span>
-              <button
-                type="button"
-                aria-label="Dismiss"
-                onClick={() => close(id)}
-                className="-my-1 grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"
+        {banners
+          .filter(({ action, of }) => !action || of === who)
+          .map(({ id, kind, text, action }) => {
+            const Icon = icons[kind];
+            return (
+              <div
+                key={id}
+                role={kind === 'problem' ? 'alert' : 'status'}
+                className={classes(
+                  'pointer-events-auto flex max-w-lg items-center gap-3 py-2 ps-4 pe-2',
+                  'animate-rise rounded-2xl border border-line bg-card font-medium shadow-lift',
+                  kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink',
+                )}
               >
-                <X className="size-4" />
-              </button>
-            </div>
-          );
-        })}
+                <Icon className="size-5 shrink-0" aria-hidden />
+                <span className="min-w-0 break-words">{text}</span>
+                {action && (
+                  <button
+                    type="button"
+                    onClick={() => (close(id), action.act())}
+                    className="-my-1 min-h-11 shrink-0 px-2 font-semibold text-brand underline"
+                  >
+                    {action.label}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  aria-label="Dismiss"
+                  onClick={() => close(id)}
+                  className="-my-1 grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:text-ink"
+                >
+                  <X className="size-4" />
+                </button>
+              </div>
+            );
+          })}
       </div>
     </BannerContext>
   );

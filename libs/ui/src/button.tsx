@@ -9,8 +9,8 @@ const looks = {
   danger: 'bg-live text-on-live border-transparent hover:brightness-105',
 };
 const sizes = {
-  small: 'h-11 px-4 text-[0.9375rem] rounded-control gap-2',
-  large: 'h-13 px-6 text-base rounded-2xl gap-2.5',
+  small: 'min-h-11 px-4 text-[0.9375rem] rounded-control gap-2',
+  large: 'min-h-13 px-6 text-base rounded-2xl gap-2.5',
 };
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -38,7 +38,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={classes(
-        'inline-flex shrink-0 items-center justify-center',
+        'inline-flex max-w-full shrink-0 items-center justify-center py-1',
         'border font-semibold',
         'transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98]',
         'disabled:opacity-50 disabled:active:scale-100',

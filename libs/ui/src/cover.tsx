@@ -29,14 +29,16 @@ export function Overlay({
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
           className={classes(
-            'fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 px-6',
+            // more than the screen holds is scrolled, from its beginning
+            'fixed inset-0 z-50 grid [place-content:safe_center] justify-items-center gap-5',
+            'grid-cols-[minmax(0,auto)] overflow-y-auto px-6 py-4',
             'text-center animate-fade outline-none backdrop-blur-md',
             dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
           )}
         >
           <span
             className={classes(
-              'grid size-28 place-items-center',
+              'grid size-28 place-items-center [@media(max-height:480px)]:hidden',
               'rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift',
             )}
           >

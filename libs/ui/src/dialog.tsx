@@ -12,6 +12,8 @@ interface Props {
   /** `side` opens at the end of the screen, `full` over all of it. */
   shape?: 'center' | 'side' | 'full' | 'menu';
   dark?: boolean;
+  /** Opened over an `Overlay`. */
+  over?: boolean;
 }
 
 const shapes = {
@@ -57,7 +59,7 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
-export function Dialog({ open, onClose, title, children, shape = 'center', dark }: Props) {
+export function Dialog({ open, onClose, title, children, shape = 'center', dark, over }: Props) {
   const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -65,7 +67,7 @@ export function Dialog({ open, onClose, title, children, shape = 'center', dark 
         <Radix.Overlay
           // what covers everything leaves no dark gutter beside itself
           data-scrim={shape === 'full' ? undefined : true}
-          className="fixed inset-0 z-40 animate-fade bg-black/45"
+          className={classes('fixed inset-0 animate-fade bg-black/45', over ? 'z-[60]' : 'z-40')}
         />
         <Radix.Content
           data-theme={dark ? 'dark' : undefined}
@@ -73,7 +75,8 @@ export function Dialog({ open, onClose, title, children, shape = 'center', dark 
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
           className={classes(
-            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain',
+            'fixed flex flex-col overflow-y-auto overscroll-contain',
+            over ? 'z-[60]' : 'z-40',
             'animate-rise border-line bg-card text-ink shadow-lift outline-none',
             shapes[shape],
           )}

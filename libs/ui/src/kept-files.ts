@@ -23,6 +23,8 @@ const LONGEST_MS = 7 * 24 * 3_600_000;
 const stores = {
   photos: createStore('chefly-photos', 'photos'),
   videos: createStore('chefly-videos', 'videos'),
+  /** What a member cooks: parts/cooking keeps it. */
+  dishes: createStore('chefly-dishes', 'dishes'),
 };
 export type FileKind = keyof typeof stores;
 const kinds = Object.keys(stores) as FileKind[];

@@ -10,6 +10,17 @@ let owner = '';
 /** The uid of whoever's words are kept now; empty when nobody is signed in. */
 export const keptFor = (): string => owner;
 
+const hearers = new Set<() => void>();
+/** @param hear called whenever words become another's, or nobody's */
+export function onKeptFor(hear: () => void) {
+  hearers.add(hear);
+  return () => void hearers.delete(hear);
+}
+function become(uid: string) {
+  owner = uid;
+  for (const hear of hearers) hear();
+}
+
 const placeOf = (key: string) => `${PREFIX}${owner}:${key}`;
 
 /** A browser that is full, or forbids it, keeps nothing; whoever writes goes on without. */
@@ -28,19 +39,32 @@ export function keepWords(key: string, words: string) {
   inTab((tab) => (words ? tab.setItem(placeOf(key), words) : tab.removeItem(placeOf(key))));
 }
 
+/** Whoever shows words of a key now, and takes them from elsewhere. */
+const shown = new Map<string, Set<(change: (before: string) => string) => void>>();
+
+/**
+ * Changes kept words from wherever it is learnt that they must be, such as the answer to what was
+ * sent: where they wait, and on the screens that show them. Kept first: a page that is left hears
+ * of what it was sending, and shows nothing any more.
+ */
+export function changeKept(key: string, change: (before: string) => string) {
+  keepWords(key, change(keptWords(key)));
+  for (const screen of shown.get(key) ?? []) screen(change);
+}
+
 /** From now on words are this member's; those of all others are gone. */
 export function keepWordsFor(uid: string) {
-  owner = uid;
+  become(uid);
   forget((place) => !place.startsWith(placeOf('')));
 }
 
 /** From now on words are nobody's; those of before wait for the member who wrote them. */
 export function keepWordsForNobody() {
-  owner = '';
+  become('');
 }
 
 export function forgetWords() {
-  owner = '';
+  become('');
   forget(() => true);
 }
 
@@ -66,6 +90,11 @@ export function useKept(
     // not under the name of who came after
     if (writer === keptFor()) keepWords(key, words === first ? '' : words);
   }, [writer, key, words, first]);
+  useEffect(() => {
+    const screens = shown.get(key) ?? new Set();
+    shown.set(key, screens.add(setWords));
+    return () => void screens.delete(setWords);
+  }, [key]);
   const done = () => {
     if (writer === keptFor()) keepWords(key, '');
     setWords(first);

@@ -13,6 +13,11 @@ export class SessionChatEvents {
     await this.store.open(data.sessionUid, uids, tx);
   }
 
+  @On('sessions.participant.joined.v1')
+  onParticipantJoined({ data }: DomainEvent<'sessions.participant.joined.v1'>, { tx }: UnitOfWork) {
+    return this.store.join(data.sessionUid, data.member.uid, tx);
+  }
+
   @On('sessions.participant.left.v1')
   onParticipantLeft(
     { data, time }: DomainEvent<'sessions.participant.left.v1'>,

@@ -136,6 +136,10 @@ export class SessionChatStore {
     );
   }
 
+  async join(sessionUid: string, uid: string, tx: ClientSession): Promise<void> {
+    await this.chats.updateOne({ _id: sessionUid }, { $addToSet: { uids: uid } }, { session: tx });
+  }
+
   async close(sessionUid: string, tx: ClientSession): Promise<void> {
     await this.chats.updateOne({ _id: sessionUid }, { $set: { open: false } }, { session: tx });
   }

@@ -60,11 +60,19 @@ export class CommentsService implements Reportable {
     { member, person }: Caller,
   ): Promise<Comment> {
     const subject = await this.subjects.open(member, { kind, uid });
-    const parent = parentUid ? await this.answerable(parentUid, subject, member) : null;
+    const ownKey = `${member.uid}:${key}`;
+    // one that is there already is answered, also where nothing can be answered any more
+    const answered = async (error: unknown) => {
+      if (await this.store.findByKey(ownKey)) return null;
+      throw error;
+    };
+    const parent = parentUid
+      ? await this.answerable(parentUid, subject, member).catch(answered)
+      : null;
     const parts = partsOf(text, await this.mentionable(text, member));
     const row: CommentRow = {
       _id: newUid(),
-      key: `${member.uid}:${key}`,
+      key: ownKey,
       subjectKind: kind,
       subjectUid: uid,
       parentUid,

@@ -56,7 +56,7 @@ describe('entries of several authors', () => {
     collections.push(...names);
     await earlier.close();
     all.sort(newestFirst);
-  }, 60_000);
+  });
   beforeEach(() => void Object.assign(asked, { questions: 0, keys: 0, documents: 0 }));
   afterAll(async () => {
     await store.close();

@@ -32,18 +32,15 @@ export class Entries {
    * each further wave asks as many as all before it for what is newer: so the entries that are read
    * for nothing grow with the logarithm of the authors.
    */
-  async newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
-    let found: Entry[] = [];
-    for (let asked = 0; asked < authorUids.length;) {
-      const wave = authorUids.slice(asked, asked + Math.max(asked, FIRST_WAVE));
-      asked += wave.length;
-      const since = found.length === limit ? found.at(-1)!.createdAt : null;
-      const lists = await Promise.all(
-        inGroups(wave).flatMap((group) => this.ofGroup(group, { before, since, limit })),
-      );
-      found = [...found, ...lists.flat()].sort(newestFirst).slice(0, limit);
-    }
-    return found;
+  newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
+    return newestOfMany(authorUids, before, limit, (...group) => this.ofGroup(...group));
+  }
+
+  /** The same of the posts of one recipe alone. */
+  newestOfRecipe(key: string, authorUids: string[], before: Place | null, limit: number) {
+    return newestOfMany(authorUids, before, limit, (...group) => [
+      this.posts.newestOfRecipe(key, ...group),
+    ]);
   }
 
   private ofGroup(authorUids: string[], stretch: Stretch): Promise<Entry[]>[] {
@@ -56,6 +53,25 @@ export class Entries {
         .then((rows) => rows.map((row) => ({ kind: 'review', ...row }))),
     ];
   }
+}
+
+async function newestOfMany<R extends Place>(
+  authorUids: string[],
+  before: Place | null,
+  limit: number,
+  ofGroup: (authorUids: string[], stretch: Stretch) => Promise<R[]>[],
+): Promise<R[]> {
+  let found: R[] = [];
+  for (let asked = 0; asked < authorUids.length;) {
+    const wave = authorUids.slice(asked, asked + Math.max(asked, FIRST_WAVE));
+    asked += wave.length;
+    const since = found.length === limit ? found.at(-1)!.createdAt : null;
+    const lists = await Promise.all(
+      inGroups(wave).flatMap((group) => ofGroup(group, { before, since, limit })),
+    );
+    found = [...found, ...lists.flat()].sort(newestFirst).slice(0, limit);
+  }
+  return found;
 }
 
 const inGroups = (uids: string[]): string[][] =>

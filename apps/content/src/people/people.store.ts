@@ -1,6 +1,6 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, rowsWhere, schemaOf, Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
@@ -93,7 +93,7 @@ export class PeopleStore {
   }
 
   private listAuthors(uids: string[]): Promise<AuthorRow[]> {
-    return this.authors.find({ _id: { $in: uids } }).lean<AuthorRow[]>();
+    return rowsOf(this.authors, uids);
   }
 
   async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {
@@ -103,23 +103,24 @@ export class PeopleStore {
 
   /** Which of these `follower:followed` there are. */
   async edgesAmong(ids: string[]): Promise<Set<string>> {
-    const rows = await this.follows.find({ _id: { $in: ids } }, { _id: 1 }).lean<FollowRow[]>();
-    return new Set(rows.map((row) => row._id));
+    return new Set((await rowsOf(this.follows, ids)).map((row) => row._id));
   }
 
   /** Whom a member follows, as of now: the ids of their follows begin with their own. */
   async followedBy(followerUid: string): Promise<string[]> {
     const begin = `${followerUid}:`;
-    const rows = await this.follows
-      .find({ _id: { $gt: begin, $lt: `${followerUid};` } }, { _id: 1 })
-      .lean<Pick<FollowRow, '_id'>[]>();
+    const rows = await rowsWhere(
+      this.follows,
+      { _id: { $gt: begin, $lt: `${followerUid};` } },
+      { projection: { _id: 1 } },
+    );
     return rows.map(({ _id }) => _id.slice(begin.length));
   }
 
   /** Which of these authors the member follows, as of now. */
   async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
     const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
-    const rows = await this.follows.find({ _id: { $in: ids } }).lean<FollowRow[]>();
+    const rows = await rowsOf(this.follows, ids);
     return new Set(rows.map((row) => row.followedUid));
   }
 

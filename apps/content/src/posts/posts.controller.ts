@@ -1,6 +1,7 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
+import { CookedReader } from '../feed/cooked.reader';
 import { PostsService } from './posts.service';
 
 const routes = contract.content;
@@ -8,7 +9,10 @@ type Routes = typeof routes;
 
 @Controller()
 export class PostsController {
-  constructor(private readonly posts: PostsService) {}
+  constructor(
+    private readonly posts: PostsService,
+    private readonly cooked: CookedReader,
+  ) {}
 
   @Serve(routes.createPost) createPost(form: InputOf<Routes['createPost']>, caller: Caller) {
     return this.posts.create(form, caller);
@@ -21,6 +25,9 @@ export class PostsController {
   }
   @Serve(routes.postsOf) postsOf(query: InputOf<Routes['postsOf']>, caller: Caller) {
     return this.posts.postsOf(query, caller);
+  }
+  @Serve(routes.cookedBy) cookedBy(query: InputOf<Routes['cookedBy']>, caller: Caller) {
+    return this.cooked.read(query, caller);
   }
   @Serve(routes.like) like(input: InputOf<Routes['like']>, caller: Caller) {
     return this.posts.like(input, caller);

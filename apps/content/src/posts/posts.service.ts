@@ -1,5 +1,6 @@
 import type { contract, Events, InputOf, Post, Snapshot } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { normalise } from '@chefly/engines/search';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
@@ -11,6 +12,12 @@ import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility, type Visible } from './visibility';
 
 type Content = typeof contract.content;
+
+/** What a post says of the recipe that was cooked. */
+const ofRecipe = (name: string) => ({
+  recipeName: name || null,
+  recipeKey: normalise(name) || undefined,
+});
 
 @Injectable()
 export class PostsService implements Reportable {
@@ -24,7 +31,7 @@ export class PostsService implements Reportable {
   ) {}
 
   async create(
-    { title, description, receipt }: InputOf<Content['createPost']>,
+    { title, description, receipt, recipeName }: InputOf<Content['createPost']>,
     caller: Caller,
   ): Promise<Post> {
     const picture = this.pictures.redeem(caller.uid, receipt);
@@ -35,7 +42,7 @@ export class PostsService implements Reportable {
       description,
       picture,
       pictureKey: picture.key,
-      recipeName: null,
+      ...ofRecipe(recipeName),
       likes: 0,
       comments: 0,
       createdAt: new Date(),
@@ -68,7 +75,7 @@ export class PostsService implements Reportable {
       description,
       picture,
       submissionUid,
-      recipeName: name,
+      ...ofRecipe(name),
       likes: 0,
       comments: 0,
       createdAt: new Date(),
@@ -113,7 +120,7 @@ export class PostsService implements Reportable {
       text: row.description,
       pictures: row.picture ? [row.picture] : [],
       createdAt: row.createdAt.toISOString(),
-      context: [],
+      context: row.recipeName ? [{ label: 'Recipe', text: row.recipeName }] : [],
     };
   }
 

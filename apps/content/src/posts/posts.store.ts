@@ -1,5 +1,16 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  addRow,
+  insertRow,
+  listPage,
+  Mixed,
+  removeRow,
+  rowOf,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -16,6 +27,8 @@ export interface PostRow {
   /** Set when the post came from an approved recipe: one post for each. */
   submissionUid?: string;
   recipeName: string | null;
+  /** The same as recipes are compared. Absent where no recipe was named. */
+  recipeKey?: string;
   /** Derived: the number of rows in likes. Changed only in the transaction of a row. */
   likes: number;
   /** Derived: the number of comments that stand. Absent on a post from before there were any. */
@@ -40,6 +53,7 @@ const postSchema = schemaOf<PostRow>(
     pictureKey: String,
     submissionUid: String,
     recipeName: String,
+    recipeKey: String,
     likes: Number,
     comments: Number,
     createdAt: Date,
@@ -54,6 +68,10 @@ postSchema.index(
 postSchema.index(
   { submissionUid: 1 },
   { unique: true, partialFilterExpression: { submissionUid: { $exists: true } } },
+);
+postSchema.index(
+  { recipeKey: 1, authorUid: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { recipeKey: { $exists: true } } },
 );
 const likeSchema = schemaOf<LikeRow>({ _id: String, postUid: String, memberUid: String });
 likeSchema.index({ postUid: 1 });
@@ -74,10 +92,7 @@ export class PostsStore {
   }
 
   find(uid: string, tx?: ClientSession) {
-    return this.posts
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<PostRow>();
+    return rowOf(this.posts, uid, tx);
   }
 
   async hasPostOf(submissionUid: string, tx: ClientSession): Promise<boolean> {
@@ -137,6 +152,10 @@ export class PostsStore {
     return listPage(this.posts, { authorUid }, 'createdAt', -1, query);
   }
 
+  newestOfRecipe(recipeKey: string, authorUids: string[], stretch: Stretch) {
+    return newestOf(this.posts, authorUids, stretch, { recipeKey });
+  }
+
   newestOf(authorUids: string[], stretch: Stretch) {
     return newestOf(this.posts, authorUids, stretch);
   }
@@ -165,20 +184,15 @@ export class PostsStore {
   }
 
   async likedAmong(memberUid: string, postUids: string[]): Promise<Set<string>> {
-    const rows = await this.likes
-      .find({ _id: { $in: postUids.map((uid) => `${uid}:${memberUid}`) } })
-      .lean<LikeRow[]>();
+    const ids = postUids.map((uid) => `${uid}:${memberUid}`);
+    const rows = await rowsOf(this.likes, ids);
     return new Set(rows.map((row) => row.postUid));
   }
 
   /** @returns the number of likes with this one; null when it was there before. @throws when the post is gone. */
   async addLike(postUid: string, memberUid: string, tx: ClientSession) {
-    const added = await this.likes.updateOne(
-      { _id: `${postUid}:${memberUid}` },
-      { $setOnInsert: { postUid, memberUid } },
-      { upsert: true, session: tx },
-    );
-    if (!added.upsertedCount) return null;
+    const like = { _id: `${postUid}:${memberUid}`, postUid, memberUid };
+    if (!(await addRow(this.likes, like, tx))) return null;
     const likes = await this.countLike(postUid, 1, tx);
     if (likes === null) throw notFound();
     return likes;
@@ -186,20 +200,17 @@ export class PostsStore {
 
   /** @returns the number of likes without this one; null when there was none. */
   async removeLike(postUid: string, memberUid: string, tx: ClientSession) {
-    const removed = await this.likes.deleteOne({ _id: `${postUid}:${memberUid}` }, { session: tx });
-    if (!removed.deletedCount) return null;
+    if (!(await removeRow(this.likes, `${postUid}:${memberUid}`, tx))) return null;
     return (await this.countLike(postUid, -1, tx)) ?? 0;
   }
 
   /** The number of likes afterwards; null when the post is gone. */
   private async countLike(uid: string, by: 1 | -1, tx: ClientSession) {
-    const counted = await this.posts
-      .findOneAndUpdate(
-        { _id: uid },
-        { $inc: { likes: by } },
-        { projection: { likes: 1 }, returnDocument: 'after', session: tx },
-      )
-      .lean<Pick<PostRow, 'likes'>>();
-    return counted?.likes ?? null;
+    const counted = await this.posts.collection.findOneAndUpdate(
+      { _id: uid } as object,
+      { $inc: { likes: by } },
+      { projection: { likes: 1 }, returnDocument: 'after', session: tx },
+    );
+    return (counted as Pick<PostRow, 'likes'> | null)?.likes ?? null;
   }
 }

@@ -1,5 +1,13 @@
 import type { StoredPicture } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { newestOf, type Stretch } from '../feed/newest';
@@ -70,10 +78,7 @@ export class ReviewsStore {
   }
 
   find(uid: string, tx?: ClientSession) {
-    return this.reviews
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<ReviewRow>();
+    return rowOf(this.reviews, uid, tx);
   }
 
   /** The review that shows this upload. */

@@ -5,7 +5,12 @@ import { PicturePool } from './picture-pool';
 describe('the pool of pictures', () => {
   const pools: PicturePool[] = [];
   const poolOf = (options: Partial<ConstructorParameters<typeof PicturePool>[0]> = {}) => {
-    const pool = new PicturePool({ mostWaiting: 16, pictureMs: 20_000, ...options });
+    const pool = new PicturePool({
+      mostWaiting: 16,
+      pictureCpuMs: 20_000,
+      pictureMs: 120_000,
+      ...options,
+    });
     pools.push(pool);
     return pool;
   };
@@ -43,12 +48,47 @@ describe('the pool of pictures', () => {
     expect(await pool.process(picture)).not.toBeNull();
   });
 
-  it('ends the worker of a picture that takes too long, and goes on with the next', async () => {
-    const pool = poolOf({ pictureMs: 1 });
+  it('refuses a picture that costs too much work, and goes on with the next', async () => {
     const slow = await flat(6000, 6000).png().toBuffer();
+    const pool = poolOf({ pictureCpuMs: 1 });
     const [first, second] = [pool.process(slow), pool.process(slow)];
     expect(await first).toBeNull();
     expect(await second).toBeNull();
+  });
+
+  it('asks for a picture again that a slow machine was not done with', async () => {
+    const pool = poolOf({ pictureMs: 1 });
+    await expect(pool.process(await flat(6000, 6000).png().toBuffer())).rejects.toMatchObject({
+      code: 'server/unavailable',
+    });
+  });
+
+  it('takes as many large pictures in a row as come, whatever memory the ones before left', async () => {
+    const pool = poolOf();
+    const large = await flat(3400, 3400).avif({ effort: 0 }).toBuffer();
+    const taken = await Promise.all(Array.from({ length: 10 }, () => pool.process(large)));
+    expect(taken.map((picture) => picture?.width)).toEqual(Array(10).fill(1280));
+  });
+
+  it('blames no picture for the end of a worker that had others before it', async () => {
+    const pool = poolOf();
+    const large = await flat(3000, 3000).png().toBuffer();
+    expect(await pool.process(await small())).not.toBeNull();
+    const second = pool.process(large);
+    process.kill(pool.workerPid!, 'SIGKILL');
+    expect((await second)?.width).toBe(1280);
+  });
+
+  it('answers everybody who waits when it is stopped, and starts nothing after it', async () => {
+    const pool = poolOf();
+    const picture = await small();
+    const waiting = [pool.process(picture), pool.process(picture)];
+    pool.stop();
+    for (const one of waiting)
+      await expect(one).rejects.toMatchObject({ code: 'server/unavailable' });
+    expect(() => pool.process(picture)).toThrow(
+      expect.objectContaining({ code: 'server/unavailable' }),
+    );
   });
 
   it('refuses what AVIF makes of a few hundred bytes', async () => {

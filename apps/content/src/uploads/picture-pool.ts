@@ -7,16 +7,20 @@ import { Refusal } from '@chefly/http';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import type { ProcessedPicture } from './picture-processing';
+import type { PictureDone, PictureTask } from './picture-worker';
 
 const MOST_WAITING = 16;
-const PICTURE_MS = 20_000;
+const PICTURE_CPU_MS = 20_000;
+const PICTURE_MS = 120_000;
 const START_MS = 30_000;
 const IDLE_MS = 30_000;
 
 export interface PoolOptions {
   /** Pictures that wait for their turn; the next one is refused. */
   mostWaiting: number;
-  /** A picture that takes longer ends its worker and is refused. */
+  /** A picture that costs more of a processor's time ends its worker and is refused. */
+  pictureCpuMs: number;
+  /** Who is not done by then on a clock is asked to send it later: so slow is the machine. */
   pictureMs: number;
 }
 
@@ -34,12 +38,15 @@ const program = ['picture-worker.js', '../picture-worker.js', 'picture-worker.ts
 /**
  * Pictures are decoded one after the other in a process of their own, which lasts while there are
  * any: whatever a file does to its decoder, sign-ins, files and the memory of this process have no
- * part in it.
+ * part in it. Nor have the pictures after it: only a fresh worker's end is blamed on its picture.
  */
 export class PicturePool {
   private readonly waiting: Task[] = [];
   private worker: ChildProcess | null = null;
   private ready = false;
+  private stopped = false;
+  /** Pictures that this worker was given. */
+  private given = 0;
   private current: Task | null = null;
   private timer: NodeJS.Timeout | undefined;
 
@@ -50,11 +57,17 @@ export class PicturePool {
     return this.waiting.length;
   }
 
+  /** The process that decodes now, where there is one. */
+  get workerPid() {
+    return this.worker?.pid;
+  }
+
   /**
    * Null when the file is no picture that we take. @throws content/uploads-busy when too many wait
    * already.
    */
   process(body: Buffer): Promise<ProcessedPicture | null> {
+    if (this.stopped) throw new Refusal('server/unavailable');
     if (this.waiting.length >= this.options.mostWaiting) throw new Refusal('content/uploads-busy');
     return new Promise((resolve, reject) => {
       this.waiting.push({ body, resolve, reject });
@@ -63,8 +76,10 @@ export class PicturePool {
   }
 
   stop() {
+    this.stopped = true;
     for (const task of this.waiting.splice(0)) task.reject(new Refusal('server/unavailable'));
-    this.worker?.kill('SIGKILL');
+    this.leave();
+    this.finish((task) => task.reject(new Refusal('server/unavailable')));
   }
 
   private next() {
@@ -82,14 +97,19 @@ export class PicturePool {
 
   private hand() {
     this.within(this.options.pictureMs);
-    this.worker!.send({ body: this.current!.body, widths: upload.widths });
+    this.given++;
+    const { body } = this.current!;
+    const task: PictureTask = { body, widths: upload.widths, cpuMs: this.options.pictureCpuMs };
+    this.worker!.send(task);
   }
 
-  /** Ends the worker when it is not done by then. */
+  /** Ends the worker when it is not done by then, which says nothing about its picture. */
   private within(ms: number) {
     const worker = this.worker;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => worker && this.lose(worker), ms).unref();
+    this.timer = setTimeout(() => {
+      if (worker) this.lose(worker, (task) => task.reject(new Refusal('server/unavailable')));
+    }, ms).unref();
   }
 
   private start(): ChildProcess {
@@ -101,11 +121,15 @@ export class PicturePool {
       env: { UV_THREADPOOL_SIZE: '1', NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    worker.on('message', (message: 'ready' | { picture: ProcessedPicture | null }) => {
+    worker.on('message', (message: 'ready' | PictureDone) => {
+      if (this.worker !== worker) return;
       if (message === 'ready') {
         this.ready = true;
         if (this.current) this.hand();
-      } else this.finish((task) => task.resolve(message.picture));
+        return;
+      }
+      if (message.full) this.leave();
+      this.finish((task) => task.resolve(message.picture));
     });
     worker.on('exit', () => this.lose(worker));
     worker.on('error', () => this.lose(worker));
@@ -114,16 +138,30 @@ export class PicturePool {
     return worker;
   }
 
-  /** One that ended without having been ready says nothing about the picture. */
-  private lose(worker: ChildProcess) {
+  /**
+   * One that ended without having been ready says nothing about the picture, and one that had
+   * others before it not enough.
+   */
+  private lose(worker: ChildProcess, tell?: (task: Task) => void) {
     if (this.worker !== worker) return;
-    const wasReady = this.ready;
+    const outcome = tell ?? this.verdict();
+    this.leave();
+    this.finish(outcome);
+  }
+
+  private verdict(): (task: Task) => void {
+    if (!this.ready) return (task) => task.reject(new Refusal('server/unavailable'));
+    if (this.given === 1) return (task) => task.resolve(null);
+    // its next one is fresh
+    return (task) => void this.waiting.unshift(task);
+  }
+
+  /** The next picture has a worker of its own. */
+  private leave() {
+    this.worker?.kill('SIGKILL');
     this.worker = null;
     this.ready = false;
-    worker.kill('SIGKILL');
-    this.finish((task) =>
-      wasReady ? task.resolve(null) : task.reject(new Refusal('server/unavailable')),
-    );
+    this.given = 0;
   }
 
   private finish(tell: (task: Task) => void) {
@@ -139,7 +177,11 @@ export class PicturePool {
 @Injectable()
 export class Pool extends PicturePool {
   constructor(runtime: Runtime, metrics: Metrics) {
-    super({ mostWaiting: MOST_WAITING, pictureMs: PICTURE_MS });
+    super({
+      mostWaiting: MOST_WAITING,
+      pictureCpuMs: PICTURE_CPU_MS,
+      pictureMs: PICTURE_MS,
+    });
     runtime.onStop(() => this.stop());
     metrics.gauge('chefly_pictures_waiting', 'Uploaded pictures that wait to be decoded', (gauge) =>
       gauge.set({}, this.length),

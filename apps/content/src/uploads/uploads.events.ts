@@ -60,6 +60,23 @@ export class UploadsEvents {
     await this.store.release(data.key, tx);
   }
 
+  @On('sessions.picture.checked.v1')
+  async onSessionsPictureChecked(
+    { data: { key, held } }: DomainEvent<'sessions.picture.checked.v1'>,
+    work: UnitOfWork,
+  ) {
+    if (await this.store.hear(key, 'sessions', held, work.tx))
+      work.emit('content.picture.cleared.v1', key, { key });
+  }
+
+  @On('sessions.picture.released.v1')
+  async onHandPictureReleased(
+    { data }: DomainEvent<'sessions.picture.released.v1'>,
+    { tx }: UnitOfWork,
+  ) {
+    await this.store.release(data.key, tx);
+  }
+
   // by a job: objects that cannot be reached hold up no other news
   @On('content.picture.cleared.v1')
   async onPictureCleared({ data }: DomainEvent<'content.picture.cleared.v1'>) {

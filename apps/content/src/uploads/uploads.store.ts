@@ -123,8 +123,8 @@ export class UploadsStore {
 
   /** A post or a review shows it from now on. False when it is gone or on its way out. */
   async post(key: string, ownerUid: string, tx: ClientSession): Promise<boolean> {
-    const posted = await this.uploads.updateOne(
-      { _id: key, ownerUid, state: { $in: ['stored', 'posted'] } },
+    const posted = await this.uploads.collection.updateOne(
+      { _id: key, ownerUid, state: { $in: ['stored', 'posted'] } } as object,
       { $set: { state: 'posted', due: null } },
       { session: tx },
     );

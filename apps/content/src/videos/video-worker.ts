@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { comeAfterEverybodyElse } from '../after-everybody-else.ts';
 import type { PreparedVideo, VideoLimits } from './video-processing.ts';
 
 /**
@@ -21,7 +21,6 @@ interface Task {
 const LARGEST_MEMORY = 512 * 1024 * 1024;
 const LARGEST_HEAP_MB = 128;
 const LOOK_MS = 50;
-const AFTER_EVERYBODY_ELSE = 10;
 
 /**
  * A program that takes one stranger's video apart and ends: it knows no secret and no engine. Its
@@ -29,7 +28,7 @@ const AFTER_EVERYBODY_ELSE = 10;
  * the work, so that this one can see the memory grow and end both.
  */
 async function main() {
-  setPriority(AFTER_EVERYBODY_ELSE);
+  comeAfterEverybodyElse();
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > LARGEST_MEMORY) process.exit(1);
   }, LOOK_MS);

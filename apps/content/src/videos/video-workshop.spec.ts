@@ -152,7 +152,7 @@ describe('the workshop of videos', () => {
       ]);
     }
     expect((await prepare(webm)).is).toMatchObject({ durationMs: 3900 });
-  }, 120_000);
+  });
 
   it('ends a worker that takes too long, and one after the other', async () => {
     const file = await videoFile();

@@ -13,7 +13,7 @@ export interface BenchMember {
 /** In milliseconds. */
 export const spread = (values: number[]) =>
   `p50 ${quantile(values, 0.5)} ms, p99 ${quantile(values, 0.99)} ms, most ${Math.max(...values)} ms`;
-const quantile = (values: number[], q: number) =>
+export const quantile = (values: number[], q: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]!;
 /** Of a process of this machine, in MB. */
 export const residentMb = (pid: number) =>

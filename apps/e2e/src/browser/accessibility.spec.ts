@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { confirm, newPerson, open, photo, PASSWORD, signIn, signUp, type Person } from './people';
+import { enrol } from './arrivals';
+import { newPerson, open, photo, PASSWORD, signIn, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -15,8 +16,7 @@ let moderator: Person;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   moderator = await newPerson(browser, server.url, 'Moderator');
-  await signUp(moderator);
-  await confirm(moderator);
+  await enrol(moderator);
   await server.operate('moderators', 'add', moderator.email);
 });
 test.afterAll(async () => {
@@ -24,15 +24,10 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Once the page has heard of the theme, and its colours have changed. */
+/** Once the page has heard of the theme. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      // not waited for: one of what is not drawn never ends
-      if (animation instanceof CSSTransition) animation.finish();
-  });
 }
 
 /** Every rule by light; by dark those of colour, since a theme changes nothing else. */
@@ -110,6 +105,8 @@ for (const path of [
   '/dashboard/settings/notifications',
   '/dashboard/settings/blocked_and_muted',
   '/dashboard/settings/your_data',
+  '/dashboard/settings/booking_hours',
+  '/bookings',
   '/dashboard/monetization',
   '/dashboard/payments',
   '/dashboard/decisions',

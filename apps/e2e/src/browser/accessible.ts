@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything') {
+  await page.evaluate(stillness);
   const axe = new AxeBuilder({ page });
   const { violations } = await (
     what === 'colours'
@@ -24,3 +25,20 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
     page.url(),
   ).toEqual([]);
 }
+
+/**
+ * Runs in the page: what fades in has no colours of its own yet, and what turns for ever has. Not
+ * waited for, since the animation of what is not drawn never ends; asked again, since a colour that
+ * is inherited begins to change when its parent's has.
+ */
+const stillness = () => {
+  const finite = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+  for (let round = 0, rest = finite(); rest.length > 0 && round < 20; round++, rest = finite())
+    for (const animation of rest) animation.finish();
+};

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
 import { expectAudio } from './media';
-import { newPerson, open, type Person } from './people';
+import { expectShown, forgetShown, newPerson, open, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** A session, seen from a phone and from other screens: what comes meanwhile is told, what is over says so. */
@@ -69,7 +69,7 @@ test('a message that comes while the chat is closed is counted on its button', a
   await page.getByRole('button', { name: 'Report this session' }).click();
   await page.getByLabel('It harasses or insults somebody').check();
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. Moderators will look at it')).toBeVisible();
+  await expectShown(page, 'Thank you. Moderators will look at it');
 });
 
 test('who is on another screen when the chef ends is told, and led to the review', async () => {
@@ -131,10 +131,9 @@ test('the chat of a session that ended is read, not written, and says with whom'
 test('of a member whose browser vanished it is said that they have left, and they come back', async () => {
   await cookTogether('Voice');
   await expectAudio(fatima.page.locator('audio'));
+  await forgetShown(fatima.page);
   await ayesha.page.close();
-  await expect(fatima.page.getByText('Ayesha has left the session')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expectShown(fatima.page, 'Ayesha has left the session', 60_000);
   await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
   ayesha.page = await ayesha.context.newPage();
   await ayesha.page.goto(`${server.url}/session?role=user`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { newPerson, type Person } from './people';
+import { expectShown, newPerson, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Keeping somebody away, and taking it back. */
@@ -62,7 +62,7 @@ test('a muted member is in the list of settings, and out of it again', async () 
   const { page } = ayesha;
   await page.goto(profileOfBilqis);
   await choose(ayesha, 'Mute');
-  await expect(page.getByText('Nobody is told.')).toBeVisible();
+  await expectShown(page, 'Nobody is told.');
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Blocked and muted' }).click();
   await page.getByRole('region', { name: 'Muted' }).getByRole('button', { name: 'Unmute' }).click();

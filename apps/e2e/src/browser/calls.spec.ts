@@ -36,6 +36,22 @@ async function heightShare(page: Page) {
   return box!.height / page.viewportSize()!.height;
 }
 
+/** Runs in the page: the other side says from now on that much of the picture is lost. */
+function losePackets() {
+  const arrived = (kind: string, fractionLost: number) => ({
+    ...{ id: kind, type: 'remote-inbound-rtp', kind, fractionLost, timestamp: Date.now() },
+  });
+  const getStats = () =>
+    Promise.resolve(
+      new Map([
+        ['video', arrived('video', 0.8)],
+        ['audio', arrived('audio', 0.1)],
+      ]) as unknown as RTCStatsReport,
+    );
+  Object.assign(RTCPeerConnection.prototype, { getStats });
+  Object.assign(RTCRtpSender.prototype, { getStats });
+}
+
 const askForVideo = (page: Page) => askFor(page, 'Video');
 
 async function askFor(page: Page, type: 'Video' | 'Voice') {
@@ -106,6 +122,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
   await expectAudio(chefVideo(fatima.page, 'Ayesha Khan'));
   await expectSpeaking(fatima.page);
+  await ayesha.page.evaluate(losePackets);
 
   await ayesha.page.getByPlaceholder('Your Message').fill('Mine is catching at the bottom');
   await ayesha.page.keyboard.press('Enter');
@@ -134,6 +151,14 @@ test('a live session with media both ways, chat, a reload in the middle, and the
     await ayesha.page.keyboard.press('Enter');
   }
   await expect(fatima.page.getByText('Stirred 50 times')).toBeVisible();
+
+  // whose packets are lost sends voice alone, and all are told; what was on stays on
+  const weak = 'Your connection is weak: sending voice only';
+  await expect(participants(ayesha.page).getByText(weak)).toBeVisible({ timeout: 60_000 });
+  await expect(participants(fatima.page).getByText(/Ayesha’s .* weak: voice only/)).toBeVisible();
+  await expect(fatima.page.getByLabel('Connection weak, voice only')).toBeVisible();
+  await expect(ayesha.page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
+  await expectAudio(chefVideo(fatima.page, 'Ayesha Khan'));
 
   await fatima.page.getByRole('button', { name: 'Turn camera off' }).click();
   await expect(ayesha.page.getByText('Fatima’s camera is off')).toBeVisible();
@@ -215,7 +240,7 @@ test('a voice session: circles, and the member leaving first', async () => {
   await fatima.page.waitForURL('**/home');
 });
 
-test('a group session: two members, the other chefs withdrawn, one leaving', async ({
+test('a group session: two members, the other chefs withdrawn, one leaving, a crash in the middle', async ({
   browser,
 }) => {
   const zainab = await newPerson(browser, server.url, 'Zainab', {

@@ -117,6 +117,51 @@ test('words survive a reload, and what could not be sent waits in the field', as
   await expect(commentOf(page, 'Half a thought')).toHaveCount(1);
 });
 
+test('what is on its way when one closes or leaves is sent, or waits where it was written', async () => {
+  const { page } = ayesha;
+  const way = Promise.withResolvers<void>();
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await way.promise;
+    await route.abort();
+  });
+  await field(page).fill('And with whole spices?');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toBeHidden();
+  way.resolve();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'waits where you wrote it' }),
+  ).toBeVisible();
+  await openComments(page);
+  await expect(field(page)).toHaveValue('And with whole spices?');
+  await page.unroute('**/comments');
+  // it arrives, but the page is gone before it can know: it is sent again, and is the same
+  const posts = /\/comments$/;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && posts.test(request.url())) sent++;
+  });
+  await page.route(posts, async (route) => {
+    if (route.request().method() !== 'POST' || sent > 1) return route.continue();
+    await route.fetch();
+    await page.evaluate(() => void location.reload()).catch(() => undefined);
+    await route.abort().catch(() => undefined);
+  });
+  await field(page).press('Enter');
+  await expect(commentOf(fatima.page, 'And with whole spices?')).toBeVisible();
+  await expect.poll(() => sent).toBe(2);
+  await page.unroute(posts);
+  await expect(commentOf(page, 'And with whole spices?')).toHaveCount(1);
+  await expect(field(page)).toHaveValue('');
+  const own = commentOf(page, 'And with whole spices?');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(own).toHaveCount(0);
+});
+
 test('what was answered keeps its place when it is deleted; the last one goes whole', async () => {
   const { page } = ayesha;
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
@@ -149,11 +194,14 @@ test('Back and Escape close, the focus goes back, the card has the number', asyn
 test('a link to a reply opens it where it stands; one to what is gone says so', async () => {
   const { page } = ayesha;
   const { uid, comment } = await page.evaluate(async () => {
-    const token = await fetch('/api/identity/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }).then((r) => r.json());
+    // in turn with the page's own: a refresh token is good once
+    const token = await navigator.locks.request('chefly-refresh', () =>
+      fetch('/api/identity/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }).then((r) => r.json()),
+    );
     const headers = { authorization: `Bearer ${token.accessToken}` };
     const get = (path: string) => fetch(path, { headers }).then((r) => r.json());
     const { uid } = (await get('/api/content/feed')).items[0];

@@ -83,6 +83,57 @@ test('a long word breaks, and takes nothing else with it', async () => {
   }
 });
 
+/** What a phone shows most, and what has the most beside each other. */
+const SCREENS = [
+  '/home',
+  '/search?text=haleem',
+  '/recipe/Hyderabadi_Haleem',
+  '/cook/Shakshuka',
+  '/dashboard',
+  '/dashboard/settings',
+  '/dashboard/settings/notifications',
+  '/dashboard/settings/booking_hours',
+  '/notifications',
+  '/plan',
+  '/shopping',
+  '/saved',
+  '/bookings',
+  '/session_records',
+  '/newPost',
+  '/newReview',
+];
+
+/** Nothing can be moved sideways, and no control of the screen itself lies beside it. */
+const whatLiesBeside = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const beside = [...document.querySelectorAll('header :is(a, button), main :is(h1, button)')]
+      .filter((element) => !element.closest('ul, ol, [role=tablist], .sr-only'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+    return scrollWidth > innerWidth ? [...beside, `${scrollWidth} px`] : beside;
+  });
+
+for (const path of SCREENS)
+  test(`on a phone with letters twice as large, and from right to left, all of it fits: ${path}`, async () => {
+    const { page } = ayesha;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    // the narrowest that is sold
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 844 });
+  });
+
 test('in a page that runs from right to left tabs run so too, and handles stay whole', async () => {
   const { page } = ayesha;
   await page.goto('/search?text=haleem');

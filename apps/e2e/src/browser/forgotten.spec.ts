@@ -1,6 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { confirm, newPerson, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
+import {
+  confirm,
+  expectShown,
+  newPerson,
+  open,
+  PASSWORD,
+  photo,
+  signIn,
+  signUp,
+  type Person,
+} from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -16,11 +26,13 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   await laila.page.getByLabel('Title').fill('Only mine until it is sent');
   await laila.page.getByLabel('Photo').setInputFiles(await photo(30));
   await expect(laila.page.getByRole('progressbar')).toBeHidden();
-  expect(await keptIn(laila.page)).toEqual({ words: true, photos: 1 });
+  await expect.poll(() => keptIn(laila.page)).toEqual({ words: true, photos: 1 });
   const elsewhere = await newPerson(browser, server.url, 'Elsewhere');
   const { page } = elsewhere;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // the form that is left has a field of this name too
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email Address').fill(laila.email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
@@ -63,6 +75,7 @@ test('who forgot the password comes back in by a mailed link, and is signed out 
   await page.getByLabel('New Email Address').fill('thief@chefly.test');
   await page.getByLabel('Password', { exact: true }).fill('coriander and cumin');
   await page.getByRole('button', { name: 'Update' }).click();
+  await expectShown(page, 'Confirmation Email has been sent to your new email address.');
   await page.goto('/mailbox');
   await page.locator('article', { hasText: 'thief@chefly.test' }).getByRole('link').first().click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();

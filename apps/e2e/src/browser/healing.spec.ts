@@ -64,10 +64,11 @@ test('a screen that cannot load leaves the bar standing, and comes when the serv
 test('screens not visited yet are there without a connection', async () => {
   const { page, context } = ayesha;
   await page.goto('/home');
+  // screens are fetched one after the other: of one that comes later, so that this one is there whole
   await expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('new-post-')),
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/saved-')),
       ),
     )
     .toBe(true);
@@ -99,6 +100,8 @@ test('a post that is being written survives a reload, Back and other screens', a
   await page.goBack();
   await expect(page.getByLabel('Description')).toHaveValue('Eight hours, and the bones sing.');
   await expect(chosen).toBeVisible();
+  // one whose answer was not kept before the reload is sent anew
+  await expect(page.getByRole('progressbar')).toBeHidden();
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await expect(page.getByText('Uploaded Post').first()).toBeVisible();
   await open(page, '/newPost');
@@ -165,7 +168,7 @@ test('signing out is done before it is told', async () => {
   const summary = page.getByRole('main').getByText('Profile Summary').locator('..');
   await expect(summary.getByText('N/A')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('Signing out')).toBeVisible();
+  await expectShown(page, 'Signing out');
   // another tab at this moment: nobody is signed in
   const other = await context.newPage();
   await other.goto('/home');
@@ -187,7 +190,7 @@ test('a new password is told for its three seconds, then the way leads in again'
   await page.getByLabel('New Password').fill('turmeric and cloves');
   const from = Date.now();
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('heading', { name: 'Password has been reset' })).toBeVisible();
+  await expectShown(page, 'Password has been reset');
   await page.waitForURL((url) => url.pathname === '/');
   expect(Date.now() - from).toBeGreaterThan(2900);
 });

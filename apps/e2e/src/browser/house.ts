@@ -1,5 +1,6 @@
 import { test, type Browser } from '@playwright/test';
-import { confirm, newPerson, signIn, signUp, type Person } from './people';
+import { arrive, enrol } from './arrivals';
+import { newPerson, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 type BrowserOptions = Parameters<Browser['newContext']>[0];
@@ -9,7 +10,7 @@ export interface House {
   server: RunningServer;
   /** With an account that is confirmed, not signed in. */
   newcomer(name: string, options?: BrowserOptions): Promise<Person>;
-  /** Signed in. */
+  /** Signed in and at home, where who came before is found by a search. */
   member(name: string, options?: BrowserOptions): Promise<Person>;
   /** A newcomer who may enter the console. */
   moderator(name: string): Promise<Person>;
@@ -28,16 +29,16 @@ export function moveIn(settle: (house: House) => Promise<void>, env?: Record<str
     const newcomer: House['newcomer'] = async (name, options) => {
       const person = await newPerson(browser, running.url, name, options);
       people.push(person);
-      await signUp(person);
-      await confirm(person);
+      await enrol(person);
       return person;
     };
     await settle({
       server: running,
       newcomer,
       async member(name, options) {
+        const before = people.map((each) => each.name);
         const person = await newcomer(name, options);
-        await signIn(person);
+        await arrive(person, ...before);
         return person;
       },
       async moderator(name) {

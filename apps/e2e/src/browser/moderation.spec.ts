@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, signIn, signUp, type Person } from './people';
+import { arrive, enrol } from './arrivals';
+import { expectShown, newPerson, open, PASSWORD, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** From a report to the answer of an appeal; moderators decide by the keyboard alone. */
@@ -11,8 +12,7 @@ test.beforeAll(async ({ browser }) => {
   people = await Promise.all(
     ['Amina', 'Zoya', 'Haya', 'Noor'].map(async (name) => {
       const person = await newPerson(browser, server.url, name);
-      await signUp(person);
-      await confirm(person);
+      await enrol(person);
       return person;
     }),
   );
@@ -54,12 +54,13 @@ async function reportMember(page: Page, name: string, reason: string) {
   await page.getByLabel(reason).check();
   await page.getByLabel('In your words').fill(`Insults in three chats by ${name}`);
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. Moderators will look at it')).toBeVisible();
+  await expectShown(page, 'Thank you. Moderators will look at it');
 }
 
 test('a report is decided with a reason, read, appealed, and answered by another moderator', async () => {
   const [amina, zoya, haya, noor] = people as [Person, Person, Person, Person];
-  for (const person of [amina, zoya]) await signIn(person);
+  await arrive(amina);
+  await arrive(zoya, amina.name, noor.name);
 
   await reportMember(zoya.page, 'Amina', 'It harasses or insults somebody');
   await reportMember(zoya.page, 'Noor', 'Something else');
@@ -108,6 +109,7 @@ test('a report is decided with a reason, read, appealed, and answered by another
   await expect(article).toBeFocused();
   await expect(entries).toHaveCount(1);
   await haya.page.keyboard.press('d');
+  await expect(haya.page.getByLabel('Reason')).toBeFocused();
   await haya.page.keyboard.type('Nothing of it is in the chats.');
   await haya.page.keyboard.press('Control+Enter');
   await sayYes(haya.page, 'Yes, decide');
@@ -163,6 +165,7 @@ test('a report is decided with a reason, read, appealed, and answered by another
   await haya.page.goto('/console/cases');
   await expect(article).toContainText('Insults in three chats by Amina');
   await haya.page.keyboard.press('s');
+  await expect(haya.page.getByLabel('Reason')).toBeFocused();
   await haya.page.keyboard.type('The same words again.');
   await haya.page.keyboard.press('Control+Enter');
   await sayYes(haya.page, 'Yes, decide');

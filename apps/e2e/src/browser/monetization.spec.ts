@@ -1,8 +1,9 @@
+import { monthOf } from '@chefly/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
-import { expectShown, open, PASSWORD, type Person } from './people';
+import { expectShown, forgetShown, open, PASSWORD, type Person } from './people';
 
 /** From the offer in the console to the line in the statement. */
 test.describe.configure({ mode: 'serial' });
@@ -54,7 +55,7 @@ test('the chef reads rate and terms, agrees and sets a price', async () => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Search recipies').fill('shakshuka');
   await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByRole('button', { name: 'Adding' })).toBeHidden();
+  await expect(page.getByText('Added to your recipes.')).toBeVisible();
   await page.goto('/home');
 });
 
@@ -101,4 +102,35 @@ test('the statement has the month, on screen and as a file, and the ledger its e
   await moderator.page.getByRole('tab', { name: 'Ledger' }).click();
   await expect(moderator.page.getByRole('table')).toContainText('commission');
   await expectAccessible(moderator.page);
+});
+
+test('the console has the fee and the month, and takes monetization back; the chef reads why', async () => {
+  const { page } = moderator;
+  await page.getByRole('tab', { name: 'Fees' }).click();
+  await page.getByRole('radio', { name: 'Paid', exact: true }).click();
+  const fee = page.getByRole('table', { name: 'Fees: Paid' }).getByRole('row').nth(1);
+  await expect(fee).toContainText(/Shakshuka.*@ayesha.*@fatima.*₹ 250.*₹ 31\.25/);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Payouts' }).click();
+  await page.getByLabel('Month').fill(monthOf(new Date()));
+  const month = page.getByRole('region', { name: 'Payouts' }).getByRole('listitem');
+  await expect(month).toContainText('1 session · paid ₹ 250 · commission ₹ 31.25');
+  await expect(month).toContainText('The month is not over.');
+  await expect(month.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Chefs' }).click();
+  const agreement = page.getByRole('listitem').filter({ hasText: '@fatima' });
+  await expect(agreement.getByRole('button', { name: 'Revoke' })).toBeDisabled();
+  await agreement.getByLabel('Reason').fill('Sessions were ended early');
+  await agreement.getByRole('button', { name: 'Revoke' }).click();
+  const sure = page.getByRole('dialog', { name: 'Revoke: Fatima Khan?' });
+  await expect(sure).toContainText('Sessions were ended early');
+  await forgetShown(page);
+  await sure.getByRole('button', { name: 'Yes' }).click();
+  await expectShown(page, 'Done. The member is told.');
+  await open(chef.page, '/dashboard/settings');
+  await expect(chef.page.getByText('Not Monetized', { exact: true })).toBeVisible();
+  await open(chef.page, '/dashboard/monetization');
+  await expect(chef.page.getByText('Sessions were ended early')).toBeVisible();
+  await expect(chef.page.getByRole('button', { name: 'Appeal' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { newPerson, open, photo, reportBy, type Person } from './people';
+import { answersAt, newPerson, open, photo, reportBy, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /** Notifications before the eyes of the one who is told, and in their browser while chefly is closed. */
@@ -32,7 +32,8 @@ test('a request to follow is answered in place, and says what came of it on ever
   await open(ayesha.page, '/search?tab=people&text=fatima');
   await ayesha.page.getByRole('link', { name: /Fatima Khan/ }).click();
   await ayesha.page.getByRole('button', { name: 'Follow', exact: true }).click();
-  const today = page.getByRole('region', { name: 'Today' });
+  // at midnight it is the day before
+  const today = page.getByRole('region', { name: /^(Today|Yesterday)$/ });
   await expect(today.getByText('Ayesha Khan asks to follow you.')).toBeVisible();
   await today.getByRole('button', { name: 'Accept Ayesha' }).click();
   for (const tab of [page, other]) {
@@ -100,12 +101,13 @@ test('settings count at once and stay', async () => {
   const { page } = fatima;
   await open(page, '/dashboard/settings');
   await page.getByRole('link', { name: /What, where and when/ }).click();
+  const answered = answersAt(page, '/api/notifications/settings');
   await page.getByLabel('Likes of my posts').selectOption('off');
   await page.getByRole('switch', { name: /No push at night/ }).click();
   await page.getByLabel('From').fill('21:30');
   await page.getByLabel('What you have not read').selectOption('weekly');
   await expect(page.getByRole('switch', { name: /Push to this device/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => answered.at(-1) ?? '').toContain('weekly');
   await page.reload();
   await expect(page.getByLabel('Likes of my posts')).toHaveValue('off');
   await expect(page.getByLabel('From')).toHaveValue('21:30');

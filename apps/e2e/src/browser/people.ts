@@ -45,25 +45,25 @@ function noteTexts() {
 export const forgetShown = (page: Page) =>
   page.evaluate(() => void (globalThis as { textsShown?: string[] }).textsShown?.splice(0));
 
+/** A text was shown since the page was loaded, or since the last `forgetShown`. */
+export const wasShown = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      (globalThis as { textsShown?: string[] }).textsShown?.some((shown) => shown.includes(wanted)),
+    text,
+  );
+
 /**
- * A text was shown since the page was loaded, or since the last `forgetShown`. For what stands for
- * seconds: on a busy machine it may come and go between two looks.
+ * For what stands for seconds: on a busy machine it may come and go between two looks.
+ *
+ * @param forMs what is waited for, where it takes longer than other steps
  */
-export const expectShown = (page: Page, text: string) =>
+export const expectShown = (page: Page, text: string, forMs?: number) =>
   expect
     .poll(
-      () =>
-        page
-          .evaluate(
-            (wanted) =>
-              (globalThis as { textsShown?: string[] }).textsShown?.some((shown) =>
-                shown.includes(wanted),
-              ),
-            text,
-          )
-          // the page is on its way to another
-          .catch(() => false),
-      { message: `“${text}” was never shown` },
+      // the page is on its way to another
+      () => wasShown(page, text).catch(() => false),
+      { message: `“${text}” was never shown`, timeout: forMs },
     )
     .toBe(true);
 
@@ -79,7 +79,7 @@ export async function signUp({ page, name, email }: Person, gender: 'Male' | 'Fe
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByText(gender, { exact: true }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Confirmation Email has been sent to your email.')).toBeVisible();
+  await expectShown(page, 'Confirmation Email has been sent to your email.');
 }
 
 export async function confirm({ page, email }: Person) {
@@ -107,14 +107,22 @@ export async function open(page: Page, path: string) {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
+/**
+ * A dialog of a screen that was just opened can be typed in: the cover that stood before it takes
+ * the focus to the title when it goes.
+ */
+export const uncovered = (page: Page) =>
+  expect(page.getByRole('dialog', { name: 'chefly', includeHidden: true })).toHaveCount(0);
+
 /** Presses what reports something, says why, and is thanked. */
 export async function reportBy(page: Page, button: Locator, what: string) {
   await button.click();
   const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
   await dialog.getByLabel('Something else').check();
+  await forgetShown(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Thank you. Moderators will look at it').last()).toBeVisible();
+  await expectShown(page, 'Thank you. Moderators will look at it');
 }
 
 export async function photo(hue = 20): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -128,4 +136,31 @@ export async function photo(hue = 20): Promise<{ name: string; mimeType: string;
     mimeType: 'image/jpeg',
     buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer(),
   };
+}
+
+/** What a route answers to the member of a page, as words. */
+export const answerTo = (page: Page, path: string) =>
+  page.evaluate(async (asked) => {
+    // in turn with the page's own: a refresh token is good once
+    const { accessToken } = await navigator.locks.request('chefly-refresh', async () => {
+      const answer = await fetch('/api/identity/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return (await answer.json()) as { accessToken: string };
+    });
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await fetch(asked, { headers })).text();
+  }, path);
+
+/** The bodies of what a page changes at a path from now on, once the server has answered. */
+export function answersAt(page: Page, path: string): string[] {
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'GET' && new URL(request.url()).pathname === path)
+      answered.push(request.postData() ?? '');
+  });
+  return answered;
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { moveIn } from './house';
-import { open, PASSWORD, photo, type Person } from './people';
+import { open, PASSWORD, photo, uncovered, type Person } from './people';
 
 /** A member's own recipe from its draft to the second look of a moderator, and out of the profile again. */
 test.describe.configure({ mode: 'serial' });
@@ -26,6 +26,8 @@ const paste = (into: Locator, text: string) =>
 test('rows are pasted, moved by keys and by dragging, and say what is wrong', async () => {
   const { page } = fatima;
   await page.goto('/dashboard?add=form');
+  await expect(page.getByLabel('Recipie name')).toBeVisible();
+  await uncovered(page);
   await page.getByLabel('Recipie name').fill('Shakshouka Masala');
   const similar = page.getByRole('region', { name: 'Similar recipes' });
   await expect(similar.getByText('Shakshuka')).toBeVisible();
@@ -46,6 +48,13 @@ test('rows are pasted, moved by keys and by dragging, and say what is wrong', as
   await page.mouse.up();
   await expect(row('Step 3')).toHaveValue('Serve');
 
+  await page.getByText('More about it').click();
+  await page.getByLabel('Servings').fill('40');
+  await page.getByLabel('Cuisine').fill('Levant');
+  await page.getByLabel('dairy').check();
+  await page.getByText('More about it').click();
+  await expect(page.getByText('for 40 · Levant · dairy')).toBeVisible();
+
   await row('Amount of ingredient 3').fill('a pinch');
   for (const [cost, said] of [
     ['12.5', 'Give the cost in whole rupees, with digits alone'],
@@ -58,6 +67,9 @@ test('rows are pasted, moved by keys and by dragging, and say what is wrong', as
   }
   await expect(page.getByText('Give the amount as a number, such as 2, 1.5 or 1/2')).toBeVisible();
   await row('Amount of ingredient 3').fill('');
+  // what is wrong is not folded away
+  await expect(page.getByText('Give the servings as a whole number from 1 to 24')).toBeVisible();
+  await page.getByLabel('Servings').fill('4');
   await page.getByLabel('Overall cost').fill('120');
   await page.getByLabel('Description').fill('Eggs are for another day');
   await page.getByLabel('Image (optional)').setInputFiles(await photo(10));
@@ -71,7 +83,9 @@ test('neither Escape nor Back nor a reload loses what was written', async () => 
     await expect(row('Ingredient 3')).toHaveValue('salt');
     await expect(row('Step 3')).toHaveValue('Serve');
     await expect(page.getByLabel('Overall cost')).toHaveValue('120');
+    await expect(page.getByText('for 4 · Levant · dairy')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeHidden();
   };
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add a Recipie of your own' }).click();
@@ -105,6 +119,8 @@ test('a rejected recipe is sent again, and the moderator sees what changed and w
   await page.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(page.getByRole('dialog').getByText('How long do the tomatoes take?')).toBeVisible();
   await row('Minutes of step 2').fill('15');
+  await page.getByText('More about it').click();
+  await page.getByLabel('Servings').fill('6');
   await page.getByRole('button', { name: 'Upload Recipie' }).click();
   await expect(page.getByText('In review')).toBeVisible();
 
@@ -113,6 +129,9 @@ test('a rejected recipe is sent again, and the moderator sees what changed and w
   const procedure = desk.getByRole('region', { name: 'Procedure' });
   await expect(procedure.getByRole('insertion')).toHaveText('Add tomatoes (15 min)');
   await expect(procedure.getByRole('deletion')).toHaveText('Add tomatoes');
+  const more = desk.getByRole('region', { name: 'More about it' });
+  await expect(more.getByRole('insertion')).toHaveText('Servings: 6');
+  await expect(more.getByText('Allergens: dairy')).toBeVisible();
   // the picture was kept
   await expect(desk.getByRole('img', { name: 'Shakshouka Masala' })).toBeVisible();
   await desk.getByLabel('Reason').fill('Is with us already');

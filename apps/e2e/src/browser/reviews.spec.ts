@@ -67,8 +67,8 @@ test('a review with two photos is uploaded; the form closes after 5 s, the banne
   await expect(banner).toBeVisible();
   await page.clock.fastForward(5000);
   await page.waitForURL('**/home');
-  await expect(page.getByRole('article', { name: TITLE })).toBeVisible();
   await expect(banner).toBeVisible();
+  await expect(page.getByRole('article', { name: TITLE })).toBeVisible();
   await page.clock.fastForward(25_000);
   await expect(banner).toBeHidden();
 });

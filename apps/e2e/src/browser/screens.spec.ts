@@ -1,14 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  confirm,
-  expectShown,
-  newPerson,
-  open,
-  photo,
-  signIn,
-  signUp,
-  type Person,
-} from './people';
+import { settleIn } from './arrivals';
+import { expectShown, newPerson, open, photo, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -25,9 +17,7 @@ let ayesha: Person;
 test.beforeAll(async ({ browser }) => {
   server = await startServer({ CHEFLY_SUPPORT_ADDRESS: 'help@kitchen.example' });
   ayesha = await newPerson(browser, server.url, 'Ayesha');
-  await signUp(ayesha);
-  await confirm(ayesha);
-  await signIn(ayesha);
+  await settleIn(ayesha);
 });
 test.afterAll(async () => {
   await ayesha?.context.close();
@@ -72,7 +62,7 @@ test('a picture whose address has run out is asked for again', async () => {
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(1);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a reloaded feed is read on where it was left', async () => {
@@ -95,7 +85,7 @@ test('a reloaded feed is read on where it was left', async () => {
   await page.goto('/newReview');
   await expect(page.getByRole('heading', { name: 'New culinary review' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the address for help is the installation’s', async () => {
@@ -145,5 +135,5 @@ for (const width of [390, 768, 1440])
     );
     // an open menu is a place in the history, and a reload would keep it
     await page.keyboard.press('Escape');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

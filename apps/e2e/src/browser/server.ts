@@ -1,15 +1,23 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as absolute } from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { databaseOf } from '@chefly/engines/store';
 import { freePort } from '@chefly/ops/split/process';
+import { MongoClient, type Db } from 'mongodb';
 
 export interface RunningServer {
   url: string;
   folder: string;
   /** Runs an operator's command beside it. @throws what it says when it fails. */
   operate(...words: string[]): Promise<void>;
+  /**
+   * The single process ends as by a power cut, and goes on as what was built in another checkout.
+   * @param between on the data while nothing runs on it
+   */
+  goOnAs(root: string, between?: () => Promise<unknown>): Promise<void>;
   /** `keep` leaves the data for a look at it; another stop removes it. */
   stop(options?: { keep?: boolean }): Promise<void>;
   /**
@@ -17,15 +25,35 @@ export interface RunningServer {
    * again on the same data.
    */
   crashAndRestart(): Promise<void>;
+  /** The single process ends, and begins with nothing but what this backup holds. */
+  restore(backup: string): Promise<void>;
+  /**
+   * Changes rows of a service as nobody can by the screens, as when time has gone by. The single
+   * process is stopped meanwhile: nobody else may open its store.
+   */
+  change(service: string, work: (rows: Db) => Promise<unknown>): Promise<void>;
 }
 
 const split = process.env.CHEFLY_SHAPE === 'split';
 const run = promisify(execFile);
+/** Where engines are named, operators' commands work on these and not on a single process's folder. */
+const { KAFKA_BROKERS: _brokers, ...withoutEngines } = process.env;
+const environment = split ? process.env : withoutEngines;
 /** A program that starts engines, and tells their process ids; without it none is stopped. */
 const engines = process.env.ENGINES;
 
-function launch(port: number, folder: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(`dist/server/${split ? 'split' : 'platform'}.js`, {
+/** What separate processes tell who started them. */
+type Told = 'restarted' | { store: string };
+
+function launch(
+  port: number,
+  folder: string,
+  env: Record<string, string>,
+  hear: (told: Told) => void = () => undefined,
+  root = '.',
+): Promise<ChildProcess> {
+  const child = fork(join(absolute(root), `dist/server/${split ? 'split' : 'platform'}.js`), {
+    cwd: root,
     execArgv: ['--enable-source-maps'],
     env: {
       ...process.env,
@@ -38,12 +66,18 @@ function launch(port: number, folder: string, env: Record<string, string>): Prom
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  child.on('message', hear);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
-    child.stdout!.on(
-      'data',
-      (chunk: Buffer) => String(chunk).includes('is ready') && resolve(child),
-    );
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      // words may come in two pieces
+      said += String(chunk);
+      if (!said.includes('is ready')) return;
+      child.stdout!.off('data', listen).resume();
+      resolve(child);
+    };
+    child.stdout!.on('data', listen);
   });
 }
 
@@ -67,7 +101,10 @@ async function crashMediaServer(engines: string) {
  * The built product as its users run it, on data of its own: one process, or with
  * CHEFLY_SHAPE=split every service as one.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  root = '.',
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
   // LiveKit tells one address what happens in its rooms; whoever configured it says which port that
   // is
@@ -76,26 +113,62 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const namespace: Record<string, string> = split
     ? { CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` }
     : {};
-  let child = await launch(port, folder, { ...namespace, ...env });
+  const { promise: store, resolve: learn } = Promise.withResolvers<string>();
+  let restarted = () => undefined as void;
+  const hear = (told: Told) => (told === 'restarted' ? restarted() : learn(told.store));
+  let child = await launch(port, folder, { ...namespace, ...env }, hear, root);
+  const operate = async (...words: string[]) => {
+    await run(process.execPath, ['dist/server/operate.js', ...words], {
+      cwd: root,
+      env: { ...environment, CHEFLY_DATA: folder },
+    }).catch((error) => {
+      throw new Error(`${error.message}\n${error.stdout}`);
+    });
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
-    async operate(...words) {
-      await run(process.execPath, ['dist/server/operate.js', ...words], {
-        env: { ...process.env, CHEFLY_DATA: folder },
-      });
+    operate,
+    async goOnAs(next, between) {
+      child.kill('SIGKILL');
+      await ended(child);
+      root = next;
+      await between?.();
+      child = await launch(port, folder, env, hear, root);
+    },
+    async restore(backup) {
+      child.kill('SIGTERM');
+      await ended(child);
+      rmSync(folder, { recursive: true });
+      await operate('restore', backup);
+      child = await launch(port, folder, env);
     },
     async stop({ keep } = {}) {
       child.kill('SIGTERM');
       await ended(child);
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
+    async change(service, work) {
+      if (split) {
+        const engine = await new MongoClient(await store).connect();
+        await work(engine.db(databaseOf(service, namespace.CHEFLY_NAMESPACE)));
+        return engine.close();
+      }
+      child.kill('SIGTERM');
+      await ended(child);
+      const engine = await EmbeddedMongo.start({ folder: join(folder, 'mongo') });
+      const client = await engine.client(databaseOf(service)).connect();
+      await work(client.db(databaseOf(service)));
+      await client.close();
+      await engine.stop();
+      child = await launch(port, folder, env);
+    },
     async crashAndRestart() {
       if (split) {
-        const restarted = new Promise((resolve) => child.once('message', resolve));
+        const back = new Promise<void>((resolve) => (restarted = resolve));
         child.send(['gateway', 'sessions', 'chat']);
         if (engines) await crashMediaServer(engines);
-        return void (await restarted);
+        return back;
       }
       child.kill('SIGKILL');
       await ended(child);

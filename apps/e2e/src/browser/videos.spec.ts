@@ -10,6 +10,8 @@ import { expectShown, open, PASSWORD, type Person } from './people';
 test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'The fire in the pot';
+/** A film is made smaller in the time that it lasts, which is longer where pictures were dropped. */
+const IN_FILM_TIME = { timeout: 120_000 };
 let fatima: Person;
 let moderator: Person;
 
@@ -97,21 +99,22 @@ test('videos outlive a broken connection and a reload, and are given up by a but
   await page.getByRole('checkbox', { name: /Somebody speaks about the food/ }).check();
   // too wide to send: made smaller here first
   await videos.setInputFiles(wide);
-  await expect(waiting).toHaveCount(2);
+  await expect(waiting).toHaveCount(2, IN_FILM_TIME);
   await expectShown(page, 'Making it smaller…');
   await page.reload();
   // found again in their order, with what their author said of the sound
-  await expect(waiting).toHaveCount(2);
+  await expect(waiting).toHaveCount(2, IN_FILM_TIME);
   const speech = page.getByRole('checkbox', { name: /Somebody speaks about the food/ });
   await expect(speech.nth(0)).toBeChecked();
   await expect(speech.nth(1)).not.toBeChecked();
   await page.getByRole('button', { name: 'Remove Video 2' }).click();
   await expect(waiting).toHaveCount(1);
   await videos.setInputFiles(wide);
-  await expect(waiting).toHaveCount(2);
+  await expect(waiting).toHaveCount(2, IN_FILM_TIME);
   away = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('progressbar', { name: /^Uploading Video/ })).toHaveCount(0);
+  const sending = page.getByRole('progressbar', { name: /^Uploading Video/ });
+  await expect(sending).toHaveCount(0, IN_FILM_TIME);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   // what had arrived was not sent again
   expect(sent.toSorted()).toEqual(['0', '0', '1']);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { confirm, newPerson, open, PASSWORD, signIn, signUp } from './people';
+import { settleIn } from './arrivals';
+import { newPerson, open, PASSWORD } from './people';
 import { startServer, type RunningServer } from './server';
 
 let server: RunningServer;
@@ -13,14 +14,15 @@ test('a member fetches a copy of their data, has the account erased, and comes b
 }) => {
   const amina = await newPerson(browser, server.url, 'Amina');
   const { page } = amina;
-  await signUp(amina);
-  await confirm(amina);
-  await signIn(amina);
+  await settleIn(amina);
 
   const copy = page.locator('section', { hasText: 'A copy of your data' });
   await open(page, '/dashboard/settings/your_data');
   await copy.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await copy.getByRole('button', { name: 'Ask for a copy' }).click();
+  // asked for, and on a quick machine there already
+  const gathering = copy.getByText('We are gathering it.');
+  await expect(gathering.or(copy.getByRole('button', { name: /^Download/ }))).toBeVisible();
   await page.goto('/mailbox');
   await page
     .locator('article', { hasText: 'Your chefly data is ready' })

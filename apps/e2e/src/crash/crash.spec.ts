@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { Store } from '@chefly/engines/store';
-import { databases } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from '../browser/server';
 import { Life } from '../life/life';
 import { until } from '../life/patience';
+import { stopAtRest, withStores } from '../life/stopped';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 /** A round is over after so many answers at the latest, however slow the machine is. */
@@ -25,7 +22,10 @@ describe(`kill -9, ${ROUNDS} rounds`, () => {
     life = new Life([server.url], (address) => server.operate('moderators', 'add', address));
     await life.begin();
   });
-  afterAll(() => life?.end());
+  afterAll(async () => {
+    life?.end();
+    await server?.stop();
+  });
 
   it('loses nothing acknowledged and does nothing twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -42,22 +42,14 @@ describe(`kill -9, ${ROUNDS} rounds`, () => {
     );
     await life.untilEveryKind();
     await life.comeToRest();
-    await server.stop({ keep: true });
+    await stopAtRest(server);
 
-    const mongo = await EmbeddedMongo.start({ folder: join(server.folder, 'mongo') });
-    const stores = databases((service) => Store.connect(mongo.url, `chefly_${service}`));
-    try {
-      const { checked, ...problems } = await life.verify(stores.open);
-      expect(problems).toEqual({ lost: [], doubled: [], wrong: [] });
-      console.log(
-        `  ${ROUNDS} kills; acknowledged: ${Object.entries(life.acknowledged)
-          .map(([name, set]) => `${set.size} ${name}`)
-          .join(', ')}; ${checked} facts checked, lost 0, doubled 0`,
-      );
-    } finally {
-      await stores.close();
-      await mongo.stop();
-      await server.stop();
-    }
+    const { checked, ...problems } = await withStores(server, ({ open }) => life.verify(open));
+    expect(problems).toEqual({ lost: [], doubled: [], wrong: [] });
+    console.log(
+      `  ${ROUNDS} kills; acknowledged: ${Object.entries(life.acknowledged)
+        .map(([name, set]) => `${set.size} ${name}`)
+        .join(', ')}; ${checked} facts checked, lost 0, doubled 0`,
+    );
   });
 });

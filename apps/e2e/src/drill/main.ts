@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { startSeparate, withMembers } from '@chefly/testing';
 import { Life } from '../life/life';
@@ -71,10 +73,23 @@ interface Finding {
   differs: string[];
 }
 
-const control = (verb: 'up' | 'down', engine: string) => {
-  const { status, stderr } = spawnSync(engines!, [verb, engine], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${engines} ${verb} ${engine}: ${stderr}`);
-};
+/** Not waited for at a standstill: what the drill itself has asked engines goes on meanwhile. */
+async function control(verb: 'up' | 'down', engine: string) {
+  const child = spawn(engines!, [verb, engine], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (status !== 0) throw new Error(`${engines} ${verb} ${engine}: ${said}`);
+}
+const STARTS = 3;
+/** Beside members who never rest an engine may miss the time that its own start is given. */
+async function start(engine: string) {
+  for (let starts = 1; ; starts++)
+    try {
+      return await control('up', engine);
+    } catch (error) {
+      if (starts === STARTS) throw error;
+      await control('down', engine);
+    }
+}
 
 /** What a person would ask first: what is stuck where, and the last words of each process. */
 async function showState() {
@@ -112,6 +127,31 @@ try {
   console.log(
     `  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`,
   );
+
+  const patient = () => true;
+  let kitchens = 0;
+  /** An engine that came back a moment ago may still leave a call waiting for too long. */
+  async function furnish(suffix: string) {
+    const kitchen = await openKitchen(platform, suffix);
+    await refresh(platform, kitchen);
+    return kitchen;
+  }
+
+  /**
+   * Until no program misses an engine, and the drill's own lines to them are back like everybody's:
+   * whatever either says until then is "not yet".
+   */
+  async function untilFoundAgain() {
+    await until(async () => {
+      for (const { health } of Object.values(engineTable)) {
+        const told = await toldOf(split, health.name);
+        if (told.length) throw new Error(`${health.name} is missed by ${told}`);
+      }
+      return true;
+    }, patient);
+    await until(() => backend.cache.get('drill').then(() => true), patient);
+    await until(() => backend.settle().then(() => true), patient);
+  }
 
   /**
    * Waits for the loss to be told, then makes every call of the table: what differs from its row.
@@ -153,10 +193,10 @@ try {
     } else {
       const way = ways?.of[rowOf[fault.engine] as keyof typeof ways.of];
       if (way) way.close();
-      else control('down', fault.engine);
+      else await control('down', fault.engine);
       await away(fault.engine, kitchen!);
       if (way) way.open();
-      else control('up', fault.engine);
+      else await start(fault.engine);
     }
   }
 
@@ -167,10 +207,15 @@ try {
     random,
   ).entries()) {
     let stop = false;
-    const kitchen = fault.kind === 'outage' ? await openKitchen(platform, `.${round}`) : null;
-    if (kitchen) await refresh(platform, kitchen);
+    let kitchen: Kitchen | null = null;
+    if (fault.kind === 'outage') {
+      await untilFoundAgain();
+      kitchen = await until(() => furnish(`.${round}n${kitchens++}`), patient);
+    }
     const before = { answered: life.answered, failed: life.failed };
-    const living = life.cooks.map((cook) => life.live(cook, round, () => stop));
+    const living = Promise.all(life.cooks.map((cook) => life.live(cook, round, () => stop)));
+    // looked at when the round is over, and not at its own moment
+    living.catch(() => undefined);
     await pause(500 + random() * 1500);
     await suffer(fault, kitchen);
     const mended = Date.now();
@@ -178,7 +223,7 @@ try {
     await life.probe();
     const recoveredMs = Date.now() - mended;
     stop = true;
-    await Promise.all(living);
+    await living;
     done.push({
       fault: fault.name,
       answered: life.answered - before.answered,
@@ -191,12 +236,7 @@ try {
   }
   await life.untilEveryKind();
   await life.comeToRest();
-  // the drill's own lines to the engines come back like everybody's: whatever they say until then
-  // is "not yet"
-  await until(
-    () => backend.settle().then(() => true),
-    () => true,
-  );
+  await untilFoundAgain();
   const verdict = await life.verify(backend.database);
   verdict.wrong.push(...findings.flatMap(({ differs }) => differs));
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
@@ -250,8 +290,9 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
     console.log(`    ${line}`);
   code = clean ? 0 : 1;
 } catch (error) {
-  console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);
   await showState();
+  // last, because whoever looks at a log looks at its end first
+  console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);
 } finally {
   life.end();
   await backend.stop().catch((error) => console.error(error));

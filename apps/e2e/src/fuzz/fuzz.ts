@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { errors, type ErrorCode } from '@chefly/contracts';
 import { randomOf } from '../drill/faults';
 import { pick } from './inputs';
-import { requestOf, type FuzzRequest } from './requests';
+import { requestOf, turnsOf, type FuzzRequest } from './requests';
 
 /**
  * FUZZ_SEED      the same seed, the same requests (default: from the clock, and told)
@@ -77,6 +77,8 @@ export function wrongWith({ status, text }: Answer, away: boolean): string | nul
 
 export interface Fuzzed {
   sent: number;
+  /** After so many requests each route had its turn. */
+  turns: number;
   /** How often each route was asked. */
   routes: Map<string, number>;
   statuses: Map<number, number>;
@@ -93,7 +95,10 @@ export async function fuzz(
 ): Promise<Fuzzed> {
   const { away = false, part = 0, seconds: length = seconds } = options;
   const until = Date.now() + length * 1000;
-  const fuzzed: Fuzzed = { sent: 0, routes: new Map(), statuses: new Map(), faults: [] };
+  const turns = turnsOf(randomOf(seed + part));
+  const fuzzed: Fuzzed = {
+    ...{ sent: 0, turns: turns.length, routes: new Map(), statuses: new Map(), faults: [] },
+  };
   const count = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1);
   const seen = new Set<string>();
   const names = Object.keys(callers);
@@ -101,7 +106,7 @@ export async function fuzz(
     while (Date.now() < until) {
       const index = fuzzed.sent++;
       const random = randomOf(seed + part * 1_000_003 + index * 7919);
-      const request = requestOf(random, known);
+      const request = requestOf(random, known, turns[index % turns.length]!);
       const caller = pick(random, names);
       const answer = await send(base, request, callers[caller]);
       count(fuzzed.routes, request.name);

@@ -100,9 +100,27 @@ const textOf = (value: unknown) =>
 // a lone surrogate has no encoding: URLs cannot hold it
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
-/** One request that a seed decides: mostly of the contract, with something odd about it. */
-export function requestOf(random: Random, known: Record<string, readonly unknown[]>): FuzzRequest {
-  const { name, method, path: pattern, input } = chosen(random, known);
+/** Of so many requests this share is to what is outside the contract. */
+const OPEN_SHARE = 0.06;
+/** A route of the contract; null for any of those outside it. */
+export type Turn = (typeof routes)[number] | null;
+
+/** In an order that a seed decides: as many requests as there are turns, and each route had its own. */
+export function turnsOf(random: Random): Turn[] {
+  const others = Array.from({ length: Math.ceil(routes.length * OPEN_SHARE) }, () => null);
+  return [...routes, ...others]
+    .map((turn) => [random(), turn] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, turn]) => turn);
+}
+
+/** One request that a seed decides, with something odd about it. */
+export function requestOf(
+  random: Random,
+  known: Record<string, readonly unknown[]>,
+  turn: Turn,
+): FuzzRequest {
+  const { name, method, path: pattern, input } = chosen(random, known, turn);
   const rest = { ...input };
   const path = pattern.replace(/\{(\w+)\}/g, (_all, key: string) => {
     const value = rest[key] ?? 'nothing-with-this-uid';
@@ -128,13 +146,13 @@ export function requestOf(random: Random, known: Record<string, readonly unknown
   };
 }
 
-function chosen(random: Random, known: Record<string, readonly unknown[]>) {
-  if (random() < 0.06) {
+function chosen(random: Random, known: Record<string, readonly unknown[]>, turn: Turn) {
+  if (!turn) {
     const { query, ...each } = pick(random, open);
     const keys = [...query, ...[...each.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)];
     return { ...each, input: Object.fromEntries(keys.map((key) => [key, odd(random)])) };
   }
-  const { name, route } = pick(random, routes);
+  const { name, route } = turn;
   const { route: spec, inputSchema } = route['~orpc'];
   const input = (fitting(inputSchema as z.ZodType, known, random) ?? {}) as Record<string, unknown>;
   return { name, method: spec.method!, path: spec.path!, input: mutated(input, random) };

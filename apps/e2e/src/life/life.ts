@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { isExpected, until } from './patience';
 import { Talk } from './talk';
 import { everything, PRICE_PAISE, Till } from './till';
-import { compare, nothingYet, type Verdict } from './verdict';
+import { compare, nothingYet, type Acknowledged, type Verdict } from './verdict';
 
 const PASSWORD = 'saffron and paprika';
 
@@ -83,6 +83,20 @@ export class Life {
           await b.api.social.acceptFollow({ uid: a.uid });
         }
     await this.till.open(this.moderator.api, this.cooks, this.recipeUid);
+  }
+
+  /** What is acknowledged by now. */
+  known(): Acknowledged {
+    return structuredClone(this.acknowledged);
+  }
+
+  /** Goes on as after a day that was set back to when this was known. */
+  goBackTo(known: Acknowledged): void {
+    for (const [kind, uids] of Object.entries(known)) {
+      const now = this.acknowledged[kind as keyof Acknowledged];
+      now.clear();
+      for (const uid of uids) now.add(uid);
+    }
   }
 
   end() {
@@ -268,10 +282,11 @@ export class Life {
   /** Lives on until each kind of fact was acknowledged: none is left out of the comparison. */
   async untilEveryKind(): Promise<void> {
     let stop = false;
-    const living = this.cooks.map((cook) => this.live(cook, 'all', () => stop));
+    const living = Promise.all(this.cooks.map((cook) => this.live(cook, 'all', () => stop)));
+    living.catch(() => undefined);
     await until(async () => Object.values(this.acknowledged).every(({ size }) => size));
     stop = true;
-    await Promise.all(living);
+    await living;
   }
 
   /** One post reaches a follower's feed and one session starts: the journey goes on. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@chefly/api-client';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 /**
  * A failure that says nothing about what was acknowledged: the door was shut, or the answer was

@@ -1,3 +1,4 @@
+import { everyService } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { countBy, Look } from './look';
 import { compareBooks } from './verdict-books';
@@ -27,18 +28,6 @@ export interface Verdict {
   /** Anything else that should not be: a wrong count, a parked event, an unpublished one. */
   wrong: string[];
 }
-
-const everyService = [
-  'identity',
-  'social',
-  'content',
-  'recipes',
-  'sessions',
-  'chat',
-  'notifications',
-  'moderation',
-  'gateway',
-];
 
 /**
  * What was acknowledged beside what is stored.

@@ -1,5 +1,14 @@
 import { PASSWORD } from '@chefly/testing';
-import type { Kinds, Row } from './access-rows';
+import {
+  each,
+  everybody,
+  members,
+  moderators,
+  nobodyBut,
+  nothing,
+  ownersOnly,
+  type Row,
+} from './access-answers';
 import { caseOf, postOf, report } from './desk';
 import type { TestMember, TestPlatform } from './kitchen';
 
@@ -67,64 +76,55 @@ export async function moderationWorld(
   };
 }
 
+const administrators = nobodyBut(['administrator'], 'request/forbidden');
+
 /** Who gets what of moderation, and of who decides here. */
-export function moderationRows(kinds: Kinds): Record<string, Row> {
-  const { each, signedOut, members, moderators, everybody, ownersOnly } = kinds;
-  const nothing = () => ({});
-  const administrators = each((relation) =>
-    signedOut(relation)
-      ? 'identity/not-signed-in'
-      : relation === 'administrator'
-        ? 200
-        : 'request/forbidden',
-  );
-  return {
-    'moderation.report': {
-      input: ({ chef }) => ({ kind: 'member', subjectUid: chef.uid, reason: 'other' }),
-      answers: members,
-    },
-    'moderation.myReports': { input: nothing, answers: members },
-    'moderation.myDecisions': { input: nothing, answers: members },
-    'moderation.appeal': {
-      input: async ({ desk }) => ({ uid: await desk.decided(), text: 'No' }),
-      answers: ownersOnly('request/not-found'),
-    },
-    'moderation.linkedDecision': {
-      input: ({ desk }) => ({ token: desk.pass }),
-      answers: everybody,
-    },
-    // once for the decision, whoever brings the pass
-    'moderation.linkedAppeal': {
-      input: ({ desk }) => ({ token: desk.pass, text: 'No' }),
-      answers: each((relation) => (relation === 'anonymous' ? 200 : 'moderation/appealed')),
-    },
-    'moderation.cases': { input: nothing, answers: moderators },
-    'moderation.case': {
-      input: async ({ desk }) => ({ uid: await desk.open() }),
-      answers: moderators,
-    },
-    'moderation.decide': {
-      input: async ({ desk }) => ({ uid: await desk.open(), action: 'warn', ...words }),
-      answers: moderators,
-    },
-    'moderation.withdraw': {
-      input: async ({ desk }) => ({ uid: await desk.proposed(), reason: 'No' }),
-      answers: moderators,
-    },
-    'moderation.confirm': {
-      input: async ({ desk }) => ({ uid: await desk.proposed(), reason: 'Yes' }),
-      answers: moderators,
-    },
-    'moderation.appeals': { input: nothing, answers: moderators },
-    'moderation.answerAppeal': {
-      input: async ({ desk }) => ({ uid: await desk.appealed(), stands: true, answer: 'Yes' }),
-      answers: moderators,
-    },
-    'moderation.audit': { input: nothing, answers: moderators },
-    'identity.roleHolders': { input: nothing, answers: administrators },
-    'identity.setModerator': {
-      input: () => ({ userName: 'noor', held: false, reason: 'Asked to rest' }),
-      answers: administrators,
-    },
-  };
-}
+export const moderationRows: Record<string, Row> = {
+  'moderation.report': {
+    input: ({ chef }) => ({ kind: 'member', subjectUid: chef.uid, reason: 'other' }),
+    answers: members,
+  },
+  'moderation.myReports': { input: nothing, answers: members },
+  'moderation.myDecisions': { input: nothing, answers: members },
+  'moderation.appeal': {
+    input: async ({ desk }) => ({ uid: await desk.decided(), text: 'No' }),
+    answers: ownersOnly('request/not-found'),
+  },
+  'moderation.linkedDecision': {
+    input: ({ desk }) => ({ token: desk.pass }),
+    answers: everybody,
+  },
+  // once for the decision, whoever brings the pass
+  'moderation.linkedAppeal': {
+    input: ({ desk }) => ({ token: desk.pass, text: 'No' }),
+    answers: each((relation) => (relation === 'anonymous' ? 200 : 'moderation/appealed')),
+  },
+  'moderation.cases': { input: nothing, answers: moderators },
+  'moderation.case': {
+    input: async ({ desk }) => ({ uid: await desk.open() }),
+    answers: moderators,
+  },
+  'moderation.decide': {
+    input: async ({ desk }) => ({ uid: await desk.open(), action: 'warn', ...words }),
+    answers: moderators,
+  },
+  'moderation.withdraw': {
+    input: async ({ desk }) => ({ uid: await desk.proposed(), reason: 'No' }),
+    answers: moderators,
+  },
+  'moderation.confirm': {
+    input: async ({ desk }) => ({ uid: await desk.proposed(), reason: 'Yes' }),
+    answers: moderators,
+  },
+  'moderation.appeals': { input: nothing, answers: moderators },
+  'moderation.answerAppeal': {
+    input: async ({ desk }) => ({ uid: await desk.appealed(), stands: true, answer: 'Yes' }),
+    answers: moderators,
+  },
+  'moderation.audit': { input: nothing, answers: moderators },
+  'identity.roleHolders': { input: nothing, answers: administrators },
+  'identity.setModerator': {
+    input: () => ({ userName: 'noor', held: false, reason: 'Asked to rest' }),
+    answers: administrators,
+  },
+};

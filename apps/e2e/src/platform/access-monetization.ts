@@ -1,5 +1,5 @@
-import { currentTerms, type ErrorCode } from '@chefly/contracts';
-import type { Answers, Row } from './access-rows';
+import { currentTerms } from '@chefly/contracts';
+import { members, moderators, nothing, ownersOnly, type Row } from './access-answers';
 import type { World } from './access-world';
 import type { TestMember, TestPlatform } from './kitchen';
 import { bookedIn, monetize, RATE } from './till';
@@ -79,72 +79,64 @@ export async function monetizationWorld(
   }
 }
 
-interface Kinds {
-  members: Answers;
-  moderators: Answers;
-  ownersOnly: (refusal: ErrorCode) => Answers;
-}
+const reason = 'Because';
+const till = (input: (till: World['till']) => object | Promise<object>) => (world: World) =>
+  input(world.till);
 
 /** Who gets what of monetization. Whoever settles a month that is settled finds it so. */
-export function monetizationRows({ members, moderators, ownersOnly }: Kinds): Record<string, Row> {
-  const nothing = () => ({});
-  const reason = 'Because';
-  const till = (input: (till: World['till']) => object | Promise<object>) => (world: World) =>
-    input(world.till);
-  return {
-    'moderation.monetization': { input: nothing, answers: members },
-    'moderation.setPrice': {
-      input: () => ({ pricePaise: 300_00 }),
-      answers: ownersOnly('moderation/not-monetized'),
-    },
-    'moderation.fees': { input: () => ({ as: 'member' }), answers: members },
-    'moderation.allFees': { input: nothing, answers: moderators },
-    'moderation.months': { input: nothing, answers: members },
-    'moderation.tellPayment': {
-      input: till(async ({ fee }) => ({ uid: await fee(), method: 'cash' })),
-      answers: { ...ownersOnly('request/not-found'), participant: 200 },
-    },
-    'moderation.correctFee': {
-      input: till(async ({ fee }) => ({ uid: await fee(), reason })),
-      answers: moderators,
-    },
-    'moderation.agreements': { input: nothing, answers: moderators },
-    'moderation.ledger': { input: nothing, answers: moderators },
-    'moderation.payouts': { input: () => ({ month: MONTH }), answers: moderators },
-    'moderation.offerMonetization': {
-      input: () => ({ userName: 'noor', rateBasisPoints: RATE, reason }),
-      answers: moderators,
-    },
-    'moderation.proposePayout': {
-      input: till(({ withdrawn }) => withdrawn()),
-      answers: moderators,
-    },
-    'moderation.withdrawPayout': {
-      input: till(async ({ proposed }) => ({ ...(await proposed()), reason })),
-      answers: moderators,
-    },
-    'moderation.confirmPayout': {
-      input: till(async ({ proposed }) => ({ ...(await proposed()), reference: 'UPI 1' })),
-      answers: moderators,
-    },
-    'moderation.revokeMonetization': {
-      input: till(async ({ another }) => ({ uid: await another(), reason })),
-      answers: moderators,
-    },
-    'moderation.answerRevocationAppeal': {
-      input: till(async ({ appealed }) => ({ uid: await appealed(), stands: true, answer: 'Yes' })),
-      answers: moderators,
-    },
-    'moderation.appealRevocation': {
-      input: till(async ({ revoked }) => ({ uid: await revoked(), text: 'No' })),
-      answers: ownersOnly('request/not-found'),
-    },
-    'moderation.answerOffer': {
-      input: till(async ({ offer }) => ({
-        uid: await offer(),
-        ...{ consents: true, rateBasisPoints: RATE, termsVersion: currentTerms.version },
-      })),
-      answers: ownersOnly('request/not-found'),
-    },
-  };
-}
+export const monetizationRows: Record<string, Row> = {
+  'moderation.monetization': { input: nothing, answers: members },
+  'moderation.setPrice': {
+    input: () => ({ pricePaise: 300_00 }),
+    answers: ownersOnly('moderation/not-monetized'),
+  },
+  'moderation.fees': { input: () => ({ as: 'member' }), answers: members },
+  'moderation.allFees': { input: nothing, answers: moderators },
+  'moderation.months': { input: nothing, answers: members },
+  'moderation.tellPayment': {
+    input: till(async ({ fee }) => ({ uid: await fee(), method: 'cash' })),
+    answers: { ...ownersOnly('request/not-found'), participant: 200 },
+  },
+  'moderation.correctFee': {
+    input: till(async ({ fee }) => ({ uid: await fee(), reason })),
+    answers: moderators,
+  },
+  'moderation.agreements': { input: nothing, answers: moderators },
+  'moderation.ledger': { input: nothing, answers: moderators },
+  'moderation.payouts': { input: () => ({ month: MONTH }), answers: moderators },
+  'moderation.offerMonetization': {
+    input: () => ({ userName: 'noor', rateBasisPoints: RATE, reason }),
+    answers: moderators,
+  },
+  'moderation.proposePayout': {
+    input: till(({ withdrawn }) => withdrawn()),
+    answers: moderators,
+  },
+  'moderation.withdrawPayout': {
+    input: till(async ({ proposed }) => ({ ...(await proposed()), reason })),
+    answers: moderators,
+  },
+  'moderation.confirmPayout': {
+    input: till(async ({ proposed }) => ({ ...(await proposed()), reference: 'UPI 1' })),
+    answers: moderators,
+  },
+  'moderation.revokeMonetization': {
+    input: till(async ({ another }) => ({ uid: await another(), reason })),
+    answers: moderators,
+  },
+  'moderation.answerRevocationAppeal': {
+    input: till(async ({ appealed }) => ({ uid: await appealed(), stands: true, answer: 'Yes' })),
+    answers: moderators,
+  },
+  'moderation.appealRevocation': {
+    input: till(async ({ revoked }) => ({ uid: await revoked(), text: 'No' })),
+    answers: ownersOnly('request/not-found'),
+  },
+  'moderation.answerOffer': {
+    input: till(async ({ offer }) => ({
+      uid: await offer(),
+      ...{ consents: true, rateBasisPoints: RATE, termsVersion: currentTerms.version },
+    })),
+    answers: ownersOnly('request/not-found'),
+  },
+};

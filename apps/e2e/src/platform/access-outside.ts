@@ -74,6 +74,9 @@ export const outsideRows: Record<string, OutsideRow> = {
   'GET /mailbox.json': { path: '/mailbox.json', status: 200, single: true },
   // each app's one page and its files, which know nothing of who reads them
   'GET /*': { path: '/home' },
+  // the catalogue for search engines, whoever asks
+  'GET /robots.txt': { path: '/robots.txt' },
+  'GET /sitemap.xml': { path: '/sitemap.xml' },
   'GET /console': { path: '/console' },
   'GET /console/*': { path: '/console/cases' },
   'GET /health/live': { path: '/health/live', status: 200 },
@@ -81,7 +84,10 @@ export const outsideRows: Record<string, OutsideRow> = {
 };
 
 /** A file of the apps, or of the pictures that they come with. */
-const isFile = (route: string) => /^GET \/(console\/)?(assets|dishes|[\w-]+\.js(\.|$))/.test(route);
+const isFile = (route: string) =>
+  /^GET \/(console\/)?(assets|dishes|ingredients|shared|([\w-]+\.js|cook-files\.json)(\.|$))/.test(
+    route,
+  );
 
 /** How the server writes the routes of the contract. */
 const known = new Set(

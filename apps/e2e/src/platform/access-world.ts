@@ -1,32 +1,10 @@
 import { PASSWORD } from '@chefly/testing';
+import { relations, type Relation } from './access-answers';
 import { monetizationWorld } from './access-monetization';
 import { moderationWorld } from './access-moderation';
 import { guardianOf, guardianToken, makeMinor } from './guardian';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
-/** How a caller stands to fatima, whose things all facts are. */
-export const relations = [
-  'anonymous',
-  'follower',
-  'pendingFollower',
-  'stranger',
-  'oppositeGender',
-  'participant',
-  'exParticipant',
-  // by fatima and by the free chef
-  'blocked',
-  // has blocked the two
-  'blocking',
-  // under 18, without a guardian's consent
-  'minor',
-  'moderator',
-  'administrator',
-  'suspended',
-  'signInEnded',
-  // last: what is hers can be done away with by her alone
-  'self',
-] as const;
-export type Relation = (typeof relations)[number];
 export type Callers = Record<Exclude<Relation, 'anonymous'>, TestMember>;
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;

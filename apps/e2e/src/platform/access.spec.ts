@@ -1,8 +1,9 @@
 import { contract, errors, type Route } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noteOutside, outsideRows } from './access-outside';
-import { rows, type Row } from './access-rows';
-import { makeWorld, relations, type Relation, type World } from './access-world';
+import { relations, type Relation, type Row } from './access-answers';
+import { rows } from './access-rows';
+import { makeWorld, type World } from './access-world';
 import { bootPlatform, split, type TestPlatform } from './kitchen';
 
 const routes = new Map<string, Route>(

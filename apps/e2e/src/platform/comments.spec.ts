@@ -85,6 +85,17 @@ describe('comments', () => {
     expect(seen).toEqual(said);
   });
 
+  it('is answered as it is when it is sent again, also once nothing can be answered there', async () => {
+    const uid = await post();
+    const parent = await say(ayesha, uid, 'Is it done?');
+    const key = crypto.randomUUID();
+    const reply = await say(fatima, uid, 'Almost', parent.uid, key);
+    await ayesha.api.content.deleteComment({ uid: parent.uid });
+    await platform.settle();
+    await expect(say(fatima, uid, 'Now', parent.uid)).rejects.toMatchObject({ status: 404 });
+    expect((await say(fatima, uid, 'Almost', parent.uid, key)).uid).toBe(reply.uid);
+  });
+
   it('takes what is sent twice for one comment, also side by side', async () => {
     const uid = await post();
     const key = crypto.randomUUID();

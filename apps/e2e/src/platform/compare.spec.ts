@@ -44,11 +44,15 @@ describe('compare and repair', () => {
     ({ sessionUid } = await fatima!.api.sessions.accept({ uids: [request.uid] }));
     await platform.settle();
     await ayesha!.api.chat.sendSessionMessage({ sessionUid, uid: newUid(), text: 'Salam' });
+    await fatima!.api.sessions.changeKitchen({
+      ...{ uid: sessionUid, changeUid: newUid(), seen: 0, change: { do: 'show', step: 2 } },
+    });
     ({ uid: chatUid } = await ayesha!.api.chat.chatWith({ uid: fatima!.uid }));
     for (const text of ['Salam', 'How long?'])
       await ayesha!.api.chat.sendMemberMessage({ chatUid, uid: newUid(), text });
     const post = await postOf(platform, fatima!, 'Haleem');
     await ayesha!.api.content.like({ uid: post });
+    await ayesha!.api.recipes.save({ uid: recipeUid });
     await report(platform, ayesha!, 'post', post, 'harassment');
     caseUid = (await caseOf(haya!, post))!.uid;
     await report(platform, ayesha!, 'member', sana!.uid, 'harassment');
@@ -121,6 +125,14 @@ describe('compare and repair', () => {
         says: `chat rooms, from sessions: room ${sessionUid}: sequence differ`,
       }),
     ],
+    [
+      'the kitchen of a session',
+      () => ({
+        ...{ service: 'sessions', collection: 'kitchens', filter: { _id: sessionUid } },
+        set: { 'state.shown.step': 9 },
+        says: `kitchens of sessions, from their changes: kitchen of session ${sessionUid} is not as its 1 changes`,
+      }),
+    ],
     ['the reports of a case', () => cases({ reports: 9 }, 'reports')],
     ['the reasons of a case', () => cases({ reasons: ['other'] }, 'reasons')],
     ['how severe a case is', () => cases({ severity: 'low' }, 'severity')],
@@ -191,6 +203,22 @@ describe('compare and repair', () => {
         ...{ service: 'moderation', collection: 'titles', set: { title: 'Other' } },
         filter: { _id: submissionUid },
         says: `titles of decided submissions, in moderation: title ${submissionUid}: title differ`,
+      }),
+    ],
+    [
+      'how a chef answers',
+      () => ({
+        ...{ service: 'sessions', collection: 'chefs', filter: { _id: fatima!.uid } },
+        set: { 'answers.taken': 9 },
+        says: 'answers of chefs, from requests: chef UID: answers differ',
+      }),
+    ],
+    [
+      'the number of saved recipes',
+      () => ({
+        ...{ service: 'recipes', collection: 'recipe_shelves', set: { saved: 9 } },
+        filter: { _id: ayesha!.uid },
+        says: 'numbers of saved recipes: shelf UID says 9 saved recipes, 1 rows',
       }),
     ],
     [

@@ -12,9 +12,9 @@ home feed of 20                6      0            0   21        22      0     2
 posts of a member, 20          5      0            0   21        22      0     2      0       0
 post                           5      0            0    0         2      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                          10     11            3    0         6      2     2      0       0
-unlike                         8      8            2    2        10      2     2      0       0
-comment                       18      8            2    0         9      2     2      0       0
+like                          10      9            2    0         5      2     2      0       0
+unlike                         8      7            2    2         9      2     2      0       0
+comment                       19      7            2    0         9      2     2      0       0
 comments                       9      0            0    2         5      0     2      0       0
 create post, 3 followers       0      3            1    0         1      2     2      0       0
 profile                        4      0            0    0         2      0     2      0       0
@@ -22,12 +22,16 @@ own account                    1      0            0    0         1      0     2
 own devices                    1      0            0    1         1      0     2      0       0
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           2      0            0    0         0      0     2      0       0
-people search                  3      0            0    0         1      0     2      1       0
-follow                        10     10            3    0         5      2     2      0       0
-accept a follower             11     22            7    1        11      5     2      0       0
-recipe search                  1      0            0    0         0      0     2      1       0
-recipe                         2      0            0    0         1      0     2      0       0
-chefs of a recipe              5      0            0    1         1      0     2      0       0
+people search                  4      0            0    0         1      0     2      1       0
+follow                        10      8            2    0         4      2     2      0       0
+accept a follower             11     20            6    1        10      5     2      0       0
+recipe search                  2      0            0    0         0      0     2      1       0
+recipe                         3      0            0    0         1      0     2      0       0
+own dish                       1      0            0    0         0      0     2      0       0
+step of an own dish            1      2            1    0         2      1     2      0       0
+own dishes under way           1      0            0    1         1      0     2      0       0
+chefs of a recipe              7      0            0    1         1      0     2      0       0
+slots of a chef                8      0            0    0         2      0     2      0       0
 session records                4      0            0    1         1      0     2      0       0
 session record                 4      0            0    0         1      0     2      0       0
 chat message                   8      3            1    0         4      1     2      0       0
@@ -36,6 +40,7 @@ messages of a chat             5      0            0    2         4      0     2
 notifications                  4      0            0    5         9      0     2      0       0
 unread notifications           3      0            0    2         2      0     2      0       0
 sign in                        2      5            2    3         5      1     5      0       0
+book a slot                   34     19            8    3        16      7     4      0       0
 `;
 
 export const [heading, ...lines] = TABLE.trim().split('\n') as [string, ...string[]];

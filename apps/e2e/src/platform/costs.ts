@@ -1,4 +1,5 @@
 import { PASSWORD } from '@chefly/testing';
+import { alwaysOpen, hourFromNow } from './booked';
 import { postOf } from './desk';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -22,6 +23,7 @@ export async function kitchenOf(platform: TestPlatform) {
   const posts: string[] = [];
   for (let i = 0; i < 25; i++) posts.push(await postOf(platform, chef, `Dish ${i}`));
   const receipts = [await platform.upload(chef), await platform.upload(chef)];
+  await chef.api.sessions.setBookingHours(alwaysOpen);
   const { uid } = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' });
   const { sessionUid } = await chef.api.sessions.accept({ uids: [uid] });
   await platform.settle();
@@ -67,7 +69,16 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
     'accept a follower': (turn) => followed[turn]!.api.social.acceptFollow({ uid: stranger.uid }),
     'recipe search': () => recipes.search({ text: 'sha' }),
     recipe: () => recipes.recipe({ uid: kitchen.recipeUid }),
+    'own dish': () => recipes.cooking({ uid: kitchen.recipeUid }),
+    'step of an own dish': (turn) =>
+      recipes.cook({
+        uid: kitchen.recipeUid,
+        commands: [{ uid: `a-step-of-the-turn-${turn}`, at: turn + 1, kind: 'step', step: turn }],
+      }),
+    'own dishes under way': () => recipes.cookings({}),
     'chefs of a recipe': () => sessions.chefs({ recipe: kitchen.recipeUid }),
+    'slots of a chef': () =>
+      sessions.slots({ uid: chef.uid, from: hourFromNow(2), to: hourFromNow(100) }),
     'session records': () => sessions.records({}),
     'session record': () => sessions.session({ uid: kitchen.sessionUid }),
     'chat message': (turn) =>
@@ -80,6 +91,11 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
       anonymous.identity.signIn({
         emailAddress: chef.account.emailAddress,
         password: PASSWORD,
+      }),
+    'book a slot': (turn) =>
+      sessions.book({
+        ...{ chefUid: chef.uid, recipeUid: kitchen.recipeUid, type: 'voice' },
+        startsAt: hourFromNow(100 + turn),
       }),
   };
 }

@@ -11,9 +11,15 @@ export async function moderatorsOf(platform: TestPlatform, ...names: string[]) {
 }
 
 /** A post of an author, as its readers see it. */
-export async function postOf(platform: TestPlatform, author: TestMember, title: string) {
+export async function postOf(
+  platform: TestPlatform,
+  author: TestMember,
+  title: string,
+  recipeName = '',
+) {
   const receipt = await platform.upload(author);
-  const { uid } = await author.api.content.createPost({ title, description: 'Slow', receipt });
+  const post = { title, description: 'Slow', receipt, recipeName };
+  const { uid } = await author.api.content.createPost(post);
   await platform.settle();
   return uid;
 }

@@ -25,6 +25,7 @@ const held: Record<string, string> = {
   'identity.exports': ONCE,
   'social.members': 'social/profile.json',
   'social.relations': 'social/following.json social/followers.json',
+  'social.dismissals': 'social/not-interested.json',
   'social.boundaries': 'social/blocks-and-mutes.json',
   'content.posts': 'content/posts.json',
   'content.reviews': 'content/culinary-reviews.json',
@@ -35,10 +36,19 @@ const held: Record<string, string> = {
   'content.videos': 'content/videos.json',
   'recipes.recipes': COPY,
   'recipes.member_recipes': 'recipes/recipes.json',
+  'recipes.recipe_shelves': 'recipes/recipe-collections.json',
+  'recipes.saved_recipes': 'recipes/saved-recipes.json',
+  'recipes.cookings': 'recipes/cooking.json',
+  'recipes.plans': 'recipes/plan.json',
   'recipes.submissions': 'recipes/submissions.json',
   'chat.member_messages': 'chat/member-messages.json',
   'chat.messages': 'chat/session-messages.json',
   'sessions.sessions': 'sessions/sessions.json',
+  'sessions.bookings': 'sessions/bookings.json',
+  'sessions.booking_hours': 'sessions/booking-hours.json',
+  'sessions.kitchens': COPY,
+  'sessions.kitchen_changes': 'sessions/kitchens.json',
+  'sessions.chef_calls': 'sessions/chef-calls.json',
   'sessions.requests': 'sessions/requests.json',
   'sessions.reviews': 'sessions/chef-reviews.json',
   'sessions.chefs': 'sessions/chef.json',
@@ -101,6 +111,14 @@ describe('the export, beside every store that names a member', () => {
     });
     const pie = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
     await api.recipes.submit({ name: 'Pie of my aunt', ...pie });
+    const [recipe] = (await api.recipes.search({ text: 'Shakshuka' })).items;
+    const { uid: collection } = await api.recipes.createCollection({ name: 'Of my aunt' });
+    await api.recipes.collect({ uid: collection, recipeUid: recipe!.uid });
+    const begun = { uid: 'a-first-step-of-a-dish', at: Date.now(), kind: 'step', step: 0 } as const;
+    await api.recipes.cook({ uid: recipe!.uid, commands: [begun] });
+    const entry = { kind: 'entry', entryUid: 'tea-for-my-aunt-', text: 'Tea' } as const;
+    await api.recipes.changePlan({ commands: [{ uid: 'tea-on-the-list-', at: 1, ...entry }] });
+    await api.sessions.callChefs({ recipe: 'a-recipe-nobody-cooks' });
     await platform.upload(member);
     await videosOn(platform).publish(member, { sound: 'opus', seconds: 1, speech: true });
     await api.moderation.report({
@@ -125,6 +143,7 @@ describe('the export, beside every store that names a member', () => {
       days: null,
     } as const;
     await moderator.api.moderation.decide({ uid: about.uid, ...decision, removes: false });
+    await api.social.dismissSuggestion({ uid: friend.uid });
     await api.social.mute({ uid: friend.uid });
     const agreementUid = await monetize(platform, moderator, member);
     await owe(platform, friend, { chef: member, agreementUid });

@@ -8,5 +8,4 @@ export async function afterGrace(platform: TestPlatform): Promise<void> {
   const erasures = (await platform.database('identity')).connection.collection('erasures');
   await erasures.updateMany({ state: 'waiting' }, { $set: { erasesAt: new Date(0) } });
   await platform.runDue(new Date(Date.now() + (ERASURE_GRACE_DAYS + 1) * DAY_MS));
-  await platform.settle();
 }

@@ -119,7 +119,10 @@ describe('the journey', () => {
       sessions: 1,
       level: 'Commis',
     });
-    expect(await fatima.api.sessions.availability({})).toEqual({ available: true, busy: false });
+    expect(await fatima.api.sessions.availability({})).toEqual({
+      ...{ available: true, busy: false, until: null },
+      ...{ askWhenClosed: false, pushable: false },
+    });
     expect(await platform.deadLetters()).toEqual([]);
   });
 });

@@ -16,6 +16,16 @@ export async function openKitchen(
   return recipe!.uid;
 }
 
+/** Two chefs who hold a recipe, fatima and hina, and ayesha and zainab, who may ask them. */
+export async function openTwoKitchens(platform: TestPlatform) {
+  const [fatima, hina, ayesha, zainab] = (await Promise.all(
+    ['fatima', 'hina', 'ayesha', 'zainab'].map((name) => platform.member(name)),
+  )) as [TestMember, TestMember, TestMember, TestMember];
+  await openKitchen(platform, hina);
+  const recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
+  return { fatima, hina, ayesha, zainab, recipeUid };
+}
+
 export { bootPlatform, split, type TestMember, type TestPlatform };
 
 /** How many of the calls succeeded, and the codes of those that were refused. */

@@ -53,6 +53,8 @@ describe('leaving a session', () => {
         participants: expect.arrayContaining([chef.uid, guest.uid, gone.uid]),
       });
     await say(gone, 'while I am here');
+    // words and leaving come by ways of their own
+    await platform.settle();
     await gone.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
 

@@ -103,6 +103,7 @@ it('takes sixty uploads a minute of one member, on however few tickets', async (
       body,
     });
     codes.push(((await answer.json()) as { code: string }).code);
+    expect(answer.headers.get('retry-after')).toBe(i < 60 ? null : '60');
   }
   expect(codes.slice(0, 60)).toEqual(Array(60).fill('content/media-invalid'));
   expect(codes.slice(60)).toEqual(Array(2).fill('request/too-many'));

@@ -25,7 +25,7 @@ import { closeTabs, dial } from './tab';
     ayesha = await platform.member('ayesha');
     for (const name of ['fatima', 'sana', 'zainab'])
       await platform.follow(ayesha, await platform.member(name));
-  }, 60_000);
+  });
   afterEach(closeTabs);
   afterAll(async () => {
     await platform.stop();

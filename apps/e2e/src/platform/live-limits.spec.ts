@@ -48,8 +48,18 @@ it('answers one who says too much that it is too much, and goes on', async () =>
   expect(socket.connected).toBe(true);
 });
 
+it('hears how somebody is connected as often as that can change, and no more', async () => {
+  const socket = await open();
+  const refused: string[] = [];
+  socket.on('exception', ({ code }) => refused.push(code));
+  for (let i = 0; i < 60; i++)
+    socket.emit('session.quality', { sessionUid: 'no-such-session-here-1', rung: 'voice' });
+  await socket.emitWithAck('session.enter', 'no-such-session-here');
+  expect(refused).toEqual(Array<string>(20).fill('request/too-many'));
+});
+
 it('refuses one who connects again and again', async () => {
-  const refused = Promise.allSettled(Array.from({ length: 70 }, open)).then((all) =>
+  const refused = Promise.allSettled(Array.from({ length: 130 }, open)).then((all) =>
     all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : [])),
   );
   expect(new Set(await refused)).toEqual(new Set(['request/too-many']));

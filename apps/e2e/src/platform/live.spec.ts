@@ -66,6 +66,7 @@ describe('live', () => {
     await hears(follower.heard, 'feed.new');
     await ayesha.api.social.unfollow({ uid: fatima.uid });
     await platform.settle();
+    await follower.roundTrip();
     follower.heard.length = 0;
     await fatima.api.content.createPost({
       title: 'Nihari',

@@ -37,7 +37,6 @@ import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } 
   const sweep = async () => {
     await platform.schedule('reconcile', crypto.randomUUID(), new Date(), {});
     await platform.runDue(new Date());
-    await platform.settle();
   };
   const earlier = (date: Date, ms: number) => new Date(date.getTime() - ms - 1000);
   /** As if the session had begun, and everything in it had happened, that much earlier. */

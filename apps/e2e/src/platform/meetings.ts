@@ -1,3 +1,4 @@
+import { alwaysOpen, hourFromNow } from './booked';
 import { postOf } from './desk';
 import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -32,7 +33,7 @@ export async function meet(platform: TestPlatform, moderator: TestMember) {
       media: [{ kind: 'image', receipt: await platform.upload(author) }],
     });
   const own = {
-    post: await postOf(platform, member, `Post ${words}`),
+    post: await postOf(platform, member, `Post ${words}`, 'Nihari'),
     review: (await reviewOf(member, `Review ${words}`)).uid,
   };
   const post = await postOf(platform, reader, 'Of the reader');
@@ -59,12 +60,23 @@ export async function meet(platform: TestPlatform, moderator: TestMember) {
   await openKitchen(platform, third, member);
   const ask = async (guest: TestMember, chef: TestMember) =>
     (await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid: dish, type: 'voice' })).uid;
+  /** What is done in a kitchen, by the member's own hand. */
+  const stir = async (sessionUid: string, chef: TestMember) => {
+    const mine =
+      chef === member
+        ? ({ do: 'pin-note', noteUid: uid(), text: words } as const)
+        : ({ do: 'raise-hand', handUid: uid(), step: 1, note: words } as const);
+    const timer = { do: 'start-timer', timerUid: uid(), name: words, seconds: 600 } as const;
+    for (const change of [mine, { ...timer, step: 0 }])
+      await api.sessions.changeKitchen({ uid: sessionUid, changeUid: uid(), seen: 0, change });
+  };
   const cook = async (chef: TestMember, ...guests: TestMember[]) => {
     const uids = await Promise.all(guests.map((guest) => ask(guest, chef)));
     const { sessionUid } = await chef.api.sessions.accept({ uids });
     await platform.settle();
     await platform.attended(sessionUid, chef, ...guests);
     await api.chat.sendSessionMessage({ sessionUid, uid: uid(), text: 'Stir' });
+    await stir(sessionUid, chef);
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
     return sessionUid;
@@ -72,12 +84,15 @@ export async function meet(platform: TestPlatform, moderator: TestMember) {
   const session = await cook(member, reader);
   const asGuest = await cook(third, member);
   await api.sessions.review({ uid: asGuest, rating: 5, review: 'Patient' });
+  await api.sessions.setBookingHours(alwaysOpen);
+  const time = { startsAt: hourFromNow(30), recipeUid: dish, type: 'voice' } as const;
+  const booking = (await reader.api.sessions.book({ chefUid: member.uid, ...time })).uid;
   await platform.settle();
   await ask(reader, member);
   const asked = await ask(member, third);
   await platform.settle();
   const at = { below, own, post, comment: comment.uid, answered: answered.uid, recipe, chat };
-  return { member, reader, third, asking, ...at, dish, session, asked };
+  return { member, reader, third, asking, ...at, dish, session, asked, booking };
 }
 
 /** Where the reader comes across the member; here and there another, who alone can. */
@@ -92,6 +107,7 @@ export function places(scene: Scene, { api } = scene.reader): Record<string, Cal
     'follow requests': () => asking.api.social.followRequests({}),
     feed: () => api.content.feed({}),
     'posts of': () => api.content.postsOf({ uid }),
+    'posts of a recipe': () => api.content.cookedBy({ recipe: 'Nihari' }),
     post: () => api.content.post({ uid: own.post }),
     'reviews of': () => api.content.reviewsOf({ uid }),
     review: () => api.content.review({ uid: own.review }),
@@ -108,6 +124,7 @@ export function places(scene: Scene, { api } = scene.reader): Record<string, Cal
     'sessions to review': () => api.sessions.toReview({}),
     session: () => api.sessions.session({ uid: scene.session }),
     'session chat': () => api.chat.sessionMessages({ sessionUid: scene.session }),
+    booking: () => api.sessions.booking({ uid: scene.booking }),
     'reviews of a chef': () => third.api.sessions.reviewsOf({ uid: third.uid }),
     chats: () => api.chat.memberChats({}),
     chat: () => api.chat.memberChat({ chatUid: chat }),
@@ -133,6 +150,10 @@ export function attempts(scene: Scene): Record<string, Call> {
     write: () => api.chat.sendMemberMessage({ chatUid, uid: 'nobody-may-read-this-1', text: '?' }),
     'read on': () => api.chat.markChat({ chatUid, delivered: 1, read: 1 }),
     ask: () => api.sessions.ask({ chefUids: [uid], recipeUid: scene.dish, type: 'voice' }),
+    book: () =>
+      api.sessions.book({
+        ...{ chefUid: uid, startsAt: hourFromNow(34), recipeUid: scene.dish, type: 'voice' },
+      }),
     comment: () => api.content.createComment({ kind, uid: own.post, ...key(), text: '?' }),
     reply: () => api.content.createComment({ ...below, ...key(), parentUid, text: '?' }),
     like: () => api.content.like({ uid: own.post }),

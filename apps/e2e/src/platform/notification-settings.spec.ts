@@ -168,7 +168,6 @@ describe('a member chooses', () => {
       expect(tried).toBeGreaterThan(0);
       answer = 410;
       await platform.runDue(new Date(Date.now() + 3600_000));
-      await platform.settle();
       expect(sent.length).toBe(tried + 1);
       answer = 201;
       await comment(sana, await post('Over'));

@@ -67,6 +67,49 @@ describe('people', () => {
       expect((await authorFor(viewer))[0]).toEqual(author);
   });
 
+  it('names the author of a review of a recipe alike, and counts it for the recipe', async () => {
+    const sessions = await platform.database('sessions');
+    const { firstName, lastName, userName } = ayesha.account;
+    const author = { uid: ayesha.uid, firstName, lastName, userName };
+    const recipe = 'a-recipe-cooked-together';
+    const member = { ...author, type: 'video', attendedAt: new Date(), leftAt: new Date() };
+    const reviewed = (uid: string, rating: number, counted: boolean) =>
+      sessions.connection.collection('reviews').insertOne({
+        ...{ _id: uid as never, sessionUid: uid, chefUid: fatima.uid, author, rating, counted },
+        ...{ review: uid, recipeName: 'A', recipeUid: recipe, createdAt: new Date() },
+      });
+    await reviewed('the-first-of-the-week', 5, true);
+    await reviewed('another-of-the-same-pair', 1, false);
+    await sessions.connection.collection('sessions').insertMany([
+      {
+        ...{ _id: 'cooked-this-week-----' as never, state: 'ended', startedAt: new Date() },
+        ...{
+          recipe: { uid: recipe, name: 'A' },
+          members: [member, { ...member, uid: 'absent', attendedAt: null }],
+        },
+      },
+      {
+        ...{ _id: 'cooked-last-month----' as never, state: 'ended' },
+        ...{
+          startedAt: new Date(Date.now() - 30 * 86_400_000),
+          recipe: { uid: recipe, name: 'A' },
+        },
+        members: [{ ...member, uid: 'long-ago' }],
+      },
+    ]);
+    const seenBy = async (viewer: TestMember) =>
+      (await viewer.api.sessions.reviewsOfRecipe({ recipe })).items;
+    expect((await seenBy(omar)).map((item) => item.author)).toEqual([null, null]);
+    expect(JSON.stringify(await seenBy(omar))).not.toContain(ayesha.uid);
+    for (const viewer of [ayesha, fatima, moderator])
+      expect((await seenBy(viewer))[0]!.author).toEqual(author);
+    expect(await omar.api.sessions.ofRecipe({ recipe })).toEqual({
+      rating: 5,
+      ratings: 1,
+      cooked: 1,
+    });
+  });
+
   it('carries a new username into every list that names its member', async () => {
     const zainab = await platform.member('zainab');
     await zainab.api.social.follow({ uid: fatima.uid });

@@ -29,7 +29,6 @@ describe('presence', () => {
   const reconcile = async (id: string) => {
     await platform.schedule('reconcile', id, new Date(), {});
     await platform.runDue(new Date(Date.now() + 1000));
-    await platform.settle();
   };
   const start = async (...guests: TestMember[]) => {
     await platform.online(chef, ...guests);
@@ -215,7 +214,6 @@ describe('presence', () => {
     const look = async () => {
       await platform.schedule('everybody-left', sessionUid, new Date(), { sessionUid });
       await platform.runDue(new Date(Date.now() + 1000));
-      await platform.settle();
     };
     await sessions.connection
       .collection('sessions')

@@ -161,7 +161,6 @@ describe('races', () => {
     });
     expect((await guest.api.sessions.myRequest({}))!.state).toBe('expired');
     await platform.runDue(new Date(Date.now() + 10 * 60_000));
-    await platform.settle();
     expect((await guest.api.sessions.myRequest({}))!).toMatchObject({
       state: 'expired',
       sessionUid: null,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import {
+  bootPlatform,
+  openKitchen,
+  outcomes,
+  split,
+  type TestMember,
+  type TestPlatform,
+} from './kitchen';
 
 /** Whoever waits is told when waiting is in vain. */
 describe('waiting for chefs', () => {
@@ -134,12 +141,13 @@ describe('waiting for chefs', () => {
     await platform.settle();
   });
 
-  it('lets twenty wait for one chef', async () => {
+  /** So many strangers wait for the chef. */
+  async function strangers(length: number) {
     const { connection } = await platform.database('sessions');
     const requests = connection.collection('requests');
     const expiresAt = new Date(Date.now() + 60_000);
     await requests.insertMany(
-      Array.from({ length: 20 }, (_, i) => ({
+      Array.from({ length }, (_, i) => ({
         _id: `waiting-request-${String(i).padStart(4, '0')}` as never,
         member: { uid: `waiting-member-${String(i).padStart(4, '0')}` },
         openFor: `waiting-member-${String(i).padStart(4, '0')}`,
@@ -149,10 +157,44 @@ describe('waiting for chefs', () => {
         expiresAt,
       })),
     );
+    return requests;
+  }
+
+  it('lets twenty wait for one chef', async () => {
+    const requests = await strangers(20);
     await expect(ask(ayesha, chef)).rejects.toMatchObject({ code: 'sessions/too-many-requests' });
     await requests.deleteOne({ _id: 'waiting-request-0000' as never });
-    await ask(ayesha, chef);
+    const { uid } = await ask(ayesha, chef);
+    await ayesha.api.sessions.cancel({ uid });
     await requests.deleteMany({ _id: /^waiting-request/ as never });
+  });
+
+  it('keeps places for those who cooked with the chef before, however many strangers wait', async () => {
+    await chef.api.sessions.leave({ uid: await cook(chef, sana) });
+    await platform.settle();
+    const requests = await strangers(24);
+    const { uid } = await ask(sana, chef);
+    await sana.api.sessions.cancel({ uid });
+    await requests.deleteMany({ _id: /^waiting-request/ as never });
+  });
+
+  it('lets no more than twenty wait, also of those who ask in the same moment', async () => {
+    const burst = await Promise.all(
+      [...'abcdef'].map((letter) => platform.member(`burst${letter}`)),
+    );
+    await openKitchen(platform, chef, ...burst);
+    const requests = await strangers(18);
+    const asked = burst.map((member) => ask(member, chef));
+    expect(await outcomes(asked)).toEqual({
+      succeeded: 2,
+      refused: Array(4).fill('sessions/too-many-requests'),
+    });
+    for (const member of burst) {
+      const request = await member.api.sessions.myRequest({});
+      if (request) await member.api.sessions.cancel({ uid: request.uid });
+    }
+    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    await platform.settle();
   });
 
   (!split ? it : it.skip)(
@@ -180,4 +222,38 @@ describe('waiting for chefs', () => {
       }
     },
   );
+
+  (!split ? it : it.skip)('bounds asking the same chef in vain', async () => {
+    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
+    try {
+      const [host, second, guest] = await Promise.all([
+        strict.member('fatima'),
+        strict.member('hafsa'),
+        strict.member('ayesha'),
+      ]);
+      const dish = await openKitchen(strict, host, second, guest);
+      await second.api.recipes.add({ uid: dish });
+      await strict.settle();
+      const asks = (...chefs: TestMember[]) =>
+        guest.api.sessions.ask({
+          ...{ chefUids: chefs.map(({ uid }) => uid), recipeUid: dish, type: 'voice' },
+        });
+      for (let i = 0; i < 4; i++)
+        await host.api.sessions.decline({ uids: [(await asks(host)).uid] });
+      for (const chefs of [[host], [second, host]])
+        await expect(asks(...chefs)).rejects.toMatchObject({
+          status: 429,
+          code: 'sessions/asked-in-vain',
+        });
+      // others answer, and the chef again half an hour later
+      await guest.api.sessions.cancel({ uid: (await asks(second)).uid });
+      const { connection } = await strict.database('sessions');
+      await connection
+        .collection('requests')
+        .updateMany({}, { $set: { askedAt: new Date(Date.now() - 31 * 60_000) } });
+      expect((await asks(host)).state).toBe('pending');
+    } finally {
+      await strict.stop();
+    }
+  });
 });

@@ -76,6 +76,55 @@ describe('rejected recipes', () => {
     ).rejects.toMatchObject({ status: 409, code: 'recipes/not-rejected' });
   });
 
+  it('keep what their author says of them beside, and moderators see what changed of it', async () => {
+    const details = {
+      servings: 4,
+      level: 'medium' as const,
+      cuisine: 'Hyderabad',
+      diets: ['vegetarian' as const],
+      allergens: ['dairy' as const, 'mustard' as const],
+      equipment: ['handi'],
+    };
+    const uid = await rejected('Bagara Baingan', { details: { ...details, servings: '6' } });
+    const procedure = [
+      { text: 'Fry the spices', minutes: 10 },
+      { text: 'Simmer', minutes: 40 },
+    ];
+    await fatima.api.recipes.resubmit({
+      ...{ uid, ...form, name: 'Bagara Baingan', procedure },
+      details: { ...details, equipment: 'handi' },
+    });
+    const waiting = await moderator.api.recipes.submissions({});
+    expect(waiting.items.find((item) => item.uid === uid)).toMatchObject({
+      details,
+      earlier: { details: { ...details, servings: 6 } },
+    });
+    await moderator.api.recipes.approve({ uid, reason: 'Complete now', version: 2 });
+    await platform.settle();
+    expect(await sana.api.recipes.recipe({ uid })).toMatchObject({
+      ...details,
+      ...{ prepMinutes: null, handsOnMinutes: 10, waitMinutes: 40 },
+      steps: [{ waiting: false }, { waiting: true }],
+    });
+    const [card] = (await sana.api.recipes.search({ text: 'Bagara Baingan' })).items;
+    expect(card).toMatchObject({ minutes: 50, servings: 4, cuisine: 'Hyderabad' });
+  });
+
+  it('say nothing beside where they were stored before anybody could', async () => {
+    const uid = await rejected('Old Dalcha');
+    const { connection } = await platform.database('recipes');
+    await connection
+      .collection('submissions')
+      .updateOne({ _id: uid as never }, { $unset: { details: 1 } });
+    const nothing = {
+      ...{ servings: null, level: null, cuisine: '' },
+      ...{ diets: [], allergens: [], equipment: [] },
+    };
+    expect(await fatima.api.recipes.mySubmission({ uid })).toMatchObject({ details: nothing });
+    const again = await fatima.api.recipes.resubmit({ uid, ...form, name: 'Old Dalcha' });
+    expect(again).toMatchObject({ details: nothing, earlier: { details: nothing } });
+  });
+
   it('are not decided by somebody who read the version before', async () => {
     const uid = await rejected('Trotter Nihari');
     await fatima.api.recipes.resubmit({ uid, ...form, name: 'Trotter Nihari' });

@@ -121,7 +121,7 @@ describe('videos', () => {
         body.equals(wanted),
       ]).toEqual([headers, status, range, true]);
     }
-  }, 120_000);
+  });
 
   it('are played by links that end within the hour, which nobody makes or changes', async () => {
     const { reviewUid } = await videos.publish(fatima);

@@ -7,20 +7,26 @@ import { brokerAt, wayTo, type Way } from './way-to';
 const ANSWERED = 'answered';
 const baseOf = (program: string) => program.replace(/-\d+$/, '');
 
-/** `name status` of the programs that tell of an engine's loss, in the order of their names. */
+type Program = Split['programs'][number];
+
+/**
+ * `name status` of the programs that tell of an engine's loss, in the order of their names; and who
+ * does not answer, to be asked again.
+ */
 export async function toldOf({ programs }: Split, engine: string): Promise<string[]> {
+  const asked = programs.filter(({ opsPort }) => opsPort !== null);
   const answers = await Promise.all(
-    programs
-      .filter(({ opsPort }) => opsPort !== null)
-      .map(async ({ name, opsPort }) => {
-        const response = await fetch(`http://127.0.0.1:${opsPort}/health/ready`);
-        const { engines = {} } = (await response.json()) as {
-          engines?: Record<string, string | null>;
-        };
-        return engines[engine] ? [`${name} ${response.status}`] : [];
-      }),
+    asked.map((program) =>
+      toldBy(program, engine).catch(() => [`${program.name} does not answer`]),
+    ),
   );
   return answers.flat().sort();
+}
+
+async function toldBy({ name, opsPort }: Program, engine: string): Promise<string[]> {
+  const response = await fetch(`http://127.0.0.1:${opsPort}/health/ready`);
+  const { engines = {} } = (await response.json()) as { engines?: Record<string, string | null> };
+  return engines[engine] ? [`${name} ${response.status}`] : [];
 }
 
 /**

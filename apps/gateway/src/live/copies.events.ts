@@ -44,6 +44,14 @@ export class CopiesEvents {
     await this.sessions.open({ _id: data.sessionUid, chefUid: data.chef.uid, uids }, tx);
   }
 
+  @On('sessions.participant.joined.v1')
+  async onParticipantJoined(
+    { data }: DomainEvent<'sessions.participant.joined.v1'>,
+    { tx }: UnitOfWork,
+  ) {
+    await this.sessions.join(data.sessionUid, data.member.uid, tx);
+  }
+
   @On('sessions.participant.left.v1')
   async onParticipantLeft(
     { data }: DomainEvent<'sessions.participant.left.v1'>,

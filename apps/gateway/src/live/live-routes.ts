@@ -1,6 +1,7 @@
 import type { DomainEvent, Events, EventType, LiveMessages } from '@chefly/contracts';
 import { except, to, toReadersOf, type Delivery, type LiveRoutes } from './delivery';
 import { room } from './live-socket';
+import { bookingRoutes } from './booking-routes';
 import { moderationRoutes } from './moderation-routes';
 
 const memberMessage = ({ receiverUid, ...message }: Events['chat.member-message.sent.v2']) => [
@@ -100,8 +101,17 @@ const table: LiveRoutes = {
   'recipes.submission.approved.v1': ({ data }) => submissionChanged(data),
   'recipes.submission.rejected.v1': ({ data }) => submissionChanged(data),
   'recipes.submission.dismissed.v1': ({ data }) => submissionChanged(data),
+  'recipes.plan.changed.v1': ({ data: { memberUid, version } }) => [
+    to(room.member(memberUid), 'plan.changed', { version }),
+  ],
+  'recipes.cooking.changed.v1': ({ data: { memberUid, ...changed } }) => [
+    to(room.member(memberUid), 'cooking.changed', changed),
+  ],
   'sessions.request.opened.v1': ({ data }) => [
     to(data.chefUids.map(room.member), 'requests.incoming', { opened: true }),
+  ],
+  'sessions.request.gathered.v1': ({ data }) => [
+    to(data.chefUids.map(room.member), 'requests.incoming', { opened: false }),
   ],
   'sessions.request.declined.v1': ({ data }) => [
     to(room.member(data.chefUid), 'requests.incoming', { opened: false }),
@@ -128,6 +138,10 @@ const table: LiveRoutes = {
       { sessionUid: data.sessionUid },
     ),
   ],
+  'sessions.participant.joined.v1': ({ data }) => [
+    to(room.member(data.member.uid), 'session.started', { sessionUid: data.sessionUid }),
+  ],
+  ...bookingRoutes,
   'sessions.participant.left.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'session.left', {
       sessionUid: data.sessionUid,
@@ -150,6 +164,12 @@ const table: LiveRoutes = {
       uid: data.member.uid,
       identity: data.member.firstName,
     }),
+  ],
+  'sessions.kitchen.changed.v1': ({ data }) => [
+    to(room.session(data.sessionUid), 'kitchen.changed', data),
+  ],
+  'sessions.kitchen.changed.v2': ({ data }) => [
+    to(room.session(data.sessionUid), 'kitchen.changed', data),
   ],
   'sessions.review.due.v1': ({ data }) => [
     to(room.member(data.memberUid), 'review.due', { sessionUid: data.sessionUid }),

@@ -154,4 +154,17 @@ export class LiveGateway
       .to(room.participant(sessionUid, peer))
       .emit('signal', { sessionUid, peer: member.uid, data });
   }
+
+  /** For the others in the session that the sender has entered, and nobody else. Not kept. */
+  @Hears('session.quality')
+  tellQuality(
+    @ConnectedSocket() socket: LiveSocket,
+    @Message('session.quality') { sessionUid, rung, peer }: BrowserMessage<'session.quality'>,
+  ) {
+    const { session, member } = socket.data;
+    if (session?._id !== sessionUid || (peer && !session.uids.includes(peer))) return;
+    socket
+      .to(peer ? room.participant(sessionUid, peer) : room.session(sessionUid))
+      .emit('session.quality', { sessionUid, uid: member.uid, rung });
+  }
 }

@@ -33,6 +33,14 @@ export class SessionsStore {
     );
   }
 
+  async join(uid: string, memberUid: string, tx: ClientSession): Promise<void> {
+    await this.sessions.updateOne(
+      { _id: uid },
+      { $addToSet: { uids: memberUid } },
+      { session: tx },
+    );
+  }
+
   async leave(uid: string, memberUid: string, tx: ClientSession): Promise<void> {
     await this.sessions.updateOne({ _id: uid }, { $pull: { uids: memberUid } }, { session: tx });
   }

@@ -31,4 +31,10 @@ export class MailsEvents {
   onDigestToEnd({ data }: DomainEvent<'notifications.digest.written.v2'>, work: UnitOfWork) {
     return this.mails.queueDigest(work, data);
   }
+
+  @On('notifications.mail.written.v1')
+  onMailWritten({ data }: DomainEvent<'notifications.mail.written.v1'>, work: UnitOfWork) {
+    const { calendar, ...mail } = data;
+    return this.mails.queueDigest(work, { ...mail, ...(calendar && { calendar }) });
+  }
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
-import { Mailer } from '@chefly/engines/mail';
+import { Mailer, type Mail } from '@chefly/engines/mail';
 import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
 import { Periods } from '@chefly/service';
@@ -37,6 +37,7 @@ export interface Content {
   text: string;
   /** Where a mail program ends mails like this one. */
   unsubscribe?: string;
+  calendar?: Mail['calendar'];
 }
 
 export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -150,8 +151,9 @@ export class MailsService {
     subject,
     text,
     unsubscribe,
+    calendar,
   }: MailRow): Promise<Content | null> {
-    if (subject && text) return { subject, text, unsubscribe };
+    if (subject && text) return { subject, text, unsubscribe, ...(calendar && { calendar }) };
     if (!link) return null;
     if (link.purpose === 'undo-email') return this.writeUndo(_id, to, link);
     if (link.purpose === 'reset-password')

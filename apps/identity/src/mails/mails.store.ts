@@ -1,4 +1,5 @@
-import { insertRow, schemaOf, Store } from '@chefly/engines/store';
+import type { Mail } from '@chefly/engines/mail';
+import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { LinkRow } from '../accounts/links.store';
@@ -12,6 +13,7 @@ export interface MailRow {
   subject?: string;
   text?: string;
   unsubscribe?: string;
+  calendar?: Mail['calendar'];
   /** When a job was last planned for it. */
   plannedAt: Date;
 }
@@ -26,6 +28,7 @@ const schema = schemaOf<MailRow>({
   subject: String,
   text: String,
   unsubscribe: String,
+  calendar: Mixed,
   plannedAt: Date,
 });
 schema.index({ plannedAt: 1 });

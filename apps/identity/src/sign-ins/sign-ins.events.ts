@@ -3,7 +3,7 @@ import type { DomainEvent } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
-import { REFUSED_MS } from './sign-ins.service';
+import { REFUSED_MS } from './revocations';
 
 @Listener('identity')
 export class SignInsEvents {

@@ -1,20 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { legal, type Account, type Grant } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Cache } from '@chefly/engines/cache';
-import { isLostEngine } from '@chefly/engines/lost-engine';
 import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
-import { log } from '@chefly/telemetry';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { revocationKey, signInCookie } from '@chefly/access';
-import { Runtime } from '@chefly/service';
+import { signInCookie } from '@chefly/access';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { minorityOf } from '../ages/minority';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
+import { REFUSED_MS, Revocations } from './revocations';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
 
 /**
@@ -26,12 +23,6 @@ const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
 /** A browser that lost the answer to a refresh may ask again with the same token this long. */
 const LOST_ANSWER_MS = 30_000;
-/**
- * Tokens are refused a little longer than they live: one may have been signed while its sign-in
- * ended.
- */
-export const REFUSED_MS = (ACCESS_SECONDS + 60) * 1000;
-
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Sign-ins by device: short access tokens, rotated refresh tokens, reuse detection, revocation. */
@@ -42,12 +33,9 @@ export class SignInsService {
     private readonly accounts: AccountsStore,
     private readonly keys: KeysService,
     private readonly outbox: Outbox,
-    @Inject(Cache) private readonly cache: Cache,
+    private readonly revocations: Revocations,
     @Inject(Config) private readonly config: Config,
-    runtime: Runtime,
-  ) {
-    runtime.onStart(() => this.refuseEnded());
-  }
+  ) {}
 
   /** @param also is one fact with the sign-in: what throws there lets nobody in. */
   async start(
@@ -176,21 +164,9 @@ export class SignInsService {
     return uids;
   }
 
-  /** At once where the cache answers, else when the event of the end is heard. */
-  async refuseTokens(signInUids: string[]): Promise<void> {
-    await Promise.all(
-      signInUids.map((uid) => this.cache.set(revocationKey(uid), '1', REFUSED_MS)),
-    ).catch((error) => {
-      if (!isLostEngine(error)) throw error;
-    });
-  }
-
-  /** What a lost or new cache no longer knows: sign-ins whose last tokens still live. */
-  private async refuseEnded() {
-    for (const { _id, until } of await this.signIns.listEnded())
-      await this.cache
-        .set(revocationKey(_id), '1', until.getTime() - Date.now())
-        .catch((err) => log.error({ err }, 'an ended sign-in could not be told to the cache'));
+  /** Of sign-ins that `endAll` ended, once that has committed. */
+  refuseTokens(signInUids: string[]): Promise<void> {
+    return this.revocations.tell(signInUids);
   }
 
   private async end(accountUid: string, uid: string): Promise<boolean> {

@@ -3,12 +3,41 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from '../notifications/notifications.service';
 
+const waitingOf = (requestUid: string, chefUid: string) => `request:${requestUid}:${chefUid}`;
 const reviewOf = (sessionUid: string, memberUid: string) => `review:${sessionUid}:${memberUid}`;
 
 /** Requests that nobody answered, and sessions that wait for their review. */
 @Listener('notifications')
 export class SessionNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
+
+  @On('sessions.chef.called.v1')
+  onChefCalled({ data }: DomainEvent<'sessions.chef.called.v1'>, work: UnitOfWork) {
+    const { requestUid, chefUid, member, recipeName, expiresAt } = data;
+    return this.notifications.notify(
+      {
+        memberUid: chefUid,
+        kind: 'request-waiting',
+        title: recipeName,
+        link: `/dashboard/cheflyRequests?request=${requestUid}`,
+        about: waitingOf(requestUid, chefUid),
+        from: member,
+        answers: { requestUid, until: new Date(expiresAt) },
+      },
+      work,
+    );
+  }
+
+  @On('sessions.request.declined.v1')
+  onRequestDeclined({ data }: DomainEvent<'sessions.request.declined.v1'>, work: UnitOfWork) {
+    return this.notifications.withdraw({ about: waitingOf(data.requestUid, data.chefUid) }, work);
+  }
+
+  @On('sessions.request.closed.v1')
+  async onRequestClosed({ data }: DomainEvent<'sessions.request.closed.v1'>, work: UnitOfWork) {
+    for (const chefUid of data.chefUids)
+      await this.notifications.withdraw({ about: waitingOf(data.requestUid, chefUid) }, work);
+  }
 
   @On('sessions.request.missed.v1')
   onRequestMissed({ data }: DomainEvent<'sessions.request.missed.v1'>, work: UnitOfWork) {
@@ -22,6 +51,21 @@ export class SessionNewsEvents {
         about: `missed:${chefUid}:${member.uid}`,
         key: requestUid,
         from: member,
+      },
+      work,
+    );
+  }
+
+  /** A member waits for a chef of a recipe once: asked for again, they are told again. */
+  @On('sessions.chef-call.answered.v1')
+  onChefFree({ data }: DomainEvent<'sessions.chef-call.answered.v1'>, work: UnitOfWork) {
+    return this.notifications.notify(
+      {
+        memberUid: data.memberUid,
+        kind: 'chef-free',
+        title: data.recipeName,
+        link: `/chefs?recipie=${encodeURIComponent(data.recipeName.replace(' ', '_'))}`,
+        from: data.chef,
       },
       work,
     );

@@ -15,7 +15,12 @@ const MOST_LOOKS = 5;
 const UNREAD_LOOK = 20;
 const FACES = 3;
 /** What is told with the name of a recipe as its title. */
-const OF_RECIPES = new Set<NotificationKind>(['request-missed', 'review-due', 'submission']);
+const OF_RECIPES = new Set<NotificationKind>([
+  'request-missed',
+  'request-waiting',
+  'review-due',
+  'submission',
+]);
 
 /** A member's notifications as they see them: rows, whom they hear of, words. */
 @Injectable()

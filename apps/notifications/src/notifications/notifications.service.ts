@@ -30,6 +30,7 @@ export interface News {
   /** Which of the several it is, when a member may do more than one. */
   key?: string;
   subject?: NotificationRow['subject'];
+  answers?: NotificationRow['answers'];
   stays?: boolean;
 }
 type Voiced = News & { about: string; fromUid: string };
@@ -56,17 +57,22 @@ export class NotificationsService {
     if (fromUid === memberUid) return;
     if (fromUid && !(await this.people.hears(memberUid, fromUid, work.tx))) return;
     if (!isTold(await this.settings.get(memberUid, work.tx), news.kind)) return;
-    if (from) await this.names.meet(from, work.tx);
-    if (isVoiced(news)) return this.tellTogether(news, work, now);
+    const actor = from && (await this.names.meet(from, work.tx));
+    if (isVoiced(news)) return this.tellTogether(news, work, now, actor);
     const { key: _key, ...row } = news;
-    await this.ring({ _id: newUid(), ...row, read: false, createdAt: now }, work);
+    await this.ring({ _id: newUid(), ...row, read: false, createdAt: now }, work, actor);
   }
 
   /**
    * One of several, or what can be repeated: within a day it joins what was told before. New, it
    * makes that unread again; what was taken back and done again is as it was.
    */
-  private async tellTogether(news: Voiced, work: UnitOfWork, now: Date): Promise<void> {
+  private async tellTogether(
+    news: Voiced,
+    work: UnitOfWork,
+    now: Date,
+    actor: Person | undefined,
+  ): Promise<void> {
     const { tx } = work;
     const { memberUid, about, fromUid, key = fromUid, ...words } = news;
     const told = await this.store.findTold(about, tx);
@@ -76,9 +82,9 @@ export class NotificationsService {
     const row = open && (await this.store.find(uid, tx));
     const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
-    const at = before?.at ?? now;
-    const voice = { uid, about, key, memberUid, actorUid: fromUid, standing: true, at };
-    await this.voices.save(voice, tx);
+    const voice = { uid, about, key, memberUid, actorUid: fromUid, standing: true, at: now };
+    if (before) await this.voices.setStanding(before._id, true, tx);
+    else await this.voices.add(voice, tx);
     const fresh = before ? null : { read: false, createdAt: now };
     if (row) {
       const actors = withFirst(fromUid, actorsOf(row));
@@ -97,16 +103,22 @@ export class NotificationsService {
       ...state,
     };
     if (!open) {
-      await this.store.saveTold({ _id: about, uid, read: false, at: now }, tx);
-      return this.ring(created, work);
+      const first = { _id: about, uid, read: false, at: now };
+      await (told ? this.store.saveTold(first, tx) : this.store.addTold(first, tx));
+      return this.ring(created, work, actor);
     }
     await this.store.add(created, tx);
     work.emit('notifications.list.changed.v1', memberUid, { memberUid });
   }
 
-  private async ring(row: NotificationRow, { tx, emit }: UnitOfWork): Promise<void> {
+  /** @param actor whose doing it is, where that is read already */
+  private async ring(
+    row: NotificationRow,
+    { tx, emit }: UnitOfWork,
+    actor: Person | undefined,
+  ): Promise<void> {
     await this.store.add(row, tx);
-    const people = await this.names.list(actorsOf(row), tx);
+    const people = actor ? [actor] : await this.names.list(actorsOf(row), tx);
     const { _id: uid, memberUid, link, createdAt } = row;
     emit('notifications.notification.created.v1', memberUid, {
       uid,
@@ -177,7 +189,7 @@ export class NotificationsService {
   private async takeBack(standing: VoiceRow[], work: UnitOfWork): Promise<void> {
     const { tx, emit } = work;
     for (const { _id, uid, memberUid } of standing) {
-      await this.voices.takeBack(_id, tx);
+      await this.voices.setStanding(_id, false, tx);
       const row = await this.store.find(uid, tx);
       if (!row) continue;
       const actors = await this.voices.actorsOf(uid, AT_HAND, tx);
@@ -193,7 +205,8 @@ export class NotificationsService {
   private async remove({ _id: uid, memberUid, about, read }: NotificationRow, work: UnitOfWork) {
     await this.store.remove(uid, work.tx);
     const told = about ? await this.store.findTold(about, work.tx) : null;
-    if (told?.uid === uid) await this.store.saveTold({ ...told, read }, work.tx);
+    if (told?.uid === uid && told.read !== read)
+      await this.store.saveTold({ ...told, read }, work.tx);
     work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
   }
 }

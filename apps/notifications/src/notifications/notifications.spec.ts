@@ -21,6 +21,7 @@ function kitchen({ hears = true } = {}) {
     );
   const store = {
     findTold: async (about: string) => told.get(about) ?? null,
+    addTold: async (row: ToldRow) => void told.set(row._id, row),
     saveTold: async (row: ToldRow) => void told.set(row._id, row),
     find: async (uid: string) => rows.get(uid) ?? null,
     add: async (row: NotificationRow) => void rows.set(row._id, row),
@@ -34,12 +35,13 @@ function kitchen({ hears = true } = {}) {
   };
   const voicesStore = {
     find: async (uid: string, key: string) => voices.get(`${uid}:${key}`) ?? null,
-    async save(row: Omit<VoiceRow, '_id'>) {
+    async add(row: Omit<VoiceRow, '_id'>) {
       const _id = `${row.uid}:${row.key}`;
       voices.set(_id, { _id, ...row });
     },
     listStanding: async (of: Partial<VoiceRow>) => standing(of),
-    takeBack: async (id: string) => void voices.set(id, { ...voices.get(id)!, standing: false }),
+    setStanding: async (id: string, standing: boolean) =>
+      void voices.set(id, { ...voices.get(id)!, standing }),
     actorsOf: async (uid: string, limit: number) => [
       ...new Set(
         standing({ uid })

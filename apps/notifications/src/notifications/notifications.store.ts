@@ -1,5 +1,14 @@
 import type { EntryKind, NotificationKind } from '@chefly/contracts';
-import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  addRow,
+  changeRow,
+  insertRow,
+  listPage,
+  rowOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -22,6 +31,8 @@ export interface NotificationRow {
   /** Derived: the number of voices that stand. Changed only in the transaction of a voice. */
   voices?: number;
   subject?: { kind: EntryKind; uid: string };
+  /** A request that can be answered from the notification itself, until then. */
+  answers?: { requestUid: string; until: Date };
   /** Stands for something to be done, and is kept until it is. */
   stays?: boolean;
   read: boolean;
@@ -52,6 +63,7 @@ const schema = schemaOf<NotificationRow>({
   actors: { type: [String], default: undefined },
   voices: Number,
   subject: { type: { kind: String, uid: String }, _id: false },
+  answers: { type: { requestUid: String, until: Date }, _id: false },
   stays: Boolean,
   read: Boolean,
   createdAt: Date,
@@ -118,10 +130,7 @@ export class NotificationsStore {
   }
 
   find(uid: string, tx?: ClientSession) {
-    return this.rows
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<NotificationRow>();
+    return rowOf(this.rows, uid, tx);
   }
 
   findAbout(about: string, tx: ClientSession) {
@@ -138,11 +147,11 @@ export class NotificationsStore {
 
   async add(row: NotificationRow, tx: ClientSession): Promise<void> {
     await insertRow(this.rows, row, tx);
-    await this.grown.updateOne({ _id: row.memberUid }, {}, { upsert: true, session: tx });
+    await addRow(this.grown, { _id: row.memberUid }, tx);
   }
 
   async change(uid: string, set: Partial<NotificationRow>, tx: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: set }, { session: tx });
+    await changeRow(this.rows, uid, set, tx);
   }
 
   /** Takes a notification away. Null when it is not there any more. */
@@ -178,7 +187,11 @@ export class NotificationsStore {
   }
 
   findTold(about: string, tx: ClientSession) {
-    return this.told.findById(about).session(tx).lean<ToldRow>();
+    return rowOf(this.told, about, tx);
+  }
+
+  async addTold(told: ToldRow, tx: ClientSession): Promise<void> {
+    await insertRow(this.told, told, tx);
   }
 
   async saveTold({ _id, ...told }: ToldRow, tx: ClientSession): Promise<void> {

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { changeRow, insertRow, rowOf, rowsWhere, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -44,25 +44,18 @@ export class VoicesStore {
   }
 
   find(uid: string, key: string, tx: ClientSession) {
-    return this.voices.findById(`${uid}:${key}`).session(tx).lean<VoiceRow>();
+    return rowOf(this.voices, `${uid}:${key}`, tx);
   }
 
-  async save(row: Omit<VoiceRow, '_id'>, tx: ClientSession): Promise<void> {
-    await this.voices.updateOne(
-      { _id: `${row.uid}:${row.key}` },
-      { $set: row },
-      { upsert: true, session: tx },
-    );
+  async add(row: Omit<VoiceRow, '_id'>, tx: ClientSession): Promise<void> {
+    await insertRow(this.voices, { _id: `${row.uid}:${row.key}`, ...row }, tx);
   }
 
   /**
    * Those of one thing: told of one subject, of one comment wherever it was told, or of one like.
    */
   listStanding(of: { about?: string; key?: string }, tx: ClientSession) {
-    return this.voices
-      .find({ ...of, standing: true })
-      .session(tx)
-      .lean<VoiceRow[]>();
+    return rowsWhere(this.voices, { ...of, standing: true }, { tx });
   }
 
   listBetween(memberUid: string, actorUid: string, tx: ClientSession) {
@@ -83,8 +76,8 @@ export class VoicesStore {
     await this.voices.deleteMany({ memberUid }, { session: tx });
   }
 
-  async takeBack(id: string, tx: ClientSession): Promise<void> {
-    await this.voices.updateOne({ _id: id }, { $set: { standing: false } }, { session: tx });
+  async setStanding(id: string, standing: boolean, tx: ClientSession): Promise<void> {
+    await changeRow(this.voices, id, { standing }, tx);
   }
 
   /** Whose voices stand, the latest first, each once. */

@@ -53,8 +53,14 @@ export function wordsOf({ kind, people, count, title }: Told): string {
       return `${whole(one)} follows you now.`;
     case 'follow-accepted':
       return `You now follow ${whole(one)}.`;
+    case 'request-waiting':
+      return `${whole(one)} asks you to cook${quoted(title)} now.`;
     case 'request-missed':
       return `${whole(one)} asked you to cook${quoted(title)}, and the time ran out.`;
+    case 'chef-free':
+      return `${whole(one)} is free to cook${quoted(title)} with you.`;
+    case 'booking-made':
+      return `${whole(one)} booked a time to cook${quoted(title)} with you.`;
     case 'review-due':
       return messages.reviewDue(first(one), title ?? '');
     case 'session-reviewed':

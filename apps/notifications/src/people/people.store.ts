@@ -1,5 +1,5 @@
 import { formerMember, type Person } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, rowOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -31,13 +31,15 @@ export class PeopleStore {
     await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session: tx });
   }
 
-  /** Of a member who was here before this copy was kept. */
-  async meet({ uid, ...names }: Person, tx: ClientSession): Promise<void> {
-    await this.people.updateOne(
-      { _id: uid },
-      { $setOnInsert: names },
-      { upsert: true, session: tx },
-    );
+  /**
+   * What a member is called now; who was here before this copy was kept is called as the news says.
+   */
+  async meet(person: Person, tx: ClientSession): Promise<Person> {
+    const { uid, firstName, lastName, userName } = person;
+    const known = await rowOf(this.people, uid, tx);
+    if (known) return personOf(uid, known);
+    await insertRow(this.people, { _id: uid, firstName, lastName, userName }, tx);
+    return person;
   }
 
   /** Their account is erased: news of them that come later than that bring no name back. */
@@ -56,14 +58,13 @@ export class PeopleStore {
       .session(tx ?? null)
       .lean<PersonRow[]>();
     const known = new Map(rows.map((row) => [row._id, row]));
-    return uids.map((uid) => {
-      const row = known.get(uid);
-      return {
-        uid,
-        firstName: row?.firstName ?? '',
-        lastName: row?.lastName ?? '',
-        userName: row?.userName ?? '',
-      };
-    });
+    return uids.map((uid) => personOf(uid, known.get(uid)));
   }
 }
+
+const personOf = (uid: string, row: PersonRow | undefined): Person => ({
+  uid,
+  firstName: row?.firstName ?? '',
+  lastName: row?.lastName ?? '',
+  userName: row?.userName ?? '',
+});

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
+import { Consumer, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
@@ -9,18 +10,22 @@ export class PushEvents {
   constructor(
     private readonly push: PushService,
     @Inject(Jobs) private readonly jobs: Jobs,
-  ) {}
+    consumer: Consumer,
+  ) {
+    // most members have none, and a transaction and a job cost more than this look
+    consumer.onlyWhere('notifications.notification.created.v1', ({ data }) =>
+      push.hasBrowsers(data.memberUid),
+    );
+  }
 
   @On('notifications.notification.created.v1')
   async onCreated({ data }: DomainEvent<'notifications.notification.created.v1'>) {
-    const { uid, memberUid } = data;
-    // most members have none, and a job costs more than this look
-    if (!(await this.push.hasBrowsers(memberUid))) return;
+    const { uid } = data;
     await this.jobs.schedule('push', uid, new Date(), { uid });
   }
 
   @On('identity.signin.revoked.v1')
-  onSignInRevoked({ data }: DomainEvent<'identity.signin.revoked.v1'>) {
-    return this.push.forget(data.signInUid);
+  onSignInRevoked({ data }: DomainEvent<'identity.signin.revoked.v1'>, work: UnitOfWork) {
+    return this.push.forget(data.uid, data.signInUid, work);
   }
 }

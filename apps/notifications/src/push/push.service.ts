@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isPushed, type contract, type InputOf, type PushPayload } from '@chefly/contracts';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Push } from '@chefly/engines/push';
 import { notFound, type Caller } from '@chefly/http';
@@ -29,6 +30,7 @@ export class PushService {
     private readonly settings: SettingsStore,
     private readonly notifications: NotificationsStore,
     private readonly reader: NotificationsReader,
+    private readonly outbox: Outbox,
     @Inject(Push) private readonly push: Push,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
@@ -46,20 +48,31 @@ export class PushService {
     if (!this.push.key) throw notFound();
     const { uid: memberUid, signInUid } = member;
     const row = { ...target, _id: idOf(target.endpoint), memberUid, signInUid, at: new Date() };
-    await this.subscriptions.save(row);
-    const browsers = await this.subscriptions.listOf(memberUid);
-    await this.subscriptions.remove(browsers.slice(MOST_BROWSERS).map(({ _id }) => _id));
+    await this.outbox.transaction(async (work) => {
+      const { tx } = work;
+      const before = await this.subscriptions.find(row._id, tx);
+      await this.telling([memberUid, before?.memberUid ?? memberUid], work, async () => {
+        await this.subscriptions.save(row, tx);
+        const browsers = await this.subscriptions.listOf(memberUid, tx);
+        const crowded = browsers.slice(MOST_BROWSERS).map(({ _id }) => _id);
+        await this.subscriptions.remove(crowded, tx);
+      });
+    });
     return {};
   }
 
   async unsubscribe({ endpoint }: InputOf<Routes['unsubscribe']>, { uid }: Caller) {
-    await this.subscriptions.removeOf(uid, idOf(endpoint));
+    await this.outbox.transaction((work) =>
+      this.telling([uid], work, () => this.subscriptions.removeOf(uid, idOf(endpoint), work.tx)),
+    );
     return {};
   }
 
   /** A sign-in is over: whoever has the device now is told nothing more. */
-  forget(signInUid: string): Promise<void> {
-    return this.subscriptions.removeOfSignIn(signInUid);
+  forget(memberUid: string, signInUid: string, work: UnitOfWork): Promise<void> {
+    return this.telling([memberUid], work, () =>
+      this.subscriptions.removeOfSignIn(signInUid, work.tx),
+    );
   }
 
   /** Whether there is a browser that the member allowed to be told in. */
@@ -85,23 +98,53 @@ export class PushService {
     ]);
     if (!told || target?.memberUid !== told.memberUid) return;
     const { endpoint, keys } = target;
-    const stands = await this.push.send({ endpoint, keys }, JSON.stringify(told.payload), uid);
-    if (!stands) await this.subscriptions.remove([subscription]);
+    const stands = await this.push.send({ endpoint, keys }, JSON.stringify(told.payload), {
+      topic: uid,
+      until: told.until,
+    });
+    if (stands) return;
+    await this.outbox.transaction((work) =>
+      this.telling([told.memberUid], work, () =>
+        this.subscriptions.remove([subscription], work.tx),
+      ),
+    );
+  }
+
+  /** Whoever may ask a member by push is told when their first browser comes or the last one goes. */
+  private async telling(
+    memberUids: string[],
+    { tx, emit }: UnitOfWork,
+    change: () => Promise<void>,
+  ) {
+    const before = new Map<string, boolean>();
+    for (const uid of new Set(memberUids)) before.set(uid, await this.subscriptions.hasOf(uid, tx));
+    await change();
+    for (const [memberUid, had] of before) {
+      const pushable = await this.subscriptions.hasOf(memberUid, tx);
+      if (pushable !== had)
+        emit('notifications.browsers.changed.v1', memberUid, { memberUid, pushable });
+    }
   }
 
   /** What it says at this moment; null when there is nothing to tell, or the member wants it quiet. */
   private async wanted(
     uid: string,
     now = new Date(),
-  ): Promise<{ memberUid: string; payload: PushPayload } | null> {
+  ): Promise<{ memberUid: string; until: Date; payload: PushPayload } | null> {
     const row = await this.notifications.find(uid);
-    if (!row || row.read || now.getTime() - row.createdAt.getTime() > GIVEN_UP_MS) return null;
-    const { memberUid } = row;
+    if (!row || row.read) return null;
+    const { memberUid, answers = null } = row;
+    const until = answers?.until ?? new Date(row.createdAt.getTime() + GIVEN_UP_MS);
+    if (until <= now) return null;
     const settings = await this.settings.get(memberUid);
-    if (!isPushed(settings, row.kind ?? 'news') || isQuiet(settings, now)) return null;
+    if (!isPushed(settings, row.kind ?? 'news')) return null;
+    // who asks to be asked until an hour that they name means that hour, and who books means theirs
+    const named = !!answers || row.kind === 'booking-due';
+    if (!named && isQuiet(settings, now)) return null;
     const [seen] = await this.reader.view(memberUid, [row]);
     if (!seen) return null;
     const { message, link, createdAt } = seen;
-    return { memberUid, payload: { uid, message, link, createdAt } };
+    const request = answers && { uid: answers.requestUid, expiresAt: until.toISOString() };
+    return { memberUid, until, payload: { uid, message, link, createdAt, request } };
   }
 }

@@ -32,37 +32,44 @@ export class SubscriptionsStore {
     this.subscriptions = store.model('subscriptions', schema);
   }
 
-  find(id: string) {
-    return this.subscriptions.findById(id).lean<SubscriptionRow>();
+  find(id: string, tx?: ClientSession) {
+    return this.subscriptions
+      .findById(id)
+      .session(tx ?? null)
+      .lean<SubscriptionRow>();
   }
 
-  async hasOf(memberUid: string): Promise<boolean> {
-    return (await this.subscriptions.exists({ memberUid })) !== null;
+  async hasOf(memberUid: string, tx?: ClientSession): Promise<boolean> {
+    return (await this.subscriptions.exists({ memberUid }).session(tx ?? null)) !== null;
   }
 
   /** The newest first. */
-  listOf(memberUid: string) {
-    return this.subscriptions.find({ memberUid }).sort({ at: -1 }).lean<SubscriptionRow[]>();
+  listOf(memberUid: string, tx?: ClientSession) {
+    return this.subscriptions
+      .find({ memberUid })
+      .sort({ at: -1 })
+      .session(tx ?? null)
+      .lean<SubscriptionRow[]>();
   }
 
   /** A browser belongs to whoever is signed in there now. */
-  async save({ _id, ...row }: SubscriptionRow): Promise<void> {
-    await this.subscriptions.updateOne({ _id }, { $set: row }, { upsert: true });
+  async save({ _id, ...row }: SubscriptionRow, tx: ClientSession): Promise<void> {
+    await this.subscriptions.updateOne({ _id }, { $set: row }, { upsert: true, session: tx });
   }
 
-  async remove(ids: string[]): Promise<void> {
-    if (ids.length) await this.subscriptions.deleteMany({ _id: { $in: ids } });
+  async remove(ids: string[], tx: ClientSession): Promise<void> {
+    if (ids.length) await this.subscriptions.deleteMany({ _id: { $in: ids } }, { session: tx });
   }
 
-  async removeOf(memberUid: string, id: string): Promise<void> {
-    await this.subscriptions.deleteOne({ _id: id, memberUid });
+  async removeOf(memberUid: string, id: string, tx: ClientSession): Promise<void> {
+    await this.subscriptions.deleteOne({ _id: id, memberUid }, { session: tx });
   }
 
   async removeAllOf(memberUid: string, tx: ClientSession): Promise<void> {
     await this.subscriptions.deleteMany({ memberUid }, { session: tx });
   }
 
-  async removeOfSignIn(signInUid: string): Promise<void> {
-    await this.subscriptions.deleteMany({ signInUid });
+  async removeOfSignIn(signInUid: string, tx: ClientSession): Promise<void> {
+    await this.subscriptions.deleteMany({ signInUid }, { session: tx });
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { notificationSettings, defaultNotificationSettings } from '@chefly/contracts';
 import { clocks, isQuiet, nextDigest } from './local-time';
 
@@ -52,6 +52,16 @@ it('holds one clock for a zone, however members write it', () => {
     nextDigest('weekly', timeZone, now);
   }
   expect(clocks.size).toBe(held);
+});
+
+it('makes no clock anew for a zone that calls itself otherwise than members do', () => {
+  const now = new Date();
+  // answers by an older name
+  isQuiet({ timeZone: 'Asia/Kolkata', quiet: night }, now);
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  isQuiet({ timeZone: 'Asia/Kolkata', quiet: night }, now);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });
 
 it.each(['+05:30', '-0001', '', 'Nowhere/Land'])('takes %s for no zone', (timeZone) => {

@@ -5,14 +5,15 @@ const LONGEST_WAIT = (8 * 24 * 3600_000) / QUARTER_MS;
 /** When a digest is written, on the member's clock; the weekly one on Mondays. */
 const DIGEST_AT = 8 * 60;
 
-/** By the zone's own name, which has many spellings: there are no more clocks than zones. */
+/** By the zone's name in small letters, however it is spelled: there are no more than zones. */
 export const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+  const zone = timeZone.toLowerCase();
+  const known = clocks.get(zone);
   if (known) return known;
   const parts = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
   const clock = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone, hourCycle: 'h23' });
-  clocks.set(clock.resolvedOptions().timeZone, clock);
+  clocks.set(zone, clock);
   return clock;
 }
 

@@ -1,5 +1,5 @@
 import { defaultNotificationSettings, type NotificationSettings } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -36,10 +36,7 @@ export class SettingsStore {
   }
 
   find(memberUid: string, tx?: ClientSession) {
-    return this.settings
-      .findById(memberUid)
-      .session(tx ?? null)
-      .lean<SettingsRow>();
+    return rowOf(this.settings, memberUid, tx);
   }
 
   /** What the member wants, also while they have said nothing. */

@@ -1,25 +1,29 @@
 import { parseArgs } from 'node:util';
 import { isAccountCommand } from '@chefly/platform/operators';
 import { verifyAudit } from './audit';
-import { backup, restore, verifyBackup } from './backup';
+import { backup, openSource, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
 import { listLetters, replayLetters } from './dead-letters';
 import { examine, report } from './doctor';
 import { operateAccounts } from './operate-accounts';
+import { migrations } from './migrations';
 import { openWorkbench, type Workbench } from './workbench';
 
 const HELP = `Commands for operators. They work on the engines that the environment names, else on the data
-folder of the single process, which must not be running. Those about accounts may be given while it
-runs.
+folder of the single process, which must not be running. Those about accounts, and the backup, may
+be given while it runs.
 
-  migrate                        make what is missing: topics, collections, indexes
+  migrate                        make what is missing: topics, collections, indexes; change stored rows
+  migrations [list]              changes of stored rows, and how far each has come
+  migrations down NAME           back to before this one, of a service  --service NAME
+  migrations again               rows that pods of the version before wrote since
   doctor                         look at configuration and engines, and say what to do
   dead-letters [list]            events that a service gave up on      [--service NAME] [--json]
   dead-letters replay            deliver them again                    [--service NAME] [--id ID]
   rebuild                        make search indexes anew              [--only NAME]
   compare                        compare counts and copies with the facts; exits with 1 when something differs
   repair                         the same, and put it right
-  backup FOLDER                  everything, with checksums
+  backup FOLDER                  everything as it is at one moment, with checksums
   verify FOLDER                  read a backup and compare its checksums
   restore FOLDER                 into an installation without members
   moderators [list]              who decides about submissions and cases
@@ -78,8 +82,13 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
         .map((part) => part.name)
         .join(', ')} are in place`,
     );
+    for (const runtime of runtimes)
+      await runtime.migrateRows((service, name, changed) =>
+        console.log(`${service} ${name}: ${changed} rows`),
+      );
     return 0;
   },
+  migrations: ({ parts }) => migrations(parts, rest, values.service),
   async 'dead-letters'({ parts }) {
     if (rest[0] === 'replay') {
       const { replayed, parkedAgain } = await replayLetters(parts, values);
@@ -108,18 +117,6 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
   },
   compare: async (bench) => ((await differences(bench, false)) ? 1 : 0),
   repair: async (bench) => (await differences(bench, true), 0),
-  async backup(bench) {
-    const manifest = await backup(bench, need(rest[0]));
-    console.log(
-      `${Object.values(manifest.databases)
-        .flatMap((collections) => Object.values(collections))
-        .reduce(
-          (sum, entry) => sum + entry.count,
-          0,
-        )} rows and ${Object.keys(manifest.objects).length} objects`,
-    );
-    return 0;
-  },
   async restore(bench) {
     const manifest = await restore(bench, need(rest[0]));
     console.log(
@@ -140,9 +137,30 @@ if (command === 'doctor') {
   process.exit(findings.every((finding) => finding.well) ? 0 : 1);
 }
 if (command === 'verify') {
-  const { manifest, problems } = await verifyBackup(need(rest[0]));
-  console.log(problems.length ? problems.join('\n') : `whole: taken at ${manifest.takenAt}`);
-  process.exit(problems.length ? 1 : 0);
+  try {
+    const { manifest, problems } = await verifyBackup(need(rest[0]));
+    console.log(problems.length ? problems.join('\n') : `whole: taken at ${manifest.takenAt}`);
+    process.exit(problems.length ? 1 : 0);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+if (command === 'backup') {
+  try {
+    const { source, close } = await openSource();
+    const { databases, objects, takenAt } = await backup(source, need(rest[0])).finally(close);
+    const rows = Object.values(databases)
+      .flatMap((collections) => Object.values(collections))
+      .reduce((sum, { count }) => sum + count, 0);
+    console.log(
+      `${rows} rows and ${Object.keys(objects).length} objects, as they were at ${takenAt}`,
+    );
+    process.exit(0);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 if (isAccountCommand(command)) {
   try {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { ChatModule } from '@chefly/chat';
 import { ContentModule } from '@chefly/content';
 import type { Objects } from '@chefly/engines/objects';
+import type { Store } from '@chefly/engines/store';
 import { GatewayModule } from '@chefly/gateway';
 import {
   AgesService,
@@ -28,7 +29,7 @@ const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['social', SocialModule, ['search', 'signer']],
   ['content', ContentModule, ['objects', 'jobs', 'signer']],
   ['recipes', RecipesModule, ['objects', 'search', 'signer', 'jobs']],
-  ['sessions', SessionsModule, ['jobs', 'rooms']],
+  ['sessions', SessionsModule, ['jobs', 'rooms', 'signer']],
   ['chat', ChatModule, []],
   ['notifications', NotificationsModule, ['jobs']],
   ['moderation', ModerationModule, ['audit', 'jobs', 'signer']],
@@ -41,6 +42,10 @@ export interface Workbench {
   parts: Runtime['parts'];
   runtimes: Runtime[];
   objects: Objects;
+  /** The server of all databases, by the wire. */
+  store: { url: string; namespace: string };
+  /** The single process's own rows; null where engines keep jobs and mails. */
+  own: Store | null;
   keys: KeysService;
   roles: RolesService;
   ages: AgesService;
@@ -66,6 +71,8 @@ export function workbenchOf(
     parts: runtime.parts,
     runtimes: [runtime],
     objects: engines.objects,
+    store: { url: engines.mongo.url, namespace: '' },
+    own: engines.own,
     keys,
     roles,
     ages,
@@ -87,6 +94,8 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
     parts: runtime.parts,
     runtimes: [runtime],
     objects: engines.objects,
+    store: { url: engines.mongo.url, namespace: '' },
+    own: engines.own,
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
     ages: app.get(AgesService, { strict: false }),
@@ -110,6 +119,8 @@ async function openRemote(env: Environment): Promise<Workbench> {
     parts: all.flatMap(({ runtime }) => runtime.parts),
     runtimes: all.map(({ runtime }) => runtime),
     objects: opened.get('content')!.engines.objects,
+    store: { url: env.MONGO_URL!, namespace: env.CHEFLY_NAMESPACE ?? '' },
+    own: null,
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
     roles: opened.get('identity')!.app.get(RolesService, { strict: false }),
     ages: opened.get('identity')!.app.get(AgesService, { strict: false }),

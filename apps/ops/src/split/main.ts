@@ -41,8 +41,9 @@ try {
       )
       .join('\n'),
   );
-  // a program that started this one may pull the plug on processes, and put it back: the end-to-end
-  // suite does
+  // a program that started this one may look into the store, pull the plug on processes, and put it
+  // back: the end-to-end suite does
+  process.send?.({ store: split.operatorUrl });
   process.on('message', (crash: string[]) => {
     const hit = split.programs.filter(
       (program) => crash.includes(program.name) || crash.includes('all'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRemoteConfig, type Need } from '@chefly/config';
 import { expect, it } from '@jest/globals';
@@ -30,6 +30,14 @@ const everything = {
 it.each([...services, 'gateway'])('tells %s all that it asks for at its start', (service) => {
   const needs = needsOf(service);
   expect(() => readRemoteConfig(toldTo(service, everything), needs)).not.toThrow();
+});
+
+it.each(services)('asks for the signer in %s where it takes or shows pictures', (service) => {
+  const files = globSync(join(root, 'apps', service, 'src/**/*.ts'));
+  const signs = files
+    .filter((file) => !file.endsWith('.spec.ts'))
+    .some((file) => /\bPictures\b[^;]* from '@chefly\/pictures'/.test(readFileSync(file, 'utf8')));
+  expect(needsOf(service).includes('signer')).toBe(signs);
 });
 
 it.each([...services, 'gateway'])('gives %s in Compose what it asks for', (service) => {

@@ -1,14 +1,6 @@
-/** The processes of the split product, in the order in which one waits for another. */
-export const services = [
-  'identity',
-  'social',
-  'content',
-  'recipes',
-  'sessions',
-  'chat',
-  'notifications',
-  'moderation',
-] as const;
+import { everyService, services } from '@chefly/contracts';
+
+export { services };
 /** Where `npm run split` keeps its data, unless told otherwise. */
 export const SPLIT_DATA = './data/split';
 export const pages = ['web', 'console'] as const;
@@ -16,11 +8,11 @@ export type ProgramName =
   (typeof services)[number] | (typeof pages)[number] | 'gateway' | 'embedded-mongo' | 'mailbox';
 
 /** A user of the store for each service, who may enter the service's own database and no other. */
-export const databaseUsers = [...services, 'gateway'] as const;
+export const databaseUsers = everyService;
 
 /** What only some are told: a secret that a process does not have cannot be lost there. */
 const secretsOfPrograms: Record<string, readonly string[]> = {
-  CHEFLY_SECRET: ['social', 'content', 'recipes', 'moderation'],
+  CHEFLY_SECRET: ['social', 'content', 'recipes', 'sessions', 'moderation'],
   CHEFLY_AUDIT_KEY: ['moderation'],
   S3_ACCESS_KEY: ['identity', 'content', 'recipes'],
   S3_SECRET_KEY: ['identity', 'content', 'recipes'],

@@ -1,34 +1,38 @@
-import type { contract, InputOf, Recipe, RecipeCard } from '@chefly/contracts';
+import {
+  noDetails,
+  wholeMinutes,
+  type contract,
+  type InputOf,
+  type Recipe,
+  type RecipeCard,
+  type SharedRecipe,
+} from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
-import { isDuplicate } from '@chefly/engines/store';
 import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { Dishes } from './dishes';
-import { catalogue } from '../catalogue';
 import { RecipesStore, type RecipeRow, type ShownRow } from './recipes.store';
 import { release } from '../submissions/released-pictures';
 import { pictureKeysOf, SubmissionsStore } from '../submissions/submissions.store';
+import {
+  entryOf,
+  searchLimitsOf,
+  WITHDRAWN_VERSION,
+  type IndexedRow,
+} from '../market/recipe-entry';
+import { ShippedRecipes } from './shipped-recipes';
+import { SavedStore } from '../saved/saved.store';
 import { ShownRecipes } from './shown-recipes';
-import { ingredientsOf, stepsOf } from './stored-rows';
+import { tellMinutes } from './recipe-minutes';
+import { cookedOf } from './stored-rows';
 
 type Recipes = typeof contract.recipes;
 
-const LOADED_AT_ONCE = 10;
 const TAKEN_AT_ONCE = 100;
-
-const WITHDRAWN_VERSION = 2;
-/** A recipe's name never changes: it has one version until it is withdrawn. */
-const entryOf = (row: Pick<RecipeRow, '_id' | 'name'>): SearchEntry => ({
-  id: row._id,
-  text: row.name,
-  filter: {},
-  version: 1,
-});
 
 /** The recipes everyone can find, and who cooks which. */
 @Injectable()
@@ -41,9 +45,10 @@ export class CatalogueService {
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     @Inject(Search) search: Search,
-    private readonly dishes: Dishes,
+    private readonly shipped: ShippedRecipes,
     private readonly shown: ShownRecipes,
     private readonly people: People,
+    private readonly saved: SavedStore,
     runtime: Runtime,
   ) {
     this.searchIndex = search.index('recipes');
@@ -54,7 +59,7 @@ export class CatalogueService {
     });
   }
 
-  index(row: Pick<RecipeRow, '_id' | 'name'>) {
+  index(row: IndexedRow) {
     return this.searchIndex.put(entryOf(row));
   }
 
@@ -68,9 +73,10 @@ export class CatalogueService {
     this.shown.forget(uid);
   }
 
-  async search({ text, ...page }: InputOf<Recipes['search']>, caller: Caller) {
-    if (!text.trim()) return { items: [], next: null };
-    const { ids, next } = await this.searchIndex.find({ text, ...page });
+  async search({ text, cursor, limit, ...wanted }: InputOf<Recipes['search']>, caller: Caller) {
+    const limits = searchLimitsOf(wanted);
+    if (!text.trim() && !limits) return { items: [], next: null };
+    const { ids, next } = await this.searchIndex.find({ text, limits, cursor, limit });
     return { items: await this.cards(await this.shown.list(ids), caller.uid), next };
   }
 
@@ -85,6 +91,18 @@ export class CatalogueService {
   /** Links carry the name with underscores or spaces; the compared form reads both alike. */
   async byName({ name }: { name: string }, caller: Caller): Promise<Recipe> {
     return this.view(await this.store.findByKey(normalise(name)), caller.uid);
+  }
+
+  /** What came with the product, for whoever: nothing is said of a recipe that is a member's. */
+  async sharedByName({ name }: { name: string }): Promise<SharedRecipe> {
+    const row = await this.store.findByKey(normalise(name));
+    if (!row || row.authorUid) throw notFound();
+    const { name: called, description, cost, picture, details } = row;
+    return {
+      ...{ name: called, description, cost, picture: this.pictures.view(picture) },
+      ...(details ?? noDetails),
+      ...cookedOf(row),
+    };
   }
 
   async previews({ of }: InputOf<Recipes['previews']>) {
@@ -114,12 +132,15 @@ export class CatalogueService {
     await this.outbox.transaction(async ({ tx, emit }) => {
       const recipe = await this.store.findRecipe(uid, tx);
       if (!recipe) throw notFound();
-      if (await this.store.addMemberRecipe(caller.uid, uid, tx))
-        emit('recipes.member-recipe.added.v1', caller.uid, {
+      if (await this.store.addMemberRecipe(caller.uid, uid, tx)) {
+        emit('recipes.member-recipe.added.v2', caller.uid, {
           memberUid: caller.uid,
           recipeUid: uid,
           recipeName: recipe.name,
+          cuisine: recipe.details?.cuisine ?? '',
         });
+        tellMinutes(caller.uid, recipe, emit);
+      }
     });
     return {};
   }
@@ -168,46 +189,34 @@ export class CatalogueService {
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */
   private async load() {
-    const keys = await this.store.keysAmong(catalogue.map((recipe) => normalise(recipe.name)));
-    const missing = catalogue.filter((recipe) => !keys.has(normalise(recipe.name)));
-    for (let i = 0; i < missing.length; i += LOADED_AT_ONCE)
-      await Promise.all(
-        missing.slice(i, i + LOADED_AT_ONCE).map(async ({ slug, ...shipped }) => {
-          const row: RecipeRow = {
-            _id: `catalogue-${slug}`.slice(0, 40).padEnd(16, '-'),
-            key: normalise(shipped.name),
-            picture: await this.dishes.store(slug),
-            authorUid: null,
-            ...shipped,
-          };
-          try {
-            await this.store.reserveName(row.key, row._id);
-            await this.store.insertRecipe(row);
-          } catch (error) {
-            // two replicas that start at once, or a member who had the name first
-            if (!isDuplicate(error)) throw error;
-          }
-        }),
-      );
+    const written = await this.shipped.load();
+    for (const { _id } of written) this.shown.forget(_id);
     await onceUp(() => this.searchIndex.open(() => this.entries()));
+    // an index that was there before has them as they were
+    await onceUp(async () => void (await Promise.all(written.map((row) => this.index(row)))));
   }
 
   private async *entries(): AsyncGenerator<SearchEntry> {
-    for await (const row of this.store.everyName()) yield entryOf(row);
+    for await (const row of this.store.everyIndexed()) yield entryOf(row);
   }
 
   async cards(rows: ShownRow[], viewerUid: string): Promise<RecipeCard[]> {
-    const held = await this.store.heldAmong(
-      viewerUid,
-      rows.map((row) => row._id),
-    );
-    return rows.map(({ _id: uid, name, description, cost, picture }) => ({
+    const uids = rows.map((row) => row._id);
+    const [held, saved] = await Promise.all([
+      this.store.heldAmong(viewerUid, uids),
+      this.saved.among(viewerUid, uids),
+    ]);
+    return rows.map(({ _id: uid, name, description, cost, picture, details }) => ({
       uid,
       name,
       description,
       cost,
       picture: this.pictures.view(picture),
       mine: held.has(uid),
+      saved: saved.has(uid),
+      minutes: wholeMinutes(details ?? noDetails),
+      servings: details?.servings ?? null,
+      cuisine: details?.cuisine ?? '',
     }));
   }
 
@@ -217,9 +226,10 @@ export class CatalogueService {
     const reportable = !!row.authorUid && row.authorUid !== viewerUid;
     return {
       ...card!,
-      ingredients: ingredientsOf(row.ingredients),
-      steps: stepsOf(row.steps),
+      ...(row.details ?? noDetails),
+      ...cookedOf(row),
       reportable,
+      shipped: row.authorUid === null,
     };
   }
 }

@@ -7,7 +7,8 @@ import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 interface Manifest {
-  [slug: string]: Omit<StoredPicture, 'key'> & { widths: number[] };
+  /** `version` changes with the drawing. */
+  [slug: string]: Omit<StoredPicture, 'key'> & { widths: number[]; version: string };
 }
 
 /** The drawn pictures of the shipped recipes, made at build time. */
@@ -28,8 +29,9 @@ export class Dishes {
     );
     const drawn = (await this.manifest)[slug];
     if (!drawn) return null;
-    const { widths, ...picture } = drawn;
-    const key = `dish-${slug}`;
+    const { widths, version, ...picture } = drawn;
+    // what a browser or a store keeps under a name stays as it is
+    const key = `dish-${slug}-${version}`;
     for (const width of widths)
       if (!(await this.objects.get(`pictures/${key}/${width}`)))
         await this.objects.put(

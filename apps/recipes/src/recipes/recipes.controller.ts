@@ -14,9 +14,6 @@ export class RecipesController {
     private readonly similarNames: SimilarService,
   ) {}
 
-  @Serve(routes.search) search(query: InputOf<Routes['search']>, caller: Caller) {
-    return this.catalogue.search(query, caller);
-  }
   @Serve(routes.checkName) checkName(input: InputOf<Routes['checkName']>) {
     return this.catalogue.checkName(input);
   }
@@ -28,6 +25,9 @@ export class RecipesController {
   }
   @Serve(routes.byName) byName(input: InputOf<Routes['byName']>, caller: Caller) {
     return this.catalogue.byName(input, caller);
+  }
+  @Serve(routes.shared) shared(input: InputOf<Routes['shared']>) {
+    return this.catalogue.sharedByName(input);
   }
   @Serve(routes.recipesOf) recipesOf(query: InputOf<Routes['recipesOf']>, caller: Caller) {
     return this.catalogue.recipesOf(query, caller);

@@ -1,7 +1,9 @@
-import type { Ingredient, Step, StoredPicture } from '@chefly/contracts';
+import type { RecipeDetails, StoredPicture } from '@chefly/contracts';
 import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
+import type { IndexedRow } from '../market/recipe-entry';
+import type { StoredIngredient, StoredStep } from './stored-rows';
 
 export interface RecipeRow {
   _id: string;
@@ -9,15 +11,21 @@ export interface RecipeRow {
   /** The name as compared: one recipe for each, whatever its case, spaces or letter forms. */
   key: string;
   description: string;
-  /** Recipes that were stored before rows were hold a line of text for each. */
-  ingredients: (Ingredient | string)[];
-  steps: (Step | string)[];
+  ingredients: StoredIngredient[];
+  steps: StoredStep[];
+  /** Absent in recipes that were stored before there were any. */
+  details?: RecipeDetails | null;
   cost: number;
   picture: StoredPicture | null;
   authorUid: string | null;
+  /** Of a shipped recipe: the edition of the catalogue that it was written from. */
+  edition?: number;
 }
 /** What a card shows of a recipe. */
-export type ShownRow = Pick<RecipeRow, '_id' | 'name' | 'description' | 'cost' | 'picture'>;
+export type ShownRow = Pick<
+  RecipeRow,
+  '_id' | 'name' | 'description' | 'cost' | 'picture' | 'details'
+>;
 /** The one place where it is decided whose a name is: recipes and submissions alike. */
 export interface NameRow {
   /** The name as compared. */
@@ -39,9 +47,11 @@ const recipeSchema = schemaOf<RecipeRow>(
     description: String,
     ingredients: Mixed,
     steps: Mixed,
+    details: Mixed,
     cost: Number,
     picture: Mixed,
     authorUid: String,
+    edition: Number,
   },
   { keepEmpty: true },
 );
@@ -113,7 +123,7 @@ export class RecipesStore {
 
   listShown(uids: string[]): Promise<ShownRow[]> {
     return this.recipes
-      .find({ _id: { $in: uids } }, { name: 1, description: 1, cost: 1, picture: 1 })
+      .find({ _id: { $in: uids } }, { name: 1, description: 1, cost: 1, picture: 1, details: 1 })
       .lean<ShownRow[]>();
   }
 
@@ -172,20 +182,37 @@ export class RecipesStore {
     await insertRow(this.recipes, row, tx);
   }
 
-  /** Of these names, as compared, those of recipes that are there. */
-  async keysAmong(keys: string[]): Promise<Set<string>> {
+  /** Of these names, as compared, those that a recipe has, and which edition of it is there. */
+  async shippedAmong(
+    keys: string[],
+  ): Promise<Map<string, Pick<RecipeRow, '_id' | 'key' | 'edition'>>> {
     const rows = await this.recipes
-      .find({ key: { $in: keys } }, { key: 1 })
-      .lean<Pick<RecipeRow, '_id' | 'key'>[]>();
-    return new Set(rows.map((row) => row.key));
+      .find({ key: { $in: keys } }, { key: 1, edition: 1 })
+      .lean<Pick<RecipeRow, '_id' | 'key' | 'edition'>[]>();
+    return new Map(rows.map((row) => [row.key, row]));
   }
 
-  async *everyName(): AsyncGenerator<Pick<RecipeRow, '_id' | 'name'>> {
-    for await (const row of this.recipes
-      .find({}, { name: 1 })
-      .sort({ _id: 1 })
-      .lean<RecipeRow>()
-      .cursor())
-      yield row as unknown as RecipeRow;
+  /** False when another replica wrote that edition, or a later one, first. */
+  async replaceShipped({ _id, ...row }: RecipeRow, edition: number): Promise<boolean> {
+    const older = [{ edition: { $exists: false } }, { edition: { $lt: edition } }];
+    return (await this.recipes.updateOne({ _id, $or: older }, { $set: row })).modifiedCount === 1;
+  }
+
+  everyName() {
+    return this.every<'_id' | 'name'>({ name: 1 });
+  }
+
+  /** What the search knows of each. */
+  everyIndexed() {
+    return this.every<keyof IndexedRow>({
+      ...{ name: 1, cost: 1, ingredients: 1, details: 1, edition: 1 },
+    });
+  }
+
+  private async *every<K extends keyof RecipeRow>(
+    fields: Record<Exclude<K, '_id'>, 1>,
+  ): AsyncGenerator<Pick<RecipeRow, K>> {
+    for await (const row of this.recipes.find({}, fields).sort({ _id: 1 }).lean().cursor())
+      yield row as unknown as Pick<RecipeRow, K>;
   }
 }

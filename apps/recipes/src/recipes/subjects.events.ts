@@ -4,6 +4,7 @@ import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
+import { SavedService } from '../saved/saved.service';
 import { ingredientsOf, stepsOf } from './stored-rows';
 import { RecipesStore } from './recipes.store';
 
@@ -13,9 +14,13 @@ export class SubjectsEvents {
   constructor(
     private readonly store: RecipesStore,
     private readonly catalogue: CatalogueService,
+    saved: SavedService,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    jobs.handle('recipe-removal', ({ recipeUid }) => catalogue.takeFromHolders(recipeUid));
+    jobs.handle('recipe-removal', async ({ recipeUid }) => {
+      await catalogue.takeFromHolders(recipeUid);
+      await saved.takeFromAll(recipeUid);
+    });
   }
 
   @On('moderation.snapshot.wanted.v1')
@@ -40,6 +45,8 @@ export class SubjectsEvents {
   private async snapshot(uid: string): Promise<Snapshot | null> {
     const row = await this.store.findRecipe(uid);
     if (!row?.authorUid) return null;
+    const { cuisine = '', equipment = [] } = row.details ?? {};
+    const more = [cuisine, ...equipment].filter(Boolean).join('\n');
     return {
       authorUid: row.authorUid,
       title: row.name,
@@ -52,6 +59,7 @@ export class SubjectsEvents {
           text: ingredientsOf(row.ingredients).map(ingredientLine).join('\n'),
         },
         { label: 'Procedure', text: stepsOf(row.steps).map(stepLine).join('\n') },
+        ...(more ? [{ label: 'More about it', text: more }] : []),
       ],
     };
   }

@@ -1,4 +1,10 @@
-import type { contract, InputOf, Submission } from '@chefly/contracts';
+import {
+  detailsOf,
+  noAuthorDetails,
+  type contract,
+  type InputOf,
+  type Submission,
+} from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
@@ -6,6 +12,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { tellMinutes } from '../recipes/recipe-minutes';
 import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
 import { RecipesStore, type RecipeRow } from '../recipes/recipes.store';
 import { refusalToDecide } from './submission';
@@ -34,13 +41,16 @@ export class SubmissionReviewService {
     const approval = this.outbox.transaction(async ({ tx, emit }) => {
       const row = await this.decide('approved', decision, caller, tx);
       const { name, description, picture, author } = row;
+      const ingredients = ingredientsOf(row.ingredients);
+      const steps = stepsOf(row.procedure);
       const recipe: RecipeRow = {
         _id: uid,
         name,
         key: normalise(name),
         description,
-        ingredients: ingredientsOf(row.ingredients),
-        steps: stepsOf(row.procedure),
+        ingredients,
+        steps,
+        details: detailsOf(row.details ?? noAuthorDetails, { ingredients, steps }),
         cost: row.cost,
         picture,
         authorUid: author.uid,
@@ -58,11 +68,13 @@ export class SubmissionReviewService {
         decidedBy: caller.uid,
         reason,
       });
-      emit('recipes.member-recipe.added.v1', author.uid, {
+      emit('recipes.member-recipe.added.v2', author.uid, {
         memberUid: author.uid,
         recipeUid: uid,
         recipeName: name,
+        cuisine: recipe.details?.cuisine ?? '',
       });
+      tellMinutes(author.uid, recipe, emit);
       return row;
     });
     // an update of the catalogue may have brought the name meanwhile: a moderator rejects it then,

@@ -1,4 +1,4 @@
-import type { Submission } from '@chefly/contracts';
+import { noAuthorDetails, type Submission } from '@chefly/contracts';
 import type { Pictures } from '@chefly/pictures';
 import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
 import { versionOf, type SubmissionRow, type SubmittedRow } from './submissions.store';
@@ -7,6 +7,7 @@ const submitted = <T extends SubmittedRow>(row: T, pictures: Pictures) => ({
   ...row,
   ingredients: ingredientsOf(row.ingredients),
   procedure: stepsOf(row.procedure),
+  details: row.details ?? noAuthorDetails,
   picture: pictures.view(row.picture),
 });
 

@@ -1,5 +1,6 @@
 import {
   formerMember,
+  type AuthorDetails,
   type Ingredient,
   type Person,
   type Step,
@@ -17,6 +18,8 @@ export interface SubmittedRow {
   ingredients: Ingredient[] | string;
   procedure: Step[] | string;
   cost: number;
+  /** Absent in those that were stored before there were any. */
+  details?: AuthorDetails | null;
   picture: StoredPicture | null;
   uploadAsPost: boolean;
 }
@@ -46,6 +49,7 @@ const schema = schemaOf<SubmissionRow>(
     ingredients: Mixed,
     procedure: Mixed,
     cost: Number,
+    details: Mixed,
     picture: Mixed,
     uploadAsPost: Boolean,
     state: String,
@@ -71,7 +75,7 @@ export const pictureKeysOf = (row: SubmissionRow): string[] =>
 
 /** A rejected one as what came before its next version. */
 export function earlierOf(row: SubmissionRow): EarlierRow {
-  const { name, description, ingredients, procedure, cost, picture, uploadAsPost } = row;
+  const { name, description, ingredients, procedure, cost, details, picture, uploadAsPost } = row;
   const { reason, decidedBy, decidedAt } = row as EarlierRow;
   return {
     name,
@@ -79,6 +83,7 @@ export function earlierOf(row: SubmissionRow): EarlierRow {
     ingredients,
     procedure,
     cost,
+    details,
     picture,
     uploadAsPost,
     reason,

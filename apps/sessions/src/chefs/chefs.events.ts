@@ -31,7 +31,7 @@ export class ChefsEvents {
 
   @On('identity.signin.started.v1')
   async onSigninStarted({ data }: DomainEvent<'identity.signin.started.v1'>, { tx }: UnitOfWork) {
-    await this.store.setAvailable(data.uid, true, tx);
+    await this.store.offer(data.uid, tx);
   }
 
   @On('social.level.changed.v1')
@@ -48,13 +48,26 @@ export class ChefsEvents {
   }
 
   @On('recipes.member-recipe.added.v1')
+  onMemberRecipeAddedBefore(
+    event: DomainEvent<'recipes.member-recipe.added.v1'>,
+    work: UnitOfWork,
+  ) {
+    return this.onMemberRecipeAdded(event, work);
+  }
+
+  @On('recipes.member-recipe.added.v2')
   async onMemberRecipeAdded(
-    { data }: DomainEvent<'recipes.member-recipe.added.v1'>,
+    { data }: Pick<DomainEvent<'recipes.member-recipe.added.v1'>, 'data'>,
     work: UnitOfWork,
   ) {
     const recipe = { uid: data.recipeUid, name: data.recipeName };
     await this.store.addRecipe(data.memberUid, recipe, work.tx);
     await this.chefs.tellOf([data.memberUid], work);
+  }
+
+  @On('recipes.member-recipe.timed.v1')
+  onMemberRecipeTimed({ data }: DomainEvent<'recipes.member-recipe.timed.v1'>, { tx }: UnitOfWork) {
+    return this.store.timeRecipe(data.memberUid, data.recipeUid, data.minutes, tx);
   }
 
   @On('recipes.member-recipe.removed.v1')

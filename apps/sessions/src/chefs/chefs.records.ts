@@ -17,8 +17,11 @@ export class ChefRecords implements PersonalRecords {
   async page(uid: string) {
     const row = await this.store.find(uid);
     if (!row) return { rows: [], next: null };
-    const { level, rating, ratings, sessions, recipes, available } = row;
-    return { rows: [{ level, rating, ratings, sessions, recipes, available }], next: null };
+    const { level, rating, ratings, sessions, recipes } = row;
+    const { available, availableUntil = null, askWhenClosed = false, answers = null } = row;
+    const offer = { available, availableUntil, askWhenClosed };
+    const standing = { level, rating, ratings, sessions, answers };
+    return { rows: [{ ...standing, recipes, ...offer }], next: null };
   }
 
   async erase(uid: string, { tx }: UnitOfWork) {

@@ -5,8 +5,12 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { People } from '@chefly/people';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
+import { NearBookings } from '../bookings/near-bookings';
 import { RequestEndings } from '../requests/request-endings';
-import { ChefsStore, personOf, type ChefRow } from './chefs.store';
+import { viewAnswers } from './answers';
+import { personOf, type ChefRow } from './chef-row';
+import { ChefsStore } from './chefs.store';
+import { PresenceStore } from './presence.store';
 import { priceOf } from './price';
 import { SessionsStore } from '../sessions/sessions.store';
 
@@ -21,11 +25,13 @@ const memberLease = (uid: string) => `member/${uid}`;
 export class ChefsService {
   constructor(
     private readonly chefsStore: ChefsStore,
+    private readonly presence: PresenceStore,
     private readonly sessionsStore: SessionsStore,
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     private readonly requests: RequestEndings,
     private readonly people: People,
+    private readonly near: NearBookings,
   ) {}
 
   async list({ recipe: recipeUid, ...query }: InputOf<Sessions['chefs']>, caller: Caller) {
@@ -39,28 +45,16 @@ export class ChefsService {
       uid: row._id,
       gender: row.gender,
     }));
-    return { items: chefs.map(viewChef), next };
-  }
-
-  async availability(caller: Caller) {
-    const row = await this.chefsStore.find(caller.uid);
-    return { available: row?.available ?? false, busy: !!row?.busy };
-  }
-
-  async setAvailability({ available }: { available: boolean }, caller: Caller) {
-    await this.outbox.transaction(async (work) => {
-      await this.chefsStore.setAvailable(caller.uid, available, work.tx);
-      if (!available) await this.requests.endUnanswerable(caller.uid, work);
-      await this.tellOf([caller.uid], work);
-    });
-    return this.availability(caller);
+    const free = await this.near.withTime(chefs);
+    const now = new Date();
+    return { items: free.map(({ chef, until }) => viewChef(chef, until, now)), next };
   }
 
   /** Members came online at `at`. Of those of a backlog only whoever is still here is believed. */
   async seen(uids: string[], at: Date, work: UnitOfWork, now = Date.now()) {
     const late = now - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const row of await this.chefsStore.setHere([...here], at, work.tx)) this.tell(row, work);
+    for (const row of await this.presence.setHere([...here], at, work.tx)) this.tell(row, work);
   }
 
   /**
@@ -68,10 +62,10 @@ export class ChefsService {
    * is told; the session that they host, if any, is answered.
    */
   async gone(uid: string, at: Date, work: UnitOfWork): Promise<string | null> {
-    const row = await this.chefsStore.setGone(uid, at, work.tx);
+    const row = await this.presence.setGone(uid, at, work.tx);
     if (!row) return null;
     if (row.online) this.tell(row, work);
-    await this.requests.endUnanswerable(uid, work);
+    await this.requests.callOrEnd(row, work);
     const session = row.busy ? await this.sessionsStore.find(row.busy, work.tx) : null;
     if (session?.chef.uid !== uid || session.state === 'ended') return null;
     await this.sessionsStore.planLook(
@@ -107,7 +101,7 @@ export class ChefsService {
   }
 }
 
-const viewChef = (row: ChefRow): Chef => ({
+const viewChef = (row: ChefRow, until: Date | null, now: Date): Chef => ({
   ...personOf(row),
   level: row.level,
   rating: row.rating,
@@ -115,4 +109,7 @@ const viewChef = (row: ChefRow): Chef => ({
   sessions: row.sessions,
   recipes: row.recipes.map((recipe) => recipe.name),
   pricePaise: priceOf(row)?.pricePaise ?? null,
+  until: until?.toISOString() ?? null,
+  here: row.online,
+  answers: viewAnswers(row.answers, now),
 });

@@ -1,79 +1,12 @@
-import type { Gender, Level, Person } from '@chefly/contracts';
-import { listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import type { Gender, Level } from '@chefly/contracts';
+import { listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
+import type { Answers } from './answers';
+import { isAskedByPush } from './availability';
+import { chefSchema, type ChefRow, type Standing } from './chef-row';
 
-/** Every member as a possible chef: copies of who they are, and the facts of their presence. */
-export interface ChefRow {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  userName: string;
-  gender: Gender;
-  level: Level;
-  rating: number;
-  ratingSum: number;
-  ratings: number;
-  sessions: number;
-  recipes: { uid: string; name: string }[];
-  available: boolean;
-  /** Whether a socket of theirs is open anywhere, and since when that is so. */
-  online: boolean;
-  presenceAt: Date;
-  /** Online by what was told, and found without a lease at this time. */
-  unheldSince?: Date;
-  /** The session this member is in, as chef or as user. */
-  busy: string | null;
-  /** What moderation last told of their price: see `priceOf`. */
-  agreementUid?: string | null;
-  pricePaise?: number | null;
-  pricedAt?: Date;
-}
-
-/** What a chef's own rows add up to. */
-export type Standing = Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'sessions'>;
-
-const chefSchema = schemaOf<ChefRow>(
-  {
-    _id: String,
-    firstName: String,
-    lastName: String,
-    userName: String,
-    gender: String,
-    level: String,
-    rating: Number,
-    ratingSum: Number,
-    ratings: Number,
-    sessions: Number,
-    recipes: Mixed,
-    available: Boolean,
-    online: Boolean,
-    presenceAt: Date,
-    unheldSince: Date,
-    busy: String,
-    agreementUid: String,
-    pricePaise: Number,
-    pricedAt: Date,
-  },
-  { keepEmpty: true },
-);
-const free = { gender: 1, online: 1, available: 1, busy: 1, rating: -1, _id: -1 } as const;
-chefSchema.index({ 'recipes.uid': 1, ...free });
-chefSchema.index(free);
-chefSchema.index({ online: 1, _id: 1 });
-
-export const personOf = ({
-  _id: uid,
-  firstName,
-  lastName,
-  userName,
-}: Pick<ChefRow, '_id' | 'firstName' | 'lastName' | 'userName'>): Person => ({
-  uid,
-  firstName,
-  lastName,
-  userName,
-});
-
+/** Every member as a possible chef; who of them is here is `PresenceStore`’s. */
 @Injectable()
 export class ChefsStore {
   private readonly rows: Model<ChefRow>;
@@ -111,88 +44,99 @@ export class ChefsStore {
       .lean<ChefRow>();
   }
 
-  list(uids: string[], tx: ClientSession) {
+  list(uids: string[], tx?: ClientSession) {
     return this.rows
       .find({ _id: { $in: uids } })
-      .session(tx)
+      .session(tx ?? null)
       .lean<ChefRow[]>();
   }
 
   /** Free chefs of one gender, best rated first: those who have the recipe, or any at all. */
   listFree(filter: { gender: Gender; recipeUid?: string; exceptUid: string }, query: PageQuery) {
     const { gender, recipeUid, exceptUid } = filter;
-    return listPage(
-      this.rows,
+    const free = {
+      ...(recipeUid ? { 'recipes.uid': recipeUid } : { 'recipes.0': { $exists: true } }),
+      ...{ gender, available: true, busy: null, _id: { $ne: exceptUid } },
+      // an end counts even if its job is late
+      availableUntil: { $not: { $lte: new Date() } },
+    };
+    const reached = [
+      { ...free, online: true },
+      { ...free, online: false, byPush: true },
+    ];
+    return listPage(this.rows, reached, 'rating', -1, query);
+  }
+
+  /** Chefs of a recipe who are here, offered and in a session: those of the oldest ones. */
+  listBusy(filter: { gender: Gender; recipeUid: string; exceptUid: string }, most: number) {
+    const { gender, recipeUid, exceptUid } = filter;
+    return this.rows
+      .find({
+        ...{ 'recipes.uid': recipeUid, gender, online: true, available: true },
+        ...{ busy: { $gt: '' }, _id: { $ne: exceptUid } },
+        availableUntil: { $not: { $lte: new Date() } },
+      })
+      .sort({ busy: 1 })
+      .limit(most)
+      .lean<ChefRow[]>();
+  }
+
+  /** How they answer, as their requests say; undefined of one who was never asked. */
+  async setAnswers(uid: string, answers: Answers | undefined, tx: ClientSession): Promise<void> {
+    const change = answers ? { $set: { answers } } : { $unset: { answers: 1 } };
+    await this.rows.updateOne({ _id: uid }, change, { session: tx });
+  }
+
+  /** Chefs of a recipe with open hours, of one gender, best rated first. */
+  listBookable(
+    { gender, recipeUid, exceptUid }: { gender: Gender; recipeUid: string; exceptUid: string },
+    query: PageQuery,
+  ) {
+    const filter = { 'recipes.uid': recipeUid, bookable: true, gender, _id: { $ne: exceptUid } };
+    return listPage(this.rows, filter, 'rating', -1, query);
+  }
+
+  async setBookable(uid: string, bookable: boolean, tx: ClientSession): Promise<void> {
+    const change = bookable ? { $set: { bookable } } : { $unset: { bookable: 1 } };
+    await this.rows.updateOne({ _id: uid }, change, { session: tx });
+  }
+
+  /** A sign-in offers its member, until the end that they named before, if any. */
+  async offer(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $set: { available: true } }, { session: tx });
+  }
+
+  /** Whether, until when and how a chef is offered, as it was read and changed in this transaction. */
+  async setOffer(row: ChefRow, tx: ClientSession): Promise<void> {
+    const { _id, available, availableUntil, askWhenClosed = false, pushable } = row;
+    const byPush = isAskedByPush(row);
+    await this.rows.updateOne(
+      { _id },
       {
-        ...(recipeUid ? { 'recipes.uid': recipeUid } : { 'recipes.0': { $exists: true } }),
-        gender,
-        available: true,
-        busy: null,
-        online: true,
-        _id: { $ne: exceptUid },
+        $set: {
+          ...{ available, askWhenClosed },
+          ...(availableUntil && { availableUntil }),
+          ...(pushable && { pushable }),
+          ...(byPush && { byPush }),
+        },
+        $unset: {
+          ...(!availableUntil && { availableUntil: 1 }),
+          ...(!pushable && { pushable: 1 }),
+          ...(!byPush && { byPush: 1 }),
+        },
       },
-      'rating',
-      -1,
-      query,
-    );
-  }
-
-  async setAvailable(uid: string, available: boolean, tx: ClientSession): Promise<void> {
-    await this.rows.updateOne({ _id: uid }, { $set: { available } }, { session: tx });
-  }
-
-  /**
-   * Members who are here since `at`, except those of whom something later is known. Answers those
-   * who were not, as they were.
-   */
-  async setHere(uids: string[], at: Date, tx: ClientSession): Promise<ChefRow[]> {
-    const earlier = { _id: { $in: uids }, presenceAt: { $lte: at } };
-    const rows = await this.rows.find(earlier).session(tx).lean<ChefRow[]>();
-    await this.rows.updateMany(
-      earlier,
-      { $set: { online: true, presenceAt: at }, $unset: { unheldSince: 1 } },
       { session: tx },
     );
-    return rows.filter(({ online }) => !online);
   }
 
-  /** A member who is gone since `at`, unless something later is known. Answers them as they were. */
-  setGone(uid: string, at: Date, tx: ClientSession) {
-    return this.rows
-      .findOneAndUpdate(
-        { _id: uid, presenceAt: { $lte: at } },
-        { $set: { online: false, presenceAt: at }, $unset: { unheldSince: 1 } },
-        { session: tx },
-      )
-      .lean<ChefRow>();
+  /** Chefs whose end has passed. */
+  listOver(now: Date, query: PageQuery) {
+    return listPage(this.rows, { availableUntil: { $lte: now } }, 'availableUntil', 1, query);
   }
 
-  /** Of these members, those who are said to be gone. */
-  async goneOf(uids: string[]): Promise<string[]> {
-    const rows = await this.rows
-      .find({ _id: { $in: uids }, online: false }, { _id: 1 })
-      .lean<Pick<ChefRow, '_id'>[]>();
-    return rows.map(({ _id }) => _id);
-  }
-
-  /** Members said to be online, in the order of their uids. */
-  listOnline(afterUid: string, limit: number) {
-    return this.rows
-      .find({ online: true, _id: { $gt: afterUid } }, { unheldSince: 1, busy: 1 })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<Pick<ChefRow, '_id' | 'unheldSince' | 'busy'>[]>();
-  }
-
-  /** Found without a lease, though said to be online. */
-  async noteUnheld(uids: string[], at: Date): Promise<void> {
-    if (uids.length)
-      await this.rows.updateMany({ _id: { $in: uids } }, { $set: { unheldSince: at } });
-  }
-
-  async noteHeld(uids: string[]): Promise<void> {
-    if (uids.length)
-      await this.rows.updateMany({ _id: { $in: uids } }, { $unset: { unheldSince: 1 } });
+  /** What else waits for them in this transaction is all there is: who asks beside it asks again. */
+  async countAsking(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $inc: { asked: 1 } }, { session: tx });
   }
 
   /** Takes a member for a session. False when they are in one. */
@@ -246,10 +190,18 @@ export class ChefsStore {
     );
   }
 
+  async timeRecipe(uid: string, recipeUid: string, minutes: number, tx: ClientSession) {
+    await this.rows.updateOne(
+      { _id: uid, 'recipes.uid': recipeUid },
+      { $set: { [`minutes.${recipeUid}`]: minutes } },
+      { session: tx },
+    );
+  }
+
   async removeRecipe(uid: string, recipeUid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne(
       { _id: uid },
-      { $pull: { recipes: { uid: recipeUid } } },
+      { $pull: { recipes: { uid: recipeUid } }, $unset: { [`minutes.${recipeUid}`]: 1 } },
       { session: tx },
     );
   }

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { scheduleLook } from '../sessions/deadlines';
 import { RoomsSweep } from '../sessions/rooms-sweep';
-import { ChefsStore } from './chefs.store';
+import { PresenceStore } from './presence.store';
 
 const AT_ONCE = 500;
 /**
@@ -23,7 +23,7 @@ const PATIENCE_MS = 25_000;
 @Injectable()
 export class PresenceSweep {
   constructor(
-    private readonly chefsStore: ChefsStore,
+    private readonly presence: PresenceStore,
     private readonly chefs: ChefsService,
     private readonly rooms: RoomsSweep,
     private readonly outbox: Outbox,
@@ -48,7 +48,7 @@ export class PresenceSweep {
   private async sweepGone(now: Date): Promise<string[]> {
     const sessions = new Set<string>();
     for (let after = ''; ;) {
-      const rows = await this.chefsStore.listOnline(after, AT_ONCE);
+      const rows = await this.presence.listOnline(after, AT_ONCE);
       if (!rows.length) return [...sessions];
       after = rows.at(-1)!._id;
       for (const { busy } of rows) if (busy) sessions.add(busy);
@@ -68,7 +68,7 @@ export class PresenceSweep {
       if (kind === 'room')
         inRooms.set(sessionUid!, (inRooms.get(sessionUid!) ?? new Set()).add(uid!));
     const uids = leases.filter(([kind]) => kind === 'member').map(([, uid]) => uid!);
-    const missed = await this.chefsStore.goneOf(uids);
+    const missed = await this.presence.goneOf(uids);
     if (missed.length) await this.outbox.transaction((work) => this.chefs.seen(missed, now, work));
   }
 
@@ -80,8 +80,8 @@ export class PresenceSweep {
     const uids = (list: { _id: string }[]) => list.map((row) => row._id);
     const fresh = uids(missing.filter((row) => !row.unheldSince));
     const back = uids(rows.filter((row) => row.unheldSince && !missing.includes(row)));
-    await this.chefsStore.noteUnheld(fresh, now);
-    await this.chefsStore.noteHeld(back);
+    await this.presence.noteUnheld(fresh, now);
+    await this.presence.noteHeld(back);
   }
 
   private async lose(uid: string, now: Date): Promise<void> {

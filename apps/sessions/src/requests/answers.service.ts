@@ -1,4 +1,4 @@
-import { timing, type contract, type ErrorCode, type InputOf } from '@chefly/contracts';
+import type { AskedAbout, contract, ErrorCode, InputOf } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -8,9 +8,10 @@ import type { ClientSession } from 'mongoose';
 import { afterAccept, refusalToAnswer } from './request';
 import { RequestEndings } from './request-endings';
 import { priceAtStart, priceOf } from '../chefs/price';
-import { ChefsStore, personOf, type ChefRow } from '../chefs/chefs.store';
+import { minutesOf, personOf } from '../chefs/chef-row';
+import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore, type RequestRow } from './requests.store';
-import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
+import { SessionStart } from '../sessions/session-start';
 
 type Sessions = typeof contract.sessions;
 
@@ -20,7 +21,7 @@ export class AnswersService {
   constructor(
     private readonly chefsStore: ChefsStore,
     private readonly requestsStore: RequestsStore,
-    private readonly sessionsStore: SessionsStore,
+    private readonly sessions: SessionStart,
     private readonly endings: RequestEndings,
     private readonly outbox: Outbox,
     private readonly people: People,
@@ -30,7 +31,7 @@ export class AnswersService {
     await this.outbox.transaction(async (work) => {
       for (const uid of new Set(uids)) {
         const request = await this.answerable(uid, caller.uid, work.tx);
-        await this.endings.decline(request, caller.uid, work);
+        await this.endings.decline(request, caller.uid, work, new Date());
       }
     });
     return {};
@@ -46,7 +47,7 @@ export class AnswersService {
   ): Promise<{ sessionUid: string }> {
     const sessionUid = newUid();
     await this.outbox.transaction(async (work) => {
-      const { tx, emit } = work;
+      const { tx } = work;
       const requests: RequestRow[] = [];
       for (const uid of new Set(uids)) requests.push(await this.answerable(uid, caller.uid, tx));
       await this.mayCookTogether(requests, caller, tx);
@@ -55,15 +56,23 @@ export class AnswersService {
         throw new Refusal('sessions/in-session');
       await this.endings.withdrawOwn(caller.uid, work);
       for (const request of requests) await this.acceptOne(request, caller.uid, sessionUid, work);
-      const row = await this.start(sessionUid, requests, chef, caller, tx);
-      await this.sessionsStore.insert(row, tx);
-      emit('sessions.session.started.v1', sessionUid, {
-        sessionUid,
-        chef: row.chef,
-        members: requests.map((request) => request.member),
-        type: row.type,
-        recipeName: row.recipe.name,
-      });
+      const guests = requests.map((request) => ({
+        ...request.member,
+        type: request.type,
+        price: priceAtStart(
+          request.chefs.find(({ uid }) => uid === caller.uid)?.price ?? null,
+          chef && priceOf(chef),
+        ),
+      }));
+      const recipe = { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName };
+      const person = chef ? personOf(chef) : caller.person;
+      const type = typeOf(requests);
+      const asked = askedAbout(requests);
+      const minutes = minutesOf(chef, recipe.uid);
+      await this.sessions.start(
+        { sessionUid, chef: person, guests, recipe, minutes, type, asked },
+        work,
+      );
     });
     return { sessionUid };
   }
@@ -74,52 +83,11 @@ export class AnswersService {
     sessionUid: string,
     work: UnitOfWork,
   ) {
-    const change = { state: 'accepted' as const, chefs: afterAccept(request.chefs, chefUid) };
+    const change = { state: 'accepted' as const, chefs: afterAccept(request, chefUid, new Date()) };
     const won =
       (await this.chefsStore.occupy(request.member.uid, sessionUid, work.tx)) &&
       (await this.endings.close(request, { ...change, sessionUid }, work));
     if (!won) throw new Refusal('sessions/request-closed');
-  }
-
-  /** The session as it starts: everybody is on their way into the room. */
-  private async start(
-    sessionUid: string,
-    requests: RequestRow[],
-    chef: ChefRow | null,
-    caller: Caller,
-    tx: ClientSession,
-  ): Promise<SessionRow> {
-    const startedAt = new Date();
-    const type = typeOf(requests);
-    const uids = [caller.uid, ...requests.map((request) => request.member.uid)];
-    return {
-      _id: sessionUid,
-      chef: chef ? personOf(chef) : caller.person,
-      chefInSince: null,
-      members: requests.map((request) => ({
-        ...request.member,
-        type: request.type,
-        inSince: null,
-        outSince: startedAt,
-        togetherMs: 0,
-        attendedAt: null,
-        leftAt: null,
-        price: priceAtStart(
-          request.chefs.find(({ uid }) => uid === caller.uid)?.price ?? null,
-          chef && priceOf(chef),
-        ),
-      })),
-      uids,
-      type,
-      company: type === 'video' ? await this.people.minorsAmong(uids, tx) : [],
-      recipe: { uid: requests[0]!.recipeUid, name: requests[0]!.recipeName },
-      state: 'ongoing',
-      startedAt,
-      endedAt: null,
-      endedBy: null,
-      // nobody may ever come into the room, and a job that would look may be lost
-      lookAt: new Date(startedAt.getTime() + timing.everybodyGone),
-    };
   }
 
   /** @throws unless the chef may cook with each of them, and each of them with the others. */
@@ -148,6 +116,15 @@ export class AnswersService {
 /** One who shows their pan makes it a video session; the others bring their voice. */
 const typeOf = (requests: RequestRow[]) =>
   requests.some((request) => request.type === 'video') ? 'video' : 'voice';
+
+/** How the kitchen begins; nothing where nobody is stuck or has gathered anything. */
+const askedAbout = (requests: RequestRow[]): AskedAbout[] | undefined =>
+  requests.some(({ stuck, gathered }) => stuck || gathered?.length)
+    ? requests.map(({ member, stuck, gathered }) => ({
+        ...{ uid: member.uid, step: stuck?.step ?? 0 },
+        ...(gathered?.length && { here: gathered }),
+      }))
+    : undefined;
 
 /** Of the chef's own what it is, and of one of the others that they do not fit together. */
 function codeOfGroup(code: ErrorCode, withChef: boolean): ErrorCode {

@@ -2,8 +2,10 @@ import type { RequestEnd } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { callChef } from './calls';
 import { afterDecline, obstacleOf, withdrawn } from './request';
-import { ChefsStore, type ChefRow } from '../chefs/chefs.store';
+import type { ChefRow } from '../chefs/chef-row';
+import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore, type Closing, type RequestRow } from './requests.store';
 
 /** How requests end: by their deadline, or by what happened to those who wait for each other. */
@@ -31,11 +33,20 @@ export class RequestEndings {
     return true;
   }
 
-  /** One chef has declined, or it is as if; with the last of them the request is declined. */
-  async decline(request: RequestRow, chefUid: string, work: UnitOfWork): Promise<void> {
+  /**
+   * One chef has declined, or it is as if; with the last of them the request is declined.
+   *
+   * @param answeredAt when the chef did so; without it they have said nothing
+   */
+  async decline(
+    request: RequestRow,
+    chefUid: string,
+    work: UnitOfWork,
+    answeredAt?: Date,
+  ): Promise<void> {
     const { _id: requestUid } = request;
     const memberUid = request.member.uid;
-    const { chefs, state } = afterDecline(request.chefs, chefUid);
+    const { chefs, state } = afterDecline(request, chefUid, answeredAt);
     work.emit('sessions.request.declined.v1', requestUid, { requestUid, memberUid, chefUid });
     if (state === 'declined') await this.close(request, { state, chefs }, work);
     else await this.requestsStore.setChefs(requestUid, chefs, work.tx);
@@ -50,7 +61,7 @@ export class RequestEndings {
       const request = await this.requestsStore.find(uid, work.tx);
       if (!request || request.state !== 'pending' || request.expiresAt > now) return;
       const chefs = request.chefs.map((chef) =>
-        chef.state === 'pending' ? { ...chef, state: 'expired' as const } : chef,
+        chef.state === 'pending' ? { ...chef, state: 'expired' as const, answeredMs: null } : chef,
       );
       if (!(await this.close(request, { state: 'expired', chefs }, work))) return;
       const { member, recipeName } = request;
@@ -69,6 +80,18 @@ export class RequestEndings {
   async endUnanswerable(chefUid: string, work: UnitOfWork): Promise<void> {
     for (const request of await this.requestsStore.listIncoming(chefUid, work.tx))
       await this.endIfUnanswerable(request, work);
+  }
+
+  /**
+   * A chef went, as they were then: what waits for them is told to them by push, or ends where
+   * nobody who was asked can answer it now.
+   */
+  async callOrEnd(chef: ChefRow, work: UnitOfWork): Promise<void> {
+    const gone = { ...chef, online: false };
+    for (const request of await this.requestsStore.listIncoming(chef._id, work.tx)) {
+      if (chef.online && !obstacleOf(gone)) callChef(request, gone, work);
+      await this.endIfUnanswerable(request, work);
+    }
   }
 
   /** The same of one request, after something happened to one of its chefs. */
@@ -144,7 +167,7 @@ export class RequestEndings {
   }
 
   private async endIfUnanswerable(request: RequestRow, work: UnitOfWork): Promise<void> {
-    const obstacles = (await this.waitedFor(request, work)).map(obstacleOf);
+    const obstacles = (await this.waitedFor(request, work)).map((chef) => obstacleOf(chef));
     if (obstacles.includes(null)) return;
     await this.end(request, obstacles[0] ?? 'chefs-gone', work);
   }

@@ -33,7 +33,7 @@ describe('a request', () => {
       fc.property(fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 1 }), (order) => {
         let chefs = pending(...order);
         order.forEach((uid, i) => {
-          const next = afterDecline(chefs, uid);
+          const next = afterDecline({ chefs, askedAt: at(0) }, uid);
           chefs = next.chefs;
           expect(next.state).toBe(i === order.length - 1 ? 'declined' : 'pending');
         });
@@ -42,10 +42,17 @@ describe('a request', () => {
   });
 
   it('withdraws the other chefs when one accepts', () => {
-    expect(
-      afterAccept([...pending('a', 'b'), { uid: 'c', state: 'declined' }], 'b').map(
-        (chef) => chef.state,
-      ),
-    ).toEqual(['cancelled', 'accepted', 'declined']);
+    const chefs = [...pending('a', 'b'), { uid: 'c', state: 'declined' as const }];
+    expect(afterAccept({ chefs, askedAt: at(100) }, 'b', at(20_100))).toEqual([
+      { uid: 'a', state: 'cancelled' },
+      { uid: 'b', state: 'accepted', answeredMs: 20_000 },
+      { uid: 'c', state: 'declined' },
+    ]);
+  });
+
+  it('knows how long a chef took who declined, and nothing of one who said nothing', () => {
+    const request = { chefs: pending('a', 'b'), askedAt: at(100) };
+    expect(afterDecline(request, 'a', at(5100)).chefs[0]).toMatchObject({ answeredMs: 5000 });
+    expect(afterDecline(request, 'a').chefs[0]).toEqual({ uid: 'a', state: 'declined' });
   });
 });

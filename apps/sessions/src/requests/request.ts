@@ -1,4 +1,6 @@
 import { timing, type ErrorCode, type RequestEnd, type RequestState } from '@chefly/contracts';
+import { isAvailable, isReachable, type Offer } from '../chefs/availability';
+import type { Answer } from './requests.store';
 
 /**
  * pending → accepted | declined | expired | cancelled; each of the four is final and excludes the
@@ -29,16 +31,26 @@ export function refusalToAnswer(request: Request, chefUid: string, now: Date): E
   return null;
 }
 
+/** How long a chef took who answers now. */
+const took = ({ askedAt }: { askedAt: Date }, answeredAt: Date) => ({
+  answeredMs: Math.max(0, answeredAt.getTime() - askedAt.getTime()),
+});
+
 /**
  * The chefs after one of them declined, and where that leaves the request: declined once nobody is
  * left.
+ *
+ * @param answeredAt when they said so themselves; absent where it is only as if
  */
 export function afterDecline<C extends { uid: string; state: RequestState }>(
-  chefs: C[],
+  request: { chefs: C[]; askedAt: Date },
   chefUid: string,
-): { chefs: C[]; state: RequestState } {
-  const next = chefs.map((chef) =>
-    chef.uid === chefUid ? { ...chef, state: 'declined' as const } : chef,
+  answeredAt?: Date,
+): { chefs: (C & Answer)[]; state: RequestState } {
+  const next = request.chefs.map((chef) =>
+    chef.uid === chefUid
+      ? { ...chef, state: 'declined' as const, ...(answeredAt && took(request, answeredAt)) }
+      : chef,
   );
   return {
     chefs: next,
@@ -47,14 +59,13 @@ export function afterDecline<C extends { uid: string; state: RequestState }>(
 }
 
 /** What keeps a chef from answering, as things stand; null when they can. */
-export function obstacleOf(chef: {
-  online: boolean;
-  available: boolean;
-  busy: string | null;
-}): RequestEnd | null {
+export function obstacleOf(
+  chef: Offer & { busy: string | null },
+  now = new Date(),
+): RequestEnd | null {
   if (chef.busy) return 'chefs-busy';
-  if (!chef.online) return 'chefs-gone';
-  return chef.available ? null : 'chefs-unavailable';
+  if (isAvailable(chef, now)) return isReachable(chef, now) ? null : 'chefs-gone';
+  return chef.online ? 'chefs-unavailable' : 'chefs-gone';
 }
 
 /** The chefs of a request that ends without an answer. */
@@ -63,15 +74,14 @@ export const withdrawn = <C extends { state: RequestState }>(chefs: C[]): C[] =>
 
 /** The chefs once one has accepted: the others are withdrawn. */
 export const afterAccept = <C extends { uid: string; state: RequestState }>(
-  chefs: C[],
+  request: { chefs: C[]; askedAt: Date },
   chefUid: string,
-): C[] =>
-  chefs.map((chef) => ({
-    ...chef,
-    state:
+  answeredAt: Date,
+): (C & Answer)[] =>
+  withdrawn(
+    request.chefs.map((chef) =>
       chef.uid === chefUid
-        ? ('accepted' as const)
-        : chef.state === 'pending'
-          ? ('cancelled' as const)
-          : chef.state,
-  }));
+        ? { ...chef, state: 'accepted' as const, ...took(request, answeredAt) }
+        : chef,
+    ),
+  );

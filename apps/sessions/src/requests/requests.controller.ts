@@ -23,6 +23,15 @@ export class RequestsController {
   @Serve(routes.cancel) cancel(input: InputOf<Routes['cancel']>, caller: Caller) {
     return this.requests.cancel(input, caller);
   }
+  @Serve(routes.gather) gather(input: InputOf<Routes['gather']>, caller: Caller) {
+    return this.requests.gather(input, caller);
+  }
+  @Serve(routes.requestPhoto) photo(input: InputOf<Routes['requestPhoto']>, caller: Caller) {
+    return this.requests.photo(input, caller);
+  }
+  @Serve(routes.firstSteps) firstSteps(_: object, caller: Caller) {
+    return this.requests.firstSteps(caller);
+  }
   @Serve(routes.incoming) incoming(_: object, caller: Caller) {
     return this.requests.incoming(caller);
   }

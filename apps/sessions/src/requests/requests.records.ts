@@ -19,13 +19,23 @@ export class RequestRecords implements PersonalRecords {
       cursor: after ?? undefined,
       limit: RECORDS_AT_ONCE,
     });
-    const shown = rows.map(({ _id, recipeName, type, state, askedAt }) => ({
+    const shown = rows.map(({ _id, recipeName, type, stuck, picture, state, askedAt }) => ({
       ...{ uid: _id, recipeName, type, state, askedAt },
+      stuck: stuck ? { step: stuck.step + 1, note: stuck.note } : null,
+      ...(picture && { picture: picture.key }),
     }));
-    return { rows: shown, next };
+    const pictures = rows.flatMap(({ picture }) => picture?.key ?? []);
+    return { rows: shown, pictures, next };
   }
 
-  async erase(uid: string, { tx }: UnitOfWork) {
+  async erase(uid: string, { tx, emit }: UnitOfWork) {
+    const pictured = await this.store.findPicturedOf(uid, tx);
+    if (pictured) {
+      const { key } = pictured.picture!;
+      await this.store.dropPicture(pictured._id, tx);
+      emit('sessions.picture.released.v1', key, { key });
+      return false;
+    }
     await this.store.makeFormer(uid, tx);
     return true;
   }

@@ -1,25 +1,28 @@
 import {
-  TAKEN_BACK_CAP,
-  timing,
   unnamedMember,
-  WAITING_CAP,
   type contract,
   type IncomingRequest,
   type InputOf,
   type OwnRequest,
+  type Picture,
 } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
-import { Config } from '@chefly/config';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
+import { Pictures } from '@chefly/pictures';
 import { mayDealInMoney } from '@chefly/policy';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { BookingsStore } from '../bookings/bookings.store';
+import { NearBookings } from '../bookings/near-bookings';
+import { AskingLimits } from './asking-limits';
+import { callChef } from './calls';
 import { obstacleOf, waitFor, withdrawn } from './request';
 import { RequestEndings } from './request-endings';
 import { priceOf, wasShown } from '../chefs/price';
-import { ChefsStore, personOf, type ChefRow } from '../chefs/chefs.store';
+import { personOf, type ChefRow } from '../chefs/chef-row';
+import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore, type RequestRow } from './requests.store';
 
 type Sessions = typeof contract.sessions;
@@ -32,20 +35,24 @@ export class RequestsService {
     private readonly requestsStore: RequestsStore,
     private readonly endings: RequestEndings,
     private readonly outbox: Outbox,
-    @Inject(Config) private readonly config: Config,
+    private readonly limits: AskingLimits,
     private readonly people: People,
+    private readonly near: NearBookings,
+    private readonly bookings: BookingsStore,
+    private readonly pictures: Pictures,
   ) {}
 
   async ask(
-    { chefUids, recipeUid, type, prices }: InputOf<Sessions['ask']>,
+    { chefUids, recipeUid, type, prices, stuck }: InputOf<Sessions['ask']>,
     caller: Caller,
   ): Promise<OwnRequest> {
     const now = new Date();
     try {
-      const row = await this.outbox.transaction(async ({ tx, emit }) => {
+      const row = await this.outbox.transaction(async (work) => {
+        const { tx, emit } = work;
         const member = await this.chefsStore.find(caller.uid, tx);
         if (member?.busy) throw new Refusal('sessions/in-session');
-        await this.notTooOften(caller.uid, now, tx);
+        await this.limits.check(caller.uid, chefUids, now, tx);
         const chefs: ChefRow[] = [];
         for (const uid of new Set(chefUids))
           chefs.push(await this.askable(uid, { recipeUid, type }, caller, tx));
@@ -60,6 +67,7 @@ export class RequestsService {
           recipeUid,
           recipeName: chefs[0]!.recipes.find((recipe) => recipe.uid === recipeUid)!.name,
           type,
+          ...(stuck && this.shownBy(stuck, caller)),
           state: 'pending',
           chefs: chefs.map((chef) => ({
             ...personOf(chef),
@@ -78,8 +86,9 @@ export class RequestsService {
           chefUids: request.chefs.map((chef) => chef.uid),
           expiresAt: request.expiresAt.toISOString(),
         });
+        for (const chef of chefs) callChef(request, chef, work);
         return request;
-      });
+      }, chefUids[0]);
       return await this.viewOwn(row, caller);
     } catch (error) {
       throw isDuplicate(error) ? new Refusal('sessions/request-open') : error;
@@ -89,6 +98,12 @@ export class RequestsService {
   async mine(caller: Caller): Promise<OwnRequest | null> {
     const row = await this.requestsStore.latest(caller.uid);
     return row && this.viewOwn(row, caller);
+  }
+
+  /** Whether the caller ever asked a chef, or booked a time. */
+  async firstSteps({ uid }: Caller) {
+    const met = !!(await this.requestsStore.latest(uid)) || (await this.bookings.hasBooked(uid));
+    return { met };
   }
 
   async incoming(caller: Caller): Promise<{ items: IncomingRequest[]; serverTime: string }> {
@@ -101,15 +116,19 @@ export class RequestsService {
     );
     const shown = rows.filter((row) => present.has(row.member.uid));
     return {
-      items: shown.map(({ _id: uid, member, recipeName, type, chefs, askedAt, expiresAt }) => ({
-        uid,
-        member,
-        recipeName,
-        type,
-        pricePaise: chefs.find((chef) => chef.uid === caller.uid)?.price?.pricePaise ?? null,
-        askedAt: askedAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      })),
+      items: shown.map(
+        ({ _id: uid, member, recipeName, type, stuck, picture, gathered, ...row }) => ({
+          uid,
+          member,
+          recipeName,
+          type,
+          pricePaise: row.chefs.find((chef) => chef.uid === caller.uid)?.price?.pricePaise ?? null,
+          stuck: stuck ? { ...stuck, photo: !!picture } : null,
+          gathered: gathered?.length ?? 0,
+          askedAt: row.askedAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
+        }),
+      ),
       serverTime: new Date().toISOString(),
     };
   }
@@ -129,15 +148,48 @@ export class RequestsService {
     return this.viewOwn(row, caller);
   }
 
+  /** All that is ready, in place of what was said before. */
+  async gather({ uid, things }: InputOf<Sessions['gather']>, caller: Caller): Promise<OwnRequest> {
+    const gathered = [...new Set(things)];
+    const row = await this.outbox.transaction(async ({ tx, emit }) => {
+      const request = await this.requestsStore.find(uid, tx);
+      if (!request || request.member.uid !== caller.uid) throw notFound();
+      const gathers = !request.stuck && request.expiresAt > new Date();
+      if (!gathers || !(await this.requestsStore.setGathered(uid, gathered, tx)))
+        throw new Refusal('sessions/request-closed');
+      // the chefs see how much it is: nothing else rings at theirs
+      if (gathered.length === (request.gathered ?? []).length) return { ...request, gathered };
+      const waiting = request.chefs.filter(({ state }) => state === 'pending');
+      emit('sessions.request.gathered.v1', uid, {
+        requestUid: uid,
+        chefUids: waiting.map((chef) => chef.uid),
+      });
+      return { ...request, gathered };
+    });
+    return this.viewOwn(row, caller);
+  }
+
   /**
-   * Each asking and taking back rings at a chef's: it is bounded, and what ended by itself does not
-   * count.
+   * For whoever asked and the chefs who have not answered, as long as the request is open.
+   *
+   * @throws as not found for everybody else's eyes.
    */
-  private async notTooOften(memberUid: string, now: Date, tx: ClientSession): Promise<void> {
-    const since = new Date(now.getTime() - timing.takingBack);
-    const takenBack = await this.requestsStore.countTakenBack(memberUid, since, tx);
-    if (takenBack >= TAKEN_BACK_CAP * this.config.limitFactor)
-      throw new Refusal('sessions/asking-too-often');
+  async photo({ uid }: { uid: string }, caller: Caller, now = new Date()): Promise<Picture> {
+    const row = await this.requestsStore.find(uid);
+    if (row?.state !== 'pending' || row.expiresAt <= now || !row.picture) throw notFound();
+    const isAsked = row.chefs.some((chef) => chef.uid === caller.uid && chef.state === 'pending');
+    const present = await this.people.present(caller.member, [row.member.uid]);
+    const mayLook = row.member.uid === caller.uid || (isAsked && present.has(row.member.uid));
+    if (!mayLook) throw notFound();
+    return this.pictures.view(row.picture)!;
+  }
+
+  /** @throws when the receipt of the photo is another's, too old or made up. */
+  private shownBy(
+    { photo, ...stuck }: NonNullable<InputOf<Sessions['ask']>['stuck']>,
+    { uid }: Caller,
+  ): Pick<RequestRow, 'stuck' | 'picture'> {
+    return { stuck, ...(photo && { picture: this.pictures.redeem(uid, photo) }) };
   }
 
   /** @throws when a chef asks for more than was shown, or the member may not owe anything. */
@@ -168,9 +220,10 @@ export class RequestsService {
     if (!decision.allowed) throw new Refusal(decision.code);
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');
-    if (obstacleOf(chef)) throw new Refusal('sessions/chef-not-available');
-    if ((await this.requestsStore.listIncoming(uid, tx)).length >= WAITING_CAP)
-      throw new Refusal('sessions/too-many-requests');
+    const [free] = obstacleOf(chef) ? [] : await this.near.withTime([chef], new Date(), tx);
+    if (!free) throw new Refusal('sessions/chef-not-available');
+    await this.chefsStore.countAsking(uid, tx);
+    await this.limits.findPlace(caller.uid, uid, tx);
     return chef;
   }
 
@@ -187,7 +240,7 @@ export class RequestsService {
       recipeName: row.recipeName,
       type: row.type,
       state,
-      chefs: row.chefs.map(({ price, ...chef }) => ({
+      chefs: row.chefs.map(({ price, answeredMs: _, ...chef }) => ({
         ...chef,
         ...(present.has(chef.uid) ? {} : unnamedMember),
         pricePaise: price?.pricePaise ?? null,
@@ -196,6 +249,7 @@ export class RequestsService {
       serverTime: new Date().toISOString(),
       sessionUid: row.sessionUid,
       reason: row.reason ?? null,
+      gathered: row.stuck ? null : (row.gathered ?? []),
     };
   }
 }

@@ -5,11 +5,22 @@ import {
   type RequestEnd,
   type RequestState,
   type SessionType,
+  type StoredPicture,
+  type Stuck,
 } from '@chefly/contracts';
 import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
+
+/** What a request says of how its chef answers. */
+export interface Answer {
+  /**
+   * How long they took; null when the time ran out. Absent where they were not let: somebody else
+   * was faster, it was taken back, or it ended by itself.
+   */
+  answeredMs?: number | null;
+}
 
 export interface RequestRow {
   _id: string;
@@ -20,15 +31,24 @@ export interface RequestRow {
   recipeUid: string;
   recipeName: string;
   type: SessionType;
+  /** Where the member who asks is stuck; absent for one who begins. */
+  stuck?: Stuck;
+  /** Of the pan, with `stuck`: as long as the session that comes of it, else until none reports it. */
+  picture?: StoredPicture;
+  /** What the member gathers while they wait. */
+  gathered?: string[];
   state: RequestState;
   /** Each with the price that was shown to the member, if any. */
-  chefs: (Person & { state: RequestState; price?: Price | null })[];
+  chefs: (Person & { state: RequestState; price?: Price | null } & Answer)[];
   askedAt: Date;
   expiresAt: Date;
   sessionUid: string | null;
   /** Why it was cancelled; null when its member took it back. */
   reason: RequestEnd | null;
 }
+
+/** Of a request, what says how its chefs answer. */
+export type Asked = Pick<RequestRow, 'askedAt' | 'chefs'> & { member: Pick<Person, 'uid'> };
 
 /** How an open request ends; with the session that came of it, or why it was cancelled. */
 export interface Closing {
@@ -46,6 +66,9 @@ const requestSchema = schemaOf<RequestRow>({
   recipeUid: String,
   recipeName: String,
   type: String,
+  stuck: Mixed,
+  picture: Mixed,
+  gathered: { type: [String], default: undefined },
   state: String,
   chefs: Mixed,
   askedAt: Date,
@@ -58,8 +81,16 @@ requestSchema.index(
   { unique: true, partialFilterExpression: { openFor: { $exists: true } } },
 );
 requestSchema.index({ 'chefs.uid': 1, state: 1 });
+requestSchema.index({ 'chefs.uid': 1, askedAt: -1, _id: -1 });
 requestSchema.index({ state: 1, expiresAt: 1, _id: 1 });
 requestSchema.index({ 'member.uid': 1, askedAt: -1, _id: -1 });
+const pictured = { partialFilterExpression: { 'picture.key': { $exists: true } } };
+requestSchema.index({ 'picture.key': 1 }, pictured);
+requestSchema.index({ sessionUid: 1, 'picture.key': 1 }, pictured);
+requestSchema.index({ sessionUid: 1, expiresAt: 1, _id: 1 }, pictured);
+
+/** More than one member can have in half an hour under any limit. */
+const ENDED_AT_MOST = 200;
 
 @Injectable()
 export class RequestsStore {
@@ -101,6 +132,16 @@ export class RequestsStore {
       .lean<RequestRow[]>();
   }
 
+  /** What this chef was last asked, newest first. */
+  listAsked(chefUid: string, most: number, tx?: ClientSession) {
+    return this.rows
+      .find({ 'chefs.uid': chefUid }, { 'member.uid': 1, askedAt: 1, chefs: 1 })
+      .sort({ askedAt: -1, _id: -1 })
+      .limit(most)
+      .session(tx ?? null)
+      .lean<Asked[]>();
+  }
+
   /** Open requests whose deadline has passed. */
   listOverdue(now: Date, query: PageQuery) {
     return listPage(
@@ -125,21 +166,74 @@ export class RequestsStore {
     );
   }
 
+  /** What its member has ready. False when it is not open any more. */
+  async setGathered(uid: string, gathered: string[], tx: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.rows.updateOne(
+      { _id: uid, state: 'pending' },
+      { $set: { gathered } },
+      { session: tx },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Requests of which a session came, and that a picture came with. */
+  listPictured(sessionUid: string, tx?: ClientSession) {
+    return this.rows
+      .find({ sessionUid, 'picture.key': { $exists: true } })
+      .session(tx ?? null)
+      .lean<RequestRow[]>();
+  }
+
+  /** A request of this member that a picture came with; null when there is none left. */
+  findPicturedOf(memberUid: string, tx: ClientSession) {
+    return this.rows
+      .findOne({ 'member.uid': memberUid, 'picture.key': { $exists: true } })
+      .session(tx)
+      .lean<RequestRow>();
+  }
+
+  /** Requests that came to no session, with the picture that came with them; oldest first. */
+  listPhotosOver(before: Date, query: PageQuery) {
+    const over = { sessionUid: null, 'picture.key': { $exists: true }, expiresAt: { $lt: before } };
+    return listPage(this.rows, over, 'expiresAt', 1, query);
+  }
+
+  async dropNote(uid: string, tx: ClientSession): Promise<void> {
+    const noted = { _id: uid, stuck: { $exists: true } };
+    await this.rows.updateOne(noted, { $set: { 'stuck.note': '' } }, { session: tx });
+  }
+
+  async dropPicture(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $unset: { picture: 1 } }, { session: tx });
+  }
+
+  /** Whether a request shows this upload. */
+  async showsPicture(key: string): Promise<boolean> {
+    return !!(await this.rows.exists({ 'picture.key': key }));
+  }
+
   /** What the chefs of an open request have said so far. */
   async setChefs(uid: string, chefs: RequestRow['chefs'], tx: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid, state: 'pending' }, { $set: { chefs } }, { session: tx });
   }
 
-  /** How many the member took back since then; what ended by itself is none of them. */
-  countTakenBack(memberUid: string, since: Date, tx: ClientSession): Promise<number> {
+  /** What the member asked since then, and came to nothing; newest first. */
+  listEnded(memberUid: string, since: Date, tx: ClientSession) {
+    const came = { $in: ['cancelled', 'declined', 'expired'] satisfies RequestState[] };
     return this.rows
-      .countDocuments({
-        'member.uid': memberUid,
-        askedAt: { $gt: since },
-        state: 'cancelled',
-        reason: null,
-      })
-      .session(tx);
+      .find({ 'member.uid': memberUid, askedAt: { $gt: since }, state: came })
+      .sort({ askedAt: -1, _id: -1 })
+      .limit(ENDED_AT_MOST)
+      .select({ state: 1, reason: 1, askedAt: 1, chefs: 1 })
+      .session(tx)
+      .lean<Pick<RequestRow, 'state' | 'reason' | 'askedAt' | 'chefs'>[]>();
+  }
+
+  /** Whether the chef ever cooked with the member who had asked. */
+  async wasAccepted(memberUid: string, chefUid: string, tx: ClientSession): Promise<boolean> {
+    const accepted = { $elemMatch: { uid: chefUid, state: 'accepted' } };
+    const row = { 'chefs.uid': chefUid, state: 'accepted' as const, chefs: accepted };
+    return !!(await this.rows.exists({ ...row, 'member.uid': memberUid }).session(tx));
   }
 
   countPending(): Promise<number> {
@@ -155,7 +249,7 @@ export class RequestsStore {
     const { firstName, lastName, userName } = formerMember;
     await this.rows.updateMany(
       { 'member.uid': uid },
-      { $set: { member: { uid, firstName, lastName, userName } } },
+      { $set: { member: { uid, firstName, lastName, userName } }, $unset: { stuck: 1 } },
       { session: tx },
     );
     await this.rows.updateMany(

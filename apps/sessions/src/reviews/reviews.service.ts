@@ -48,6 +48,7 @@ export class ReviewsService {
           rating,
           review,
           recipeName: found.recipe.name,
+          recipeUid: found.recipe.uid,
           createdAt: now,
           counted,
         };
@@ -111,7 +112,7 @@ export class ReviewsService {
   }
 }
 
-const viewReview = ({
+export const viewReview = ({
   _id: uid,
   author,
   rating,

@@ -12,6 +12,7 @@ export interface ReviewRow {
   rating: number;
   review: string;
   recipeName: string;
+  recipeUid?: string;
   createdAt: Date;
   /** The author's only rating of this chef within a week counts for the chef's standing. */
   counted?: boolean;
@@ -25,10 +26,12 @@ const reviewSchema = schemaOf<ReviewRow>({
   rating: Number,
   review: String,
   recipeName: String,
+  recipeUid: String,
   createdAt: Date,
   counted: Boolean,
 });
 reviewSchema.index({ chefUid: 1, createdAt: -1, _id: -1 });
+reviewSchema.index({ recipeUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ 'author.uid': 1, chefUid: 1, createdAt: -1 });
 reviewSchema.index({ 'author.uid': 1, _id: 1 });
 
@@ -51,6 +54,20 @@ export class ReviewsStore {
 
   list(chefUid: string, query: PageQuery) {
     return listPage(this.rows, { chefUid }, 'createdAt', -1, query);
+  }
+
+  listOfRecipe(recipeUid: string, query: PageQuery) {
+    return listPage(this.rows, { recipeUid }, 'createdAt', -1, query);
+  }
+
+  /** The latest ratings of sessions on a recipe, of each pair and week one. */
+  async latestRatingsOf(recipeUid: string, most: number): Promise<number[]> {
+    const rows = await this.rows
+      .find({ recipeUid }, { rating: 1, counted: 1 })
+      .sort({ createdAt: -1 })
+      .limit(most)
+      .lean<Pick<ReviewRow, 'rating' | 'counted'>[]>();
+    return rows.filter(({ counted }) => counted).map(({ rating }) => rating);
   }
 
   /** Reviews by their uids, which follow from session and author. */

@@ -44,7 +44,8 @@ export class AttendanceService {
 
   private async saveRoom(row: SessionRow, { tx }: UnitOfWork): Promise<void> {
     const { _id, members, chefInSince } = row;
-    await this.store.change(_id, { members, chefInSince }, tx);
+    const came = chefInSince && { chefCame: true };
+    await this.store.change(_id, { members, chefInSince, ...came }, tx);
     const waits = [
       [emptySince({ members }), timing.everybodyGone],
       [aloneSince(row), timing.company],

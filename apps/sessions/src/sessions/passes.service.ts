@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Person, RoomPass } from '@chefly/contracts';
+import type { RoomPass } from '@chefly/contracts';
 import { MediaRooms } from '@chefly/engines/media';
-import { Refusal, type Caller } from '@chefly/http';
-import { People } from '@chefly/people';
+import type { Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionViews } from './session-views';
+import { AdmissionService } from './admission.service';
 import { ChefsStore } from '../chefs/chefs.store';
-import { SessionsStore, type SessionRow } from './sessions.store';
+import { SessionsStore } from './sessions.store';
 
 /** Passes into media rooms: role and type come from the stored session, never from the caller. */
 @Injectable()
@@ -14,17 +13,14 @@ export class PassesService {
   constructor(
     private readonly chefsStore: ChefsStore,
     private readonly sessionsStore: SessionsStore,
-    private readonly views: SessionViews,
+    private readonly admission: AdmissionService,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
-    private readonly people: People,
   ) {}
 
   /** The way into the media room. */
   async token({ uid }: { uid: string }, caller: Caller): Promise<RoomPass> {
-    const row = await this.views.joined(uid, caller.uid);
+    const row = await this.admission.admit(uid, caller);
     const member = row.members.find((m) => m.uid === caller.uid);
-    if (row.state === 'ended' || member?.leftAt || !(await this.mayMeetIn(row, caller)))
-      throw new Refusal('sessions/ended');
     const entrance = {
       room: uid,
       identity: caller.uid,
@@ -46,22 +42,6 @@ export class PassesService {
     if (!sessionUid) return null;
     await this.sessionsStore.bar(sessionUid, roomKey(sessionUid, signInUid));
     return sessionUid;
-  }
-
-  /** A guest with the chef; a chef with somebody at least. */
-  private async mayMeetIn(row: SessionRow, caller: Caller): Promise<boolean> {
-    const { gender } = caller.member;
-    const staying = row.members.filter(({ leftAt }) => !leftAt);
-    const partners: Person[] = row.chef.uid === caller.uid ? staying : [row.chef];
-    const about = { type: row.type, members: staying.length };
-    const allowed = await this.people.among(
-      'media-room',
-      caller.member,
-      partners,
-      ({ uid }) => ({ uid, gender }),
-      about,
-    );
-    return !partners.length || allowed.length > 0;
   }
 }
 

@@ -28,6 +28,10 @@ describe('a look at a media room', () => {
       nobody,
       nobody,
       nobody,
+      nobody,
+      nobody,
+      nobody,
+      nobody,
       new Periods(runtime, jobs),
     );
     await reconciliation.room('a-session');

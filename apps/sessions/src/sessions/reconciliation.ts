@@ -4,8 +4,12 @@ import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageQuery } from '@chefly/engines/store';
 import { LiveSessionsService } from './live-sessions.service';
+import { AvailabilityService } from '../chefs/availability.service';
 import { PresenceSweep } from '../chefs/presence-sweep';
+import { BookingLooks } from '../bookings/booking-looks';
+import { BookingsStore } from '../bookings/bookings.store';
 import { RequestEndings } from '../requests/request-endings';
+import { RequestReports } from '../requests/request-reports';
 import { nextLook, toBeCleared } from './session';
 import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore } from '../requests/requests.store';
@@ -28,7 +32,11 @@ export class Reconciliation {
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     private readonly presence: PresenceSweep,
     private readonly requests: RequestEndings,
+    private readonly reports: RequestReports,
+    private readonly availability: AvailabilityService,
     private readonly sessions: LiveSessionsService,
+    private readonly bookingsStore: BookingsStore,
+    private readonly bookings: BookingLooks,
     periods: Periods,
   ) {
     periods.once('reconcile', EVERY_MS, () => this.sweep());
@@ -41,6 +49,18 @@ export class Reconciliation {
     await eachPage(
       (page) => this.requestsStore.listOverdue(now, page),
       (request) => this.requests.expire(request._id, now),
+    );
+    await eachPage(
+      (page) => this.reports.listPhotosOver(now, page),
+      (request) => this.reports.dropPhoto(request._id),
+    );
+    await eachPage(
+      (page) => this.chefsStore.listOver(now, page),
+      (chef) => this.availability.end(chef._id, now),
+    );
+    await eachPage(
+      (page) => this.bookingsStore.listToLookAt(now, page),
+      (booking) => this.bookings.look(booking._id, now),
     );
     await eachPage(
       (page) => this.sessionsStore.listToLookAt(now, page),

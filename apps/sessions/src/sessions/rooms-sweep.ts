@@ -1,7 +1,7 @@
 import { Outbox } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { ChefsService } from '../chefs/chefs.service';
-import { ChefsStore } from '../chefs/chefs.store';
+import { PresenceStore } from '../chefs/presence.store';
 import { isIn } from './attendance';
 import { AttendanceService } from './attendance.service';
 import { SessionsStore } from './sessions.store';
@@ -13,7 +13,7 @@ export class RoomsSweep {
     private readonly store: SessionsStore,
     private readonly attendance: AttendanceService,
     private readonly chefs: ChefsService,
-    private readonly chefsStore: ChefsStore,
+    private readonly presence: PresenceStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -36,7 +36,7 @@ export class RoomsSweep {
   private async certainlyOut(uids: string[]): Promise<string[]> {
     if (!uids.length) return [];
     const here = await this.chefs.stillHere(uids);
-    const gone = new Set(await this.chefsStore.goneOf(uids));
+    const gone = new Set(await this.presence.goneOf(uids));
     return uids.filter((uid) => here.has(uid) || gone.has(uid));
   }
 }

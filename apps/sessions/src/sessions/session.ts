@@ -1,5 +1,5 @@
 import { timing } from '@chefly/contracts';
-import type { ChefRow } from '../chefs/chefs.store';
+import type { ChefRow } from '../chefs/chef-row';
 import { aloneSince } from './company';
 import type { SessionRow } from './sessions.store';
 

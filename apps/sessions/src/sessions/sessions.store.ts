@@ -1,4 +1,4 @@
-import { formerMember, type Person, type SessionType } from '@chefly/contracts';
+import { formerMember, type AskedAbout, type Person, type SessionType } from '@chefly/contracts';
 import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -10,6 +10,8 @@ export interface SessionMember extends Person, Stay {
   /** When it was certain that they attended: at the end, or when they left. */
   attendedAt: Date | null;
   leftAt: Date | null;
+  /** Of one who came into a session that went on already. */
+  joinedAt?: Date;
   /** What they pay once they have attended. */
   price?: Price | null;
 }
@@ -17,11 +19,15 @@ export interface SessionRow {
   _id: string;
   chef: Person;
   chefInSince: Date | null;
+  /** The chef has been in the room. */
+  chefCame?: boolean;
   members: SessionMember[];
   /** Chef and members, for the index. */
   uids: string[];
   type: SessionType;
   recipe: { uid: string; name: string };
+  /** How long the whole recipe takes, as the chef’s copy said when it started; absent if unknown. */
+  minutes?: number;
   state: 'ongoing' | 'ended';
   startedAt: Date;
   endedAt: Date | null;
@@ -34,6 +40,8 @@ export interface SessionRow {
   lookAt?: Date;
   /** Who attended and may still review the chef. */
   toReview?: string[];
+  /** Who was stuck at a step when they asked for it. */
+  asked?: AskedAbout[];
   /** Ways into the media room whose sign-in has been ended since. */
   barred?: string[];
 }
@@ -42,10 +50,12 @@ const sessionSchema = schemaOf<SessionRow>({
   _id: String,
   chef: Mixed,
   chefInSince: Date,
+  chefCame: Boolean,
   members: Mixed,
   uids: [String],
   type: String,
   recipe: Mixed,
+  minutes: Number,
   state: String,
   startedAt: Date,
   endedAt: Date,
@@ -54,10 +64,13 @@ const sessionSchema = schemaOf<SessionRow>({
   company: { type: [String], default: undefined },
   lookAt: Date,
   toReview: { type: [String], default: undefined },
+  asked: Mixed,
   barred: { type: [String], default: undefined },
 });
 sessionSchema.index({ lookAt: 1, _id: 1 });
+sessionSchema.index({ endedAt: -1, _id: -1 });
 sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
+sessionSchema.index({ 'recipe.uid': 1, startedAt: -1 });
 sessionSchema.index({ toReview: 1, startedAt: -1, _id: -1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
 
@@ -80,12 +93,27 @@ export class SessionsStore {
       .lean<SessionRow>();
   }
 
+  list(uids: string[]) {
+    return this.rows.find({ _id: { $in: uids } }).lean<SessionRow[]>();
+  }
+
   listRecords(uid: string, query: PageQuery) {
     return listPage(this.rows, { uids: uid }, 'startedAt', -1, query);
   }
 
   listToReview(uid: string, query: PageQuery) {
     return listPage(this.rows, { toReview: uid }, 'startedAt', -1, query);
+  }
+
+  /** The members who attended the latest sessions on a recipe since then. */
+  async attendedSince(recipeUid: string, since: Date, most: number): Promise<Set<string>> {
+    const rows = await this.rows
+      .find({ 'recipe.uid': recipeUid, startedAt: { $gte: since } }, { members: 1 })
+      .sort({ startedAt: -1 })
+      .limit(most)
+      .lean<Pick<SessionRow, 'members'>[]>();
+    const members = rows.flatMap((row) => row.members);
+    return new Set(members.filter(({ attendedAt }) => attendedAt).map(({ uid }) => uid));
   }
 
   /** Sessions to be looked at by now, the most overdue first. */
@@ -136,6 +164,23 @@ export class SessionsStore {
   /** A review was written: none is due of its author. */
   async reviewed(uid: string, authorUid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $pull: { toReview: authorUid } }, { session: tx });
+  }
+
+  /**
+   * Recipes of the sessions that ended since then and that somebody attended, the most cooked
+   * first.
+   * @param among so many sessions at most, the last ones
+   */
+  async countCooked(since: Date, among: number, most: number) {
+    const counts = await this.rows.aggregate<{ _id: string; sessions: number }>([
+      { $match: { endedAt: { $gt: since }, 'members.attendedAt': { $gt: new Date(0) } } },
+      { $sort: { endedAt: -1, _id: -1 } },
+      { $limit: among },
+      { $group: { _id: '$recipe.uid', sessions: { $sum: 1 } } },
+      { $sort: { sessions: -1, _id: 1 } },
+      { $limit: most },
+    ]);
+    return counts.map(({ _id: recipeUid, sessions }) => ({ recipeUid, sessions }));
   }
 
   countOngoing(): Promise<number> {

@@ -1,15 +1,24 @@
-import type { DomainEvent, Events, Snapshot } from '@chefly/contracts';
+import type { DomainEvent, Events, Snapshot, StoredPicture } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { LiveSessionsService } from './live-sessions.service';
-import { SessionsStore } from './sessions.store';
+import { KitchenStore } from '../kitchen/kitchen.store';
+import { RequestReports } from '../requests/request-reports';
+import { RequestsStore } from '../requests/requests.store';
+import { SessionsStore, type SessionRow } from './sessions.store';
 
-/** In a session its participants can report each other. */
+/**
+ * In a session its participants can report each other. Before it, under the request's uid, the
+ * chefs who are asked can report who asks.
+ */
 @Listener('sessions')
 export class SubjectsEvents {
   constructor(
     private readonly store: SessionsStore,
     private readonly sessions: LiveSessionsService,
+    private readonly kitchens: KitchenStore,
+    private readonly requests: RequestsStore,
+    private readonly reports: RequestReports,
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
@@ -19,14 +28,16 @@ export class SubjectsEvents {
   ) {
     const { reportUid, kind } = data;
     if (kind !== 'session') return;
-    const snapshot = await this.snapshot(data);
+    const snapshot = (await this.snapshot(data)) ?? (await this.reports.snapshot(data));
     emit('sessions.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 
-  /** A session that goes on ends. */
+  /** A session that goes on ends, and so does a request. */
   @On('moderation.subject.removed.v1')
   async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
-    if (data.kind === 'session') await this.sessions.stop(data.subjectUid, work);
+    if (data.kind !== 'session') return;
+    await this.sessions.stop(data.subjectUid, work);
+    await this.reports.takeAway(data.subjectUid, work);
   }
 
   private async snapshot({
@@ -43,7 +54,7 @@ export class SubjectsEvents {
       authorUid: aboutUid,
       title: row.recipe.name,
       text: '',
-      pictures: [],
+      pictures: reporter.uid === row.chef.uid ? await this.photosOf(aboutUid, row) : [],
       createdAt: row.startedAt.toISOString(),
       context: [
         { label: 'Kind', text: row.type },
@@ -52,5 +63,17 @@ export class SubjectsEvents {
         ...(row.endedAt ? [{ label: 'Ended', text: row.endedAt.toISOString() }] : []),
       ],
     };
+  }
+
+  /** What the chef was shown by somebody who was stuck: before they met, and then. */
+  private async photosOf(by: string, { _id }: SessionRow): Promise<StoredPicture[]> {
+    const [asked, raised] = await Promise.all([
+      this.requests.listPictured(_id),
+      this.kitchens.listPictured(_id),
+    ]);
+    return [
+      ...asked.flatMap((row) => (row.member.uid === by && row.picture ? row.picture : [])),
+      ...raised.flatMap((row) => (row.by === by && row.picture ? row.picture : [])),
+    ];
   }
 }

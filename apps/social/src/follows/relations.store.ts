@@ -1,5 +1,14 @@
 import type { Person, Relationship } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowOf,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -42,16 +51,13 @@ export class RelationsStore {
   }
 
   find(followerUid: string, followedUid: string, tx?: ClientSession) {
-    return this.rows
-      .findById(idOf(followerUid, followedUid))
-      .session(tx ?? null)
-      .lean<RelationRow>();
+    return rowOf(this.rows, idOf(followerUid, followedUid), tx);
   }
 
   /** The one member's relation to the other, and the other's back, by one question. */
   async between(uid: string, otherUid: string) {
     const [to, from] = [idOf(uid, otherUid), idOf(otherUid, uid)];
-    const rows = await this.rows.find({ _id: { $in: [to, from] } }).lean<RelationRow[]>();
+    const rows = await rowsOf(this.rows, [to, from]);
     const of = (id: string) => rows.find(({ _id }) => _id === id);
     return { to: of(to), from: of(from) };
   }
@@ -127,6 +133,21 @@ export class RelationsStore {
 
   listFollowing(followerUid: string, query: PageQuery) {
     return listPage(this.rows, { followerUid, status: 'following' }, 'askedAt', -1, query);
+  }
+
+  /** Whether this member follows anybody, or has asked to. */
+  async followsAnybody(followerUid: string): Promise<boolean> {
+    const asked: RelationRow['status'][] = ['pending', 'accepted', 'following'];
+    return !!(await this.rows.exists({ followerUid, status: { $in: asked } }));
+  }
+
+  /** Whom any of these follow: the latest so many. */
+  listFollowedBy(followerUids: string[], most: number) {
+    return this.rows
+      .find({ followerUid: { $in: followerUids }, status: 'following' })
+      .sort({ askedAt: -1, _id: -1 })
+      .limit(most)
+      .lean<RelationRow[]>();
   }
 
   /** How a member stands to each of these, by uid. */

@@ -1,5 +1,13 @@
 import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
-import { Mixed, schemaOf, Store } from '@chefly/engines/store';
+import {
+  listPage,
+  Mixed,
+  rowOf,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 
@@ -18,6 +26,12 @@ export interface MemberRow {
   level: Level;
   /** As a culinary reviewer; absent until content first told of one. */
   reviewerLevel?: Level;
+  /** The recipes of theirs that have a cuisine; absent until they have one. */
+  cooks?: { recipeUid: string; cuisine: string }[];
+  /** When they signed up; absent of members from before it was kept. */
+  joinedAt?: Date;
+  /** They are not shown around any more. */
+  shownAround?: true;
   /** The time of the last event that changed how the member is found. */
   foundAs: Date;
 }
@@ -37,6 +51,9 @@ const memberSchema = schemaOf<MemberRow>(
     sessions: Number,
     level: String,
     reviewerLevel: String,
+    cooks: Mixed,
+    joinedAt: Date,
+    shownAround: Boolean,
     foundAs: Date,
   },
   { keepEmpty: true },
@@ -44,6 +61,16 @@ const memberSchema = schemaOf<MemberRow>(
 memberSchema.index(
   { 'cover.key': 1 },
   { partialFilterExpression: { 'cover.key': { $exists: true } } },
+);
+
+// whoever has cooked with others most comes first, of a cuisine and of all
+memberSchema.index(
+  { 'cooks.cuisine': 1, gender: 1, sessions: -1, _id: -1 },
+  { partialFilterExpression: { 'cooks.cuisine': { $exists: true } } },
+);
+memberSchema.index(
+  { gender: 1, sessions: -1, _id: -1 },
+  { partialFilterExpression: { 'cooks.cuisine': { $exists: true } } },
 );
 
 export const personOf = ({
@@ -67,20 +94,44 @@ export class MembersStore {
   }
 
   find(uid: string, tx?: ClientSession) {
-    return this.rows
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<MemberRow>();
+    return rowOf(this.rows, uid, tx);
   }
 
   async list(uids: string[]): Promise<MemberRow[]> {
-    const rows = await this.rows.find({ _id: { $in: uids } }).lean<MemberRow[]>();
+    const rows = await rowsOf(this.rows, uids);
     const byUid = new Map(rows.map((row) => [row._id, row]));
     return uids.flatMap((uid) => byUid.get(uid) ?? []);
   }
 
   async update(uid: string, update: UpdateQuery<MemberRow>, tx?: ClientSession) {
     await this.rows.updateOne({ _id: uid }, update, { session: tx });
+  }
+
+  /** Who cooks a cuisine, or anything at all, of one gender: the most active first. */
+  listCooks(gender: Gender, cuisine: string | null, query: PageQuery) {
+    const filter = { 'cooks.cuisine': cuisine ?? { $exists: true }, gender };
+    return listPage(this.rows, filter, 'sessions', -1, query);
+  }
+
+  /** Adding a recipe twice is adding it once. */
+  async addCooked(
+    uid: string,
+    cooked: NonNullable<MemberRow['cooks']>[number],
+    tx: ClientSession,
+  ): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid, 'cooks.recipeUid': { $ne: cooked.recipeUid } },
+      { $push: { cooks: cooked } },
+      { session: tx },
+    );
+  }
+
+  async removeCooked(uid: string, recipeUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne(
+      { _id: uid, 'cooks.recipeUid': recipeUid },
+      { $pull: { cooks: { recipeUid } } },
+      { session: tx },
+    );
   }
 
   /** A member of whom nothing else is known yet; one who is there already stays as they are. */

@@ -21,6 +21,7 @@ export class ProfilesEvents {
       _id: uid,
       ...person,
       foundAs: new Date(time),
+      joinedAt: new Date(time),
       summary: messages.defaultSummary,
       cover: null,
       followers: 0,
@@ -61,6 +62,24 @@ export class ProfilesEvents {
     { tx }: UnitOfWork,
   ) {
     await this.members.update(uid, { $set: { reviewerLevel: level } }, tx);
+  }
+
+  /** What they cook: by its cuisine they are suggested to others. */
+  @On('recipes.member-recipe.added.v2')
+  async onMemberRecipeAdded(
+    { data }: DomainEvent<'recipes.member-recipe.added.v2'>,
+    { tx }: UnitOfWork,
+  ) {
+    const { memberUid, recipeUid, cuisine } = data;
+    if (cuisine) await this.members.addCooked(memberUid, { recipeUid, cuisine }, tx);
+  }
+
+  @On('recipes.member-recipe.removed.v1')
+  async onMemberRecipeRemoved(
+    { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
+    { tx }: UnitOfWork,
+  ) {
+    await this.members.removeCooked(data.memberUid, data.recipeUid, tx);
   }
 
   @On('sessions.standing.changed.v1')

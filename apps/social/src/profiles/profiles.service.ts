@@ -7,6 +7,7 @@ import { notFound, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import { CUISINES_NAMED, cuisinesOf } from '../suggestions/suggestion';
 import { relationshipOf, RelationsStore } from '../follows/relations.store';
 import { MembersStore, personOf, type MemberRow } from './members.store';
 
@@ -102,7 +103,16 @@ export class ProfilesService {
       await this.members.list(ids),
       (row) => ({ uid: row._id, gender: row.gender }),
     );
-    return { items: rows.map((row) => ({ ...personOf(row), level: row.level })), next };
+    const relations = await this.relations.relationsTo(
+      caller.uid,
+      rows.map((row) => row._id),
+    );
+    const items = rows.map((row) => ({
+      ...{ ...personOf(row), level: row.level },
+      relationship: relationshipOf(relations.get(row._id)),
+      cuisines: cuisinesOf(row.cooks).slice(0, CUISINES_NAMED),
+    }));
+    return { items, next };
   }
 
   index(row: Found) {

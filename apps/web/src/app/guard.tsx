@@ -7,30 +7,56 @@ import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { keepHere, lastHere } from '../parts/cooking/here';
 import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
 
+const CookOffline = lazy(() => import('../features/cook/cook-offline'));
+const SharedRecipe = lazy(() => import('../features/landing/shared-recipe'));
 const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
 
 learnRoutes(memberRoutes);
 
-/** Only members pass; others are led in first, then to where they were going. */
+/**
+ * Only members pass; others are led in first, then to where they were going. A link to a recipe
+ * shows them what everybody may see.
+ */
 export default function Guard() {
   const state = useSignIn();
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const [restored] = useState(() => state.status === 'loading');
+  const cooks = pathname.startsWith('/cook/') && lastHere();
+  useEffect(() => {
+    if (state.status === 'signed-in') keepHere(state.account.uid);
+    else if (state.status === 'signed-out') keepHere('');
+  }, [state]);
   if (state.status === 'loading') return <Overlay title="chefly" />;
   if (state.status === 'leaving') return <Overlay title={state.say} />;
+  if (state.status === 'unreachable' && cooks)
+    return (
+      <Suspense fallback={<Overlay title="chefly" />}>
+        <CookOffline of={cooks} onRetry={() => void auth.renew()} />
+      </Suspense>
+    );
   if (state.status === 'unreachable')
     return (
       <main className="grid min-h-dvh place-content-center">
         <h1 className="sr-only">chefly</h1>
         <ErrorState
-          message="We cannot reach chefly. Check your connection; we also try again by ourselves."
+          message={
+            state.why ??
+            'We cannot reach chefly. Check your connection; we also try again by ourselves.'
+          }
           onRetry={() => void auth.renew()}
         />
       </main>
+    );
+  if (state.status === 'signed-out' && !state.asked && pathname.startsWith('/recipe/'))
+    return (
+      <Suspense fallback={<Overlay title="chefly" />}>
+        <SharedRecipe />
+      </Suspense>
     );
   if (state.status === 'signed-out')
     return <Navigate to={withNext('/', state.asked ? null : pathname + search + hash)} replace />;
@@ -40,7 +66,7 @@ export default function Guard() {
         <AcceptTerms version={state.account.mustAccept} />
       </Suspense>
     );
-  return <Inside key={state.account.uid} restored={restored} />;
+  return <Inside key={state.account.uid} restored={restored && !cooks} />;
 }
 
 /** Opens the member's live socket; behind the loading overlay the screen is already fetching. */

@@ -1,6 +1,8 @@
 import { query, useAccount, useApi } from '@chefly/api-client/react';
 import { Avatar, classes, Dot, fullName, UserName, written } from '@chefly/ui';
 import {
+  Bookmark,
+  CalendarDays,
   CircleUserRound,
   MessagesSquare,
   PhoneIncoming,
@@ -14,8 +16,11 @@ import { NavLink } from 'react-router-dom';
 
 const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/dashboard', 'Profile', CircleUserRound],
+  ['/saved', 'Saved Recipies', Bookmark],
+  ['/plan', 'Week Plan and Shopping', CalendarDays],
   ['/dashboard/followRequests', 'Follow Requests', UserPlus],
   ['/dashboard/cheflyRequests', 'Chef Requests', PhoneIncoming],
+  ['/bookings', 'Bookings', CalendarDays],
   ['/session_records', 'Sessions and Chats', MessagesSquare],
   ['/dashboard/decisions', 'Reports and Decisions', Scale],
   ['/dashboard/settings', 'Settings', Settings],

@@ -3,6 +3,11 @@ import { Splash } from '../parts/splash';
 import { ScreenError, WholeScreenError } from './screen-error';
 import { screen } from './screens';
 
+type MemberScreens = typeof import('./member-screens').memberScreens;
+/** Whoever is not signed in does not load so much as their list. */
+const memberScreen = (name: keyof MemberScreens) =>
+  screen(async () => (await import('./member-screens')).memberScreens[name]());
+
 export const router = createBrowserRouter([
   {
     ErrorBoundary: WholeScreenError,
@@ -44,7 +49,8 @@ export const router = createBrowserRouter([
         // the members' side, with its live socket, is not loaded before sign-in
         lazy: screen(() => import('./guard')),
         children: [
-          { path: '/session', lazy: screen(() => import('../features/session/session-screen')) },
+          { path: '/cook/:name', lazy: memberScreen('cook') },
+          { path: '/session', lazy: memberScreen('sessionScreen') },
           {
             lazy: screen(() => import('./shell')),
             children: [
@@ -52,100 +58,109 @@ export const router = createBrowserRouter([
                 // what fails here leaves the bar and the menu standing
                 ErrorBoundary: ScreenError,
                 children: [
-                  { path: '/home', lazy: screen(() => import('../features/feed/home')) },
+                  { path: '/home', lazy: memberScreen('home') },
                   {
                     path: '/post/:uid',
-                    lazy: screen(() => import('../features/feed/post-screen')),
+                    lazy: memberScreen('postScreen'),
                   },
                   {
                     path: '/review/:uid',
-                    lazy: screen(() => import('../features/feed/review-screen')),
+                    lazy: memberScreen('reviewScreen'),
                   },
-                  { path: '/newReview', lazy: screen(() => import('../features/feed/new-review')) },
-                  { path: '/newPost', lazy: screen(() => import('../features/feed/new-post')) },
-                  { path: '/search', lazy: screen(() => import('../features/people/search')) },
+                  { path: '/newReview', lazy: memberScreen('newReview') },
+                  { path: '/newPost', lazy: memberScreen('newPost') },
+                  { path: '/search', lazy: memberScreen('search') },
+                  { path: '/saved', lazy: memberScreen('saved') },
+                  { path: '/plan', lazy: memberScreen('weekPlan') },
+                  { path: '/shopping', lazy: memberScreen('shopping') },
                   {
                     path: '/recipe/:name',
-                    lazy: screen(() => import('../features/cooking/recipe')),
+                    lazy: memberScreen('recipe'),
                   },
-                  { path: '/chefs', lazy: screen(() => import('../features/cooking/chefs')) },
-                  { path: '/user', lazy: screen(() => import('../features/people/user')) },
+                  { path: '/chefs', lazy: memberScreen('chefs') },
+                  { path: '/book', lazy: memberScreen('book') },
+                  { path: '/bookings', lazy: memberScreen('bookings') },
+                  { path: '/user', lazy: memberScreen('user') },
                   {
                     path: '/user/circle',
-                    lazy: screen(() => import('../features/people/follow-lists')),
+                    lazy: memberScreen('followLists'),
                   },
                   {
                     path: '/dashboard/settings/your_data',
-                    lazy: screen(() => import('../features/account/your-data')),
+                    lazy: memberScreen('yourData'),
                   },
                   {
                     path: '/dashboard/settings/blocked_and_muted',
-                    lazy: screen(() => import('../features/people/boundaries')),
+                    lazy: memberScreen('boundaries'),
                   },
                   {
                     path: '/session/text',
-                    lazy: screen(() => import('../features/session/text-chat')),
+                    lazy: memberScreen('textChat'),
                   },
                   {
                     path: '/cheflyChat',
-                    lazy: screen(() => import('../features/chat/member-chat')),
+                    lazy: memberScreen('memberChat'),
                   },
                   {
                     path: '/session_review',
-                    lazy: screen(() => import('../features/session/chef-review')),
+                    lazy: memberScreen('chefReview'),
                   },
                   {
                     path: '/session_records',
-                    lazy: screen(() => import('./screens/records')),
+                    lazy: memberScreen('records'),
                   },
                   {
                     path: '/notifications',
-                    lazy: screen(() => import('../features/notifications/notifications')),
+                    lazy: memberScreen('notifications'),
                   },
                   {
                     path: '/dashboard/settings/notifications',
-                    lazy: screen(() => import('../features/notifications/notification-settings')),
+                    lazy: memberScreen('notificationSettings'),
                   },
-                  { path: '/dashboard', lazy: screen(() => import('./screens/dashboard')) },
+                  { path: '/dashboard', lazy: memberScreen('dashboard') },
                   {
                     path: '/dashboard/cheflyRequests',
-                    lazy: screen(() => import('../features/cooking/requests-screen')),
+                    lazy: memberScreen('requestsScreen'),
                   },
                   {
                     path: '/dashboard/followRequests',
-                    lazy: screen(() => import('../features/people/follow-requests')),
+                    lazy: memberScreen('followRequests'),
                   },
                   {
                     path: '/dashboard/decisions',
-                    lazy: screen(() => import('../features/moderation/decisions')),
+                    lazy: memberScreen('decisions'),
                   },
                   {
                     path: '/dashboard/monetization',
-                    lazy: screen(() => import('../features/monetization/monetization')),
+                    lazy: memberScreen('monetization'),
                   },
                   {
                     path: '/dashboard/payments',
-                    lazy: screen(() => import('../features/monetization/payments')),
+                    lazy: memberScreen('payments'),
                   },
                   {
                     path: '/dashboard/settings',
-                    lazy: screen(() => import('./screens/settings')),
+                    lazy: memberScreen('settings'),
+                  },
+                  {
+                    path: '/dashboard/settings/booking_hours',
+                    lazy: memberScreen('bookingHours'),
                   },
                   {
                     path: '/dashboard/settings/date_of_birth',
-                    lazy: screen(() => import('../features/account/age')),
+                    lazy: memberScreen('age'),
                   },
                   {
                     path: '/dashboard/settings/account_settings/change_username',
-                    lazy: screen(() => import('../features/account/change-username')),
+                    lazy: memberScreen('changeUsername'),
                   },
                   {
                     path: '/dashboard/settings/account_settings/change_email_address',
-                    lazy: screen(() => import('../features/account/change-email-address')),
+                    lazy: memberScreen('changeEmailAddress'),
                   },
                   {
                     path: '/dashboard/settings/account_settings/change_password',
-                    lazy: screen(() => import('../features/account/change-password')),
+                    lazy: memberScreen('changePassword'),
                   },
                 ],
               },

@@ -9,7 +9,7 @@ import {
 import { Brand, classes, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Link,
   NavLink,
@@ -24,6 +24,10 @@ import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { MenuItems } from './menu-items';
+
+// the rules of recipes and timers come with it
+const DishBar = lazy(() => import('../features/cook/dish-bar'));
+const BookedSoon = lazy(() => import('../features/bookings/booked-soon'));
 
 /**
  * Where a scroll position is kept. Every address that is typed begins a history under the same key:
@@ -58,11 +62,13 @@ export default function Shell() {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-30 border-b border-line bg-paper/88 backdrop-blur-md">
+      <header className="sticky top-0 z-30 border-b print:hidden border-line bg-paper/88 backdrop-blur-md">
         <div
           className={classes(
             'mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2',
             'max-[430px]:gap-0 max-[430px]:px-1 sm:h-16 sm:gap-3 sm:px-5',
+            // larger letters leave the icons of a narrow bar as they are: six of them fill it
+            'max-[640px]:[--spacing:4px]',
           )}
         >
           <IconButton label="Menu" className="lg:hidden" aria-expanded={menu} onClick={openMenu}>
@@ -109,10 +115,13 @@ export default function Shell() {
           </nav>
         </div>
         <OfflineLine />
+        <Suspense fallback={null}>
+          <DishBar />
+        </Suspense>
       </header>
       <div className="mx-auto flex max-w-[1120px] justify-center">
         <aside
-          className="sticky top-16 hidden h-[calc(100dvh-64px)] w-60 shrink-0 py-6 ps-5 lg:block"
+          className="sticky top-16 hidden h-[calc(100dvh-64px)] w-60 shrink-0 py-6 ps-5 lg:block print:hidden"
           aria-label="Sections"
         >
           <MenuItems />
@@ -130,6 +139,9 @@ export default function Shell() {
       </Dialog>
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
       <CookingHost />
+      <Suspense fallback={null}>
+        <BookedSoon />
+      </Suspense>
       <ChatHost />
       <ScrollRestoration getKey={placeInHistory} />
     </>

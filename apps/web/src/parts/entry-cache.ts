@@ -1,3 +1,4 @@
+import { changeKnown } from '@chefly/api-client/react';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 interface Entry {
@@ -9,14 +10,14 @@ type Pages = InfiniteData<{ items: Entry[]; next: string | null }>;
 export function patchEntry(queries: QueryClient, uid: string, change: object) {
   const patch = <T extends Entry>(entry: T): T =>
     entry.uid === uid ? { ...entry, ...change } : entry;
-  queries.setQueriesData<Pages | Entry>(
+  changeKnown<Pages | Entry>(
+    queries,
     {
       queryKey: ['content'],
       predicate: ({ queryKey }) =>
         ['feed', 'postsOf', 'reviewsOf', 'post', 'review'].includes(String(queryKey[1])),
     },
     (data) => {
-      if (!data) return data;
       if (!('pages' in data)) return patch(data);
       const pages = data.pages.map((page) => ({ ...page, items: page.items.map(patch) }));
       return { ...data, pages };

@@ -36,6 +36,12 @@ export function forgetPhoto(form: string, key: string) {
   return forgetFiles('photos', [key]);
 }
 
+/** What went with this receipt was published; one that was chosen since stands. */
+export async function forgetPhotoSent(form: string, receipt: string) {
+  for (const { key, sent } of await keptPhotos(form))
+    if (sent?.uploaded.receipt === receipt) await forgetPhoto(form, key);
+}
+
 /** The draft was published, or begun anew. */
 export function forgetDraftPhotos(form: string) {
   const keys = keysOf(form);

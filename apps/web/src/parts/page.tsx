@@ -34,7 +34,7 @@ export function Page({
       )}
     >
       <title>{`${title} · chefly`}</title>
-      <div className={`flex items-center gap-2 ${ownTitle ? 'mb-2' : 'mb-5'}`}>
+      <div className={`flex flex-wrap items-center gap-2 ${ownTitle ? 'mb-2' : 'mb-5'}`}>
         {back && (
           <IconButton
             label="Back"
@@ -45,7 +45,11 @@ export function Page({
           </IconButton>
         )}
         <h1
-          className={ownTitle ? 'sr-only' : 'min-w-0 break-words text-[1.875rem] sm:text-[2.25rem]'}
+          className={
+            ownTitle
+              ? 'sr-only'
+              : 'min-w-0 flex-1 basis-[5.5em] break-words text-[min(1.875rem,10vw)] sm:text-[2.25rem]'
+          }
         >
           {title}
         </h1>

@@ -20,17 +20,36 @@ interface Props {
   error?: string;
   /** What was chosen before, when the form was open last. */
   shown?: Picture | null;
+  /** What to do, where there is none yet. */
+  invites?: string;
+  /** Straight from the camera at the back, where the device has one. */
+  capture?: boolean;
+  className?: string;
   /** What has arrived, and when. */
   onChange: (uploaded: Uploaded | null, at?: number) => void;
   /** A photo from before was put back. */
   onFound?: () => void;
+  /** It is on its way, or no more. */
+  onSending?: (sending: boolean) => void;
 }
 
 /**
  * Chooses, shows and uploads a photo at once, with true progress; a failed upload can be tried
  * again without choosing anew.
  */
-export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }: Props) {
+export function PhotoInput({
+  ref,
+  label,
+  form,
+  error,
+  shown,
+  invites = 'Choose a photo of the dish',
+  capture,
+  className = 'aspect-[4/3]',
+  onChange,
+  onFound,
+  onSending,
+}: Props) {
   const api = useApi();
   const { uid } = useAccount();
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +64,7 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
     const { signal } = (sending.current = new AbortController());
     setProblem('');
     setPart(0);
+    onSending?.(true);
     try {
       const uploaded = await uploadPicture(api, kept.file, setPart, signal);
       const at = Date.now();
@@ -54,7 +74,10 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
     } catch (failure) {
       if (!signal.aborted) setProblem((failure as Error).message);
     } finally {
-      if (!signal.aborted) setPart(null);
+      if (!signal.aborted) {
+        setPart(null);
+        onSending?.(false);
+      }
     }
   };
   const take = (kept: KeptPhoto) => {
@@ -82,6 +105,7 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
     setPhoto(null);
     setProblem('');
     setPart(null);
+    onSending?.(false);
     onChange(null);
     if (input.current) input.current.value = '';
   };
@@ -114,7 +138,8 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => (event.preventDefault(), choose(event.dataTransfer.files[0]))}
         className={classes(
-          'relative grid aspect-[4/3] cursor-pointer place-items-center overflow-hidden',
+          className,
+          'relative grid cursor-pointer place-items-center overflow-hidden',
           'rounded-card border-2 border-dashed bg-paper',
           'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
           error ? 'border-live' : 'border-edge/60 hover:border-brand',
@@ -125,6 +150,7 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
           type="file"
           name="photo"
           accept={upload.types.join(',')}
+          capture={capture ? 'environment' : undefined}
           className="sr-only"
           aria-label={label}
           onChange={(event) => choose(event.target.files?.[0])}
@@ -132,9 +158,9 @@ export function PhotoInput({ ref, label, form, error, shown, onChange, onFound }
         {url ? (
           <img src={url} alt="" className="absolute inset-0 size-full object-cover" />
         ) : (
-          <span className="grid justify-items-center gap-2 text-soft">
+          <span className="grid justify-items-center gap-2 text-center text-soft">
             <ImagePlus className="size-9" aria-hidden />
-            Choose a photo of the dish
+            {invites}
           </span>
         )}
         {part !== null && (

@@ -1,5 +1,5 @@
 import type { Post } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
+import { changeKnown, useApi } from '@chefly/api-client/react';
 import { classes, grouped, LevelBadge, Picture, Rating, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Heart, Video } from 'lucide-react';
@@ -85,25 +85,23 @@ function LikeButton({ post }: { post: Post }) {
   const queries = useQueryClient();
   const show = useBanner();
   const patch = (change: Partial<Post>) => {
-    queries.setQueriesData<Post>(
-      { queryKey: ['content', 'post', { uid: post.uid }] },
-      (data) => data && { ...data, ...change },
-    );
-    queries.setQueriesData<Pages>(
+    changeKnown<Post>(queries, { queryKey: ['content', 'post', { uid: post.uid }] }, (data) => ({
+      ...data,
+      ...change,
+    }));
+    changeKnown<Pages>(
+      queries,
       {
         queryKey: ['content'],
         predicate: (q) => q.queryKey[1] === 'feed' || q.queryKey[1] === 'postsOf',
       },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) =>
-              item.uid === post.uid ? { ...item, ...change } : item,
-            ),
-          })),
-        },
+      (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.uid === post.uid ? { ...item, ...change } : item)),
+        })),
+      }),
     );
   };
   const like = useMutation({

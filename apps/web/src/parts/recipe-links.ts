@@ -5,6 +5,14 @@
 export const chefsLink = (recipeName: string) =>
   `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;
 
+/** Where a dish that was cooked from a recipe becomes a post. */
+export const shareDishLink = (recipeName: string) =>
+  `/newPost?recipe=${encodeURIComponent(recipeName)}`;
+
 /** The link to a recipe itself. */
 export const recipeLink = (recipeName: string) =>
   `/recipe/${encodeURIComponent(recipeName.replaceAll(' ', '_'))}`;
+
+/** The link to cooking a recipe alone, step by step. */
+export const cookLink = (recipeName: string) =>
+  `/cook/${encodeURIComponent(recipeName.replaceAll(' ', '_'))}`;

@@ -6,7 +6,7 @@ export const bubbleClass = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl 
 
 /** Own words on their way, or stuck there; without `onAgain` nothing more can be written. */
 export function UnsentMessage({
-  draft: { text, failed },
+  draft: { text, failed, why },
   onAgain,
   onLetGo,
 }: {
@@ -24,6 +24,11 @@ export function UnsentMessage({
       )}
     >
       {text}
+      {failed && why && (
+        <p role="alert" className="mt-1 text-[0.8125rem] text-live">
+          {why}
+        </p>
+      )}
       {failed && (
         <span className="mt-1 flex flex-wrap items-center gap-x-4 text-[0.8125rem] font-semibold">
           {onAgain ? (

@@ -6,6 +6,8 @@ export interface Draft {
   uid: string;
   text: string;
   failed: boolean;
+  /** In the server's words; not where it was the connection, which says nothing. */
+  why?: string;
 }
 
 const keyOf = (chat: string) => `${chat}:unsent`;

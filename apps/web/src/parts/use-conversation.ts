@@ -1,3 +1,4 @@
+import { ApiError } from '@chefly/api-client/react';
 import { useKept } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -89,9 +90,10 @@ export function useConversation<M extends Said>({
       // here, since the effect that keeps what is not sent does not run after the screen is left
       dropUnsent(keptAs, draft.uid);
       add(message);
-    } catch {
+    } catch (error) {
+      const why = error instanceof ApiError && error.status ? error.message : undefined;
       setDrafts((all) =>
-        all.map((other) => (other.uid === draft.uid ? { ...other, failed: true } : other)),
+        all.map((other) => (other.uid === draft.uid ? { ...other, failed: true, why } : other)),
       );
     }
   };

@@ -1,4 +1,4 @@
-import { ObjectId } from 'bson';
+import { ObjectId, type Binary } from 'bson';
 import type { Call, Handlers } from '../call';
 
 const LARGEST_DOCUMENT = 16_777_216;
@@ -44,11 +44,10 @@ export const handshake: Handlers = {
     authInfo: { authenticatedUsers: user ? [{ user }] : [] },
     ok: 1,
   }),
-  endsessions: ({ sessions, command, user }) => {
-    sessions.end(
-      command.endSessions.map((session: { id: never }) => session.id),
-      user,
-    );
+  endsessions: ({ sessions, snapshots, command, user }) => {
+    const ids = command.endSessions.map((session: { id: Binary }) => session.id);
+    sessions.end(ids, user);
+    snapshots.left(ids.map((id: Binary) => Buffer.from(id.buffer).toString('hex')));
     return { ok: 1 };
   },
 };

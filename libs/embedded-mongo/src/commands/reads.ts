@@ -10,8 +10,9 @@ import type { Cost, Doc } from '../types';
 function* find(call: Call, c: Doc, cost?: Cost): Paced<unknown> {
   const { engine, database, transaction, pace } = call;
   const { form } = call.caller;
-  const projection =
-    c.projection && Object.keys(c.projection).length ? compileProjection(c.projection) : null;
+  const fields = c.projection ? Object.keys(c.projection) : [];
+  const projection = fields.length ? compileProjection(c.projection) : null;
+  const onlyId = fields.length === 1 && c.projection._id === 1;
   const filter = c.filter ?? {};
   const hits = engine.reader.walk(engine.collection(database, c.find, transaction), filter, {
     sort: c.sort,
@@ -23,6 +24,7 @@ function* find(call: Call, c: Doc, cost?: Cost): Paced<unknown> {
   });
   for (const hit of hits)
     if (!hit) yield null;
+    else if (onlyId) yield form.made({ _id: hit._id });
     else yield projection ? form.made(projection(hit.doc)) : form.stored(hit);
 }
 
@@ -52,7 +54,8 @@ function* pipeline(call: Call, c: Doc, cost?: Cost): Paced<unknown> {
 const open = (call: Call, name: string, documents: Paced<unknown>, batchSize?: number) =>
   call.cursors.first({
     namespace: `${call.database}.${name}`,
-    documents,
+    documents: call.snapshot?.reading(documents) ?? documents,
+    at: call.snapshot?.at,
     form: call.caller.form,
     pace: call.pace,
     owner: call.owner,
@@ -102,7 +105,7 @@ export const reads: Handlers = {
     ),
     ok: 1,
   }),
-  distinct: async ({ engine, database, command: c, transaction, pace }) => ({
+  distinct: async ({ engine, database, command: c, transaction, snapshot, pace }) => ({
     values: await pace.result(
       distinct(
         engine.reader.walk(engine.collection(database, c.distinct, transaction), c.query ?? {}, {
@@ -112,6 +115,7 @@ export const reads: Handlers = {
         c.key,
       ),
     ),
+    ...(snapshot && { atClusterTime: snapshot.at }),
     ok: 1,
   }),
   explain: async (call) => {

@@ -72,7 +72,7 @@ class Statements {
       if (retry && this.at === 0 && this.resume()) return;
       untilHeld(this.piece(), (statement) => this.oneNow(statement));
       if (retry)
-        engine.storage.remember(retry.key, {
+        engine.storage.sessions.remember(retry.key, {
           number: retry.number,
           reply: { ...this.reply, ok: 1 },
           ...(this.finished ? {} : { done: this.at }),
@@ -90,7 +90,7 @@ class Statements {
   /** True when all of it was done before; when a part was, the rest goes on from there. */
   private resume(): boolean {
     const { engine, retry } = this.call;
-    const last = engine.storage.lastOf(retry!.key);
+    const last = engine.storage.sessions.last(retry!.key);
     if (last?.number !== retry!.number || last.transaction) return false;
     const { ok: _ok, ...reply } = last.reply;
     this.reply = reply as Reply;
@@ -209,10 +209,10 @@ function once(call: Call, work: () => Doc): Promise<Doc> | Doc {
   if (transaction) return work();
   pace.check();
   return engine.write(() => {
-    const last = retry && engine.storage.lastOf(retry.key);
+    const last = retry && engine.storage.sessions.last(retry.key);
     if (retry && last?.number === retry.number && !last.transaction) return last.reply;
     const reply = work();
-    if (retry) engine.storage.remember(retry.key, { number: retry.number, reply });
+    if (retry) engine.storage.sessions.remember(retry.key, { number: retry.number, reply });
     return reply;
   }, pace);
 }

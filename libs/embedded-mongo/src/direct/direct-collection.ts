@@ -39,6 +39,8 @@ export class DirectCollection {
   }
 
   async findOne(filter: unknown = {}, options: Settings = {}): Promise<Doc | null> {
+    const look = this.space.look(this.collectionName, filter, options);
+    if (look) return (look[0] as Doc | undefined) ?? null;
     const one = this.find(filter, { ...options, limit: 1, singleBatch: true });
     const [found = null] = await one.toArray();
     return found;

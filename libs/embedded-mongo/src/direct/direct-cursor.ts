@@ -21,7 +21,7 @@ export abstract class DirectCursor<T = Doc> {
   private closings = 0;
 
   constructor(
-    private readonly space: Space,
+    protected readonly space: Space,
     /** What the engine knows the cursor to belong to. */
     protected readonly collection: string,
     protected settings: Settings,
@@ -84,6 +84,21 @@ export abstract class DirectCursor<T = Doc> {
   async toArray(): Promise<T[]> {
     let rows = this.rest();
     while (await this.more(Infinity)) rows = rows.length ? rows.concat(this.rest()) : this.rest();
+    return this.converted(rows);
+  }
+
+  /** Nothing was asked yet. */
+  protected get isFresh() {
+    return this.openId === null;
+  }
+
+  /** It has had its one answer. */
+  protected finish() {
+    this.openId = 0;
+    this.isClosed = true;
+  }
+
+  protected converted(rows: unknown[]): T[] {
     return (this.convert ? rows.map(this.convert) : rows) as T[];
   }
 
@@ -181,6 +196,19 @@ export class DirectFindCursor<T = Doc> extends DirectCursor<T> {
     settings: Settings,
   ) {
     super(space, collection, settings);
+  }
+
+  override async toArray(): Promise<T[]> {
+    if (!this.isFresh) return super.toArray();
+    try {
+      const found = this.space.look(this.collection, this.where, this.settings);
+      if (!found) return super.toArray();
+      this.finish();
+      return this.converted(found);
+    } catch (error) {
+      this.finish();
+      throw error;
+    }
   }
 
   filter(where: unknown): this {

@@ -123,6 +123,14 @@ export class DirectSession {
     };
   }
 
+  /**
+   * What names its open transaction; nothing without one. Null before the transaction's first
+   * command, which opens it.
+   */
+  placeOf(entrance: Entrance): Doc | null {
+    return this.state === 'starting' ? null : this.join({}, entrance);
+  }
+
   private get number() {
     return {
       lsid: this.id,

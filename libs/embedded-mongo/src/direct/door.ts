@@ -7,16 +7,17 @@ import {
 } from 'mongodb';
 import { encodeDocument } from '../bson';
 import type { Caller, Form } from '../call';
-import type { Commands } from '../commands';
+import type { Commands, Look } from '../commands';
 import { Batch } from '../cursors';
 import { CommandError } from '../errors';
 import { Connection, Users } from '../sign-in';
 import type { Doc } from '../types';
-import { handed } from './handed';
+import { handed, handedOver } from './handed';
 
 /** Documents as the driver hands them out by default. */
 const values: Form = {
-  stored: (hit) => handed(hit.doc),
+  // decoded for this query alone
+  stored: (hit) => handedOver(hit.doc),
   made: handed,
   sizeOf: () => 0,
 };
@@ -51,6 +52,10 @@ export class Door {
     this.isShut = false;
   }
 
+  private checkOpen() {
+    if (this.isShut) throw new MongoNotConnectedError('The embedded store cannot be reached');
+  }
+
   /** A way in for a client with these options. */
   entrance(options: BSONSerializeOptions = {}): Entrance {
     const reads = READING.some((name) => options[name as keyof BSONSerializeOptions] !== undefined);
@@ -61,8 +66,16 @@ export class Door {
     };
     return {
       form: caller.form,
+      look: (question) => {
+        this.checkOpen();
+        try {
+          return this.commands.look(question, caller);
+        } catch (error) {
+          throw serverError(error);
+        }
+      },
       ask: async (command) => {
-        if (this.isShut) throw new MongoNotConnectedError('The embedded store cannot be reached');
+        this.checkOpen();
         try {
           const reply = await this.commands.run(command, caller);
           if (reply instanceof Batch) return reply;
@@ -78,6 +91,8 @@ export class Door {
 
 export interface Entrance {
   form: Form;
+  /** As `ask` throws, at once. @returns null where it has to be asked by a command. */
+  look(question: Look): unknown[] | null;
   /**
    * @param command in the engine's values.
    * @throws MongoServerError, MongoWriteConcernError, MongoNotConnectedError

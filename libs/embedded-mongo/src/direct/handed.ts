@@ -30,6 +30,28 @@ export function handed(value: any): any {
   return typeof value === 'bigint' ? long(value) : value;
 }
 
+/** The same of a document that nobody else has: no copy is made of what is as the driver has it. */
+export function handedOver(doc: Doc): Doc {
+  for (const name of Object.keys(doc)) {
+    const value = doc[name];
+    if (typeof value === 'object' ? value !== null : typeof value === 'bigint') {
+      const made = over(value);
+      if (made !== value) doc[name] = made;
+    }
+  }
+  return isReference(doc) ? reference(doc) : doc;
+}
+
+function over(value: any): unknown {
+  if (typeof value !== 'object' || value === null) return handed(value);
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) value[i] = over(item);
+    return value;
+  }
+  if (value._bsontype !== undefined) return typed(value);
+  return value instanceof Date ? value : handedOver(value);
+}
+
 function document(value: Doc): Doc {
   const out: Doc = {};
   for (const name of Object.keys(value))

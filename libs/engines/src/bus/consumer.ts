@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
+import { Together } from '../together';
 import { DeadLettersStore } from './dead-letters.store';
 import { InboxStore } from './inbox.store';
 import type { Outbox, UnitOfWork } from './outbox';
@@ -11,6 +12,14 @@ import { silent, type Telemetry } from './telemetry';
 
 const ATTEMPTS = 5;
 const BACKOFF_MS = 50;
+/**
+ * Transactions side by side, as many as Kafka has partitions handled at once; events in one of
+ * them; and how long one may hold up the next, or go on: its handlers may wait for an engine that
+ * is away.
+ */
+const SHARED = { lanes: 4, most: 30, turnMs: 1000 };
+/** How often a shared transaction may lose a race: the more it holds, the likelier it loses. */
+const SHARED_ATTEMPTS = 2;
 
 export type EventHandler<T extends EventType> = (
   event: DomainEvent<T>,
@@ -22,16 +31,29 @@ export type EventHandler<T extends EventType> = (
  */
 export type Outcome = 'done' | 'repeated' | 'parked' | 'ignored';
 
+type Look = (event: DomainEvent<any>) => Promise<boolean>;
+
+interface Delivery {
+  event: DomainEvent;
+  handler: EventHandler<any>;
+}
+
 /**
  * A service's ear on the bus. The event's id is written to the inbox in the transaction of the
- * handler's effect, so an event delivered twice acts once. A handler that keeps failing is retried
- * a bounded number of times; then the event is parked as a dead letter of this service, where
- * operators list and replay it.
+ * handler's effect, so an event delivered twice acts once. Events that come while others are
+ * handled share one transaction, each with its id in the inbox; where that fails, nothing of it
+ * stands and each has one of its own, as has what failed before. A handler that keeps failing is
+ * retried a bounded number of times; then the event is parked as a dead letter of this service,
+ * where operators list and replay it.
  */
 export class Consumer {
   private readonly handlers = new Map<EventType, EventHandler<any>>();
+  private readonly looks = new Map<EventType, Look>();
   private readonly inbox: InboxStore;
   readonly deadLetters: DeadLettersStore;
+  private readonly together = new Together((all: Delivery[]) => this.handleAll(all), SHARED);
+  /** Events that an engine was away for: they come again, and would hold up others once more. */
+  private readonly held = new Set<string>();
 
   constructor(
     store: Store,
@@ -47,6 +69,16 @@ export class Consumer {
   on<T extends EventType>(type: T, handler: EventHandler<T>): void {
     if (this.handlers.has(type)) throw new Error(`${this.group} already listens to ${type}`);
     this.handlers.set(type, handler);
+  }
+
+  /**
+   * Only those events of the type are handled for which `look` says yes. The others pass without a
+   * transaction, since nothing is to be remembered of them: a look changes nothing, and happens
+   * again when an event comes again.
+   */
+  onlyWhere<T extends EventType>(type: T, look: (event: DomainEvent<T>) => Promise<boolean>): void {
+    if (this.looks.has(type)) throw new Error(`${this.group} already looks at ${type}`);
+    this.looks.set(type, look);
   }
 
   async start(): Promise<void> {
@@ -91,34 +123,78 @@ export class Consumer {
       this.telemetry.handled(event.type, outcome, performance.now() - from);
       return outcome;
     };
-    const handleOnce = () => this.handle(event, handler!);
+    const delivery = { event, handler: handler! };
+    let alone = this.held.has(event.id) || letter !== undefined;
     for (let attempt = 1; ; attempt++) {
       try {
-        const fresh = await this.telemetry.within(`consume ${event.type}`, event, handleOnce);
+        const look = this.looks.get(event.type);
+        const passes = look !== undefined && !(await look(event));
+        const fresh = passes || (await (alone ? this.handle(delivery) : this.share(delivery)));
+        this.held.delete(event.id);
         return tell(fresh ? 'done' : 'repeated');
       } catch (error) {
         tell('failed');
+        alone = true;
         // what cannot be reached says nothing about this event: the bus brings it again until it
         // can
-        if (isLostEngine(error)) throw error;
-        if (attempt >= ATTEMPTS) return tell(await this.park(letterUid, message, error));
+        if (isLostEngine(error)) {
+          this.held.add(event.id);
+          throw error;
+        }
+        if (attempt >= ATTEMPTS) {
+          this.held.delete(event.id);
+          return tell(await this.park(letterUid, message, error));
+        }
         await delay(BACKOFF_MS * 2 ** attempt);
       }
     }
   }
 
+  private async share(delivery: Delivery): Promise<boolean> {
+    const fresh = await this.together.add(delivery);
+    return fresh === 'alone' ? this.handle(delivery) : fresh;
+  }
+
   /** False when the event had been handled before. */
-  private async handle(event: DomainEvent, handler: EventHandler<any>): Promise<boolean> {
+  private async handle({ event, handler }: Delivery): Promise<boolean> {
     try {
-      await this.outbox.transaction(async (work) => {
-        await this.inbox.take(event.id, work.tx);
-        await handler(event, work);
-      });
+      await this.within(event, () =>
+        this.outbox.transaction(async (work) => {
+          await this.inbox.take([event.id], work.tx);
+          await handler(event, work);
+        }),
+      );
       return true;
     } catch (error) {
       if (isDuplicate(error) && (await this.inbox.has(event.id))) return false;
       throw error;
     }
+  }
+
+  /** Several in one transaction; all of them are to be handled alone where that fails. */
+  private async handleAll(deliveries: Delivery[]): Promise<(boolean | 'alone')[]> {
+    if (deliveries.length === 1) return [await this.handle(deliveries[0]!)];
+    const ids = deliveries.map(({ event }) => event.id);
+    const end = performance.now() + SHARED.turnMs;
+    let attempts = 0;
+    try {
+      await this.outbox.transaction(async (work) => {
+        if (++attempts > SHARED_ATTEMPTS) throw new Error('others change the same');
+        await this.inbox.take(ids, work.tx);
+        for (const { event, handler } of deliveries) {
+          if (performance.now() > end) throw new Error('no time is left for the others');
+          await this.within(event, () => handler(event, work));
+        }
+      });
+      return ids.map(() => true);
+    } catch {
+      // whose fault it is shows when each is alone
+      return ids.map(() => 'alone' as const);
+    }
+  }
+
+  private within<R>(event: DomainEvent, work: () => Promise<R>): Promise<R> {
+    return this.telemetry.within(`consume ${event.type}`, event, work);
   }
 
   private async park(id: string, message: BusMessage, error: unknown) {

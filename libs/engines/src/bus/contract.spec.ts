@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Store } from '../store';
 import { engineFrom, until } from '../testing';
+import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
 import { KafkaBus } from './kafka';
+import { Outbox } from './outbox';
 import type { Bus, BusMessage } from './port';
 
 const brokers = engineFrom('KAFKA_BROKERS', 'the bus contract on Kafka')?.split(',');
-const adapters: [string, (topics: string[]) => Promise<Bus>][] = [
+const adapters: [string, (topics: string[], namespace?: string) => Promise<Bus>][] = [
   ['in-process', async () => new InProcessBus()],
 ];
 if (brokers)
-  adapters.push(['kafka', (topics) => KafkaBus.connect({ brokers, clientId: 'contract', topics })]);
+  adapters.push([
+    'kafka',
+    (topics, namespace) => KafkaBus.connect({ brokers, clientId: 'contract', topics, namespace }),
+  ]);
 
 describe.each(adapters)('the bus contract: %s', (_name, connect) => {
   let bus: Bus;
@@ -61,6 +71,61 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     await soon(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toEqual(sent);
     expect(heard[0]).not.toBe(sent);
+  });
+});
+
+describe.each(adapters)('an outbox and an ear on the bus: %s', (_name, connect) => {
+  const SUBJECTS = 12;
+  const EVENTS = 10;
+  const BAD = 37;
+
+  it('act on every event once, in order for each subject, and park the one that nobody can handle', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bus-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo, 'bus');
+    const bus = await connect(['identity'], `t-${randomUUID()}-`);
+    const outbox = new Outbox(store, bus, 'x');
+    const consumer = new Consumer(store, bus, outbox, 'ear');
+    const acts = store.connection.collection<{ _id: string; did: number[] }>('acts');
+    consumer.on('identity.mail.queued.v1', async ({ subject, data }, { tx }) => {
+      const n = Number(data.mailUid);
+      await acts.updateOne({ _id: subject }, { $push: { did: n } }, { upsert: true, session: tx });
+      if (n === BAD) throw new Error('nobody can');
+    });
+    await store.prepare();
+    await store.connection.createCollection('acts');
+    await consumer.start();
+    outbox.start();
+    const emitted = Array.from({ length: SUBJECTS * EVENTS }, (_, n) => n);
+    for (const all of Map.groupBy(emitted, (n) => Math.floor(n / SUBJECTS)).values())
+      await Promise.all(
+        all.map((n) =>
+          outbox.transaction(async ({ emit }) =>
+            emit('identity.mail.queued.v1', `s${n % SUBJECTS}`, {
+              mailUid: String(n).padStart(22, '0'),
+            }),
+          ),
+        ),
+      );
+    const expected = Map.groupBy(
+      emitted.filter((n) => n !== BAD),
+      (n) => `s${n % SUBJECTS}`,
+    );
+    await until(
+      async () => {
+        const rows = await acts.find().toArray();
+        expect(new Map(rows.map(({ _id, did }) => [_id, did]))).toEqual(expected);
+        expect(await outbox.isEmpty()).toBe(true);
+      },
+      { timeout: 60_000 },
+    );
+    const letters = await consumer.deadLetters.list();
+    expect(letters.map(({ key }) => key)).toEqual([`s${BAD % SUBJECTS}`]);
+    await outbox.stop();
+    await bus.close();
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
   });
 });
 

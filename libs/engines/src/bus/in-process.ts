@@ -33,7 +33,7 @@ export class InProcessBus implements Bus {
           [...this.groups.values()]
             .filter((group) => group.topics.has(message.topic))
             .map((group) => {
-              const delivered = this.enqueue(group, structuredClone(message));
+              const delivered = this.enqueue(group, { ...message });
               return group.broadcast ? undefined : delivered;
             }),
         ),

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from 'mongoose';
-import { insertRow, schemaOf, type Store } from '../store';
+import { insertRows, schemaOf, type Store } from '../store';
 
 const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
@@ -20,9 +20,11 @@ export class InboxStore {
     this.rows = store.model('inbox', inboxSchema);
   }
 
-  /** @throws a duplicate when the event was handled before. */
-  async take(eventUid: string, tx: ClientSession): Promise<void> {
-    await insertRow(this.rows, { _id: eventUid, at: new Date() }, tx);
+  /** @throws a duplicate when one of the events was handled before. */
+  async take(eventUids: string[], tx: ClientSession): Promise<void> {
+    const at = new Date();
+    const rows = eventUids.map((_id) => ({ _id, at }));
+    await insertRows(this.rows, rows, tx);
   }
 
   async has(eventUid: string): Promise<boolean> {

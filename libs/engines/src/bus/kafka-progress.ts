@@ -23,6 +23,9 @@ export interface Subscription {
 
 /** How far groups have come, as the brokers know it. */
 export class KafkaProgress {
+  /** By id, with the ends of its topics when it was last found to have reached them. */
+  private readonly known = new Map<string, { topics: string[]; reached: string }>();
+
   constructor(
     private readonly admin: Admin,
     private readonly namespace: string,
@@ -48,14 +51,79 @@ export class KafkaProgress {
    * number of messages that were ever published, which tells two looks apart.
    */
   async overview(): Promise<{ written: number; groups: Record<string, number> }> {
+    const assigned = await this.assigned(await this.listed());
+    const ends = await this.ends(assigned.flatMap(({ topics }) => topics));
+    const lags = await Promise.all(
+      assigned.map(
+        async ({ groupId, topics }) =>
+          [
+            groupId.slice(this.namespace.length),
+            await this.behind(groupId, topics, ends, null, BROADCAST.test(groupId)),
+          ] as const,
+      ),
+    );
+    return { written: sumOf(ends), groups: Object.fromEntries(lags) };
+  }
+
+  /**
+   * How many messages were ever published, once every group has come as far; null while one has
+   * not. Whoever asks again and again pays for what has changed: what a group has heard is looked
+   * at when its topics have grown.
+   *
+   * @param groups those that must be there
+   * @param again there has been a look just now: whoever was there then is taken to be there still
+   */
+  async allHeard(groups: readonly string[], again = false): Promise<number | null> {
+    await this.learn(await this.listed(), again);
+    const ends = await this.ends([...this.known.values()].flatMap(({ topics }) => topics));
+    const late = await this.lateOnes(ends);
+    // whoever is late may be nobody any more, as what heard for one process that is gone
+    for (const groupId of late) this.known.delete(groupId);
+    await this.learn([...this.known.keys(), ...late], true);
+    const isThere = groups.every((group) => this.known.has(this.namespace + group));
+    return isThere && !late.some((groupId) => this.known.has(groupId)) ? sumOf(ends) : null;
+  }
+
+  /** Which of the listed groups have members, and what these hear. */
+  private async learn(listed: string[], again: boolean): Promise<void> {
+    const there = new Map(this.known);
+    this.known.clear();
+    const asked: string[] = [];
+    for (const groupId of listed) {
+      const known = again && there.get(groupId);
+      if (known) this.known.set(groupId, known);
+      else asked.push(groupId);
+    }
+    for (const { groupId, topics } of await this.assigned(asked))
+      this.known.set(groupId, { topics, reached: there.get(groupId)?.reached ?? '' });
+  }
+
+  /** Of the known groups those that have not heard all. */
+  private async lateOnes(ends: Awaited<ReturnType<KafkaProgress['ends']>>): Promise<string[]> {
+    const looks = await Promise.all(
+      [...this.known].map(async ([groupId, group]) => {
+        const end = JSON.stringify(group.topics.map((topic) => ends.get(topic)));
+        if (end === group.reached) return [];
+        const fromEnd = BROADCAST.test(groupId);
+        if (await this.behind(groupId, group.topics, ends, null, fromEnd)) return groupId;
+        group.reached = end;
+        return [];
+      }),
+    );
+    return looks.flat();
+  }
+
+  private async listed(): Promise<string[]> {
     const { groups } = await this.admin.listGroups();
-    const ours = groups
-      .filter(({ groupId }) => groupId.startsWith(this.namespace))
-      .map(({ groupId }) => groupId);
-    const { groups: described } = ours.length
-      ? await this.admin.describeGroups(ours)
-      : { groups: [] };
-    const assigned = described
+    return groups
+      .map(({ groupId }) => groupId)
+      .filter((groupId) => groupId.startsWith(this.namespace));
+  }
+
+  /** Of these groups those that have members, with what these hear. */
+  private async assigned(groupIds: string[]): Promise<{ groupId: string; topics: string[] }[]> {
+    const { groups } = groupIds.length ? await this.admin.describeGroups(groupIds) : { groups: [] };
+    return groups
       .map(({ groupId, members }) => ({
         groupId,
         topics: [
@@ -69,20 +137,6 @@ export class KafkaProgress {
         ],
       }))
       .filter(({ topics }) => topics.length);
-    const ends = await this.ends(assigned.flatMap(({ topics }) => topics));
-    const lags = await Promise.all(
-      assigned.map(
-        async ({ groupId, topics }) =>
-          [
-            groupId.slice(this.namespace.length),
-            await this.behind(groupId, topics, ends, null, BROADCAST.test(groupId)),
-          ] as const,
-      ),
-    );
-    return {
-      written: [...ends.values()].flat().reduce((sum, end) => sum + Number(end.high), 0),
-      groups: Object.fromEntries(lags),
-    };
   }
 
   private async ends(topics: string[]) {
@@ -115,3 +169,6 @@ export class KafkaProgress {
     return behind;
   }
 }
+
+const sumOf = (ends: Map<string, { high: string }[]>) =>
+  [...ends.values()].flat().reduce((sum, end) => sum + Number(end.high), 0);

@@ -113,10 +113,10 @@ class FrailLines {
           for (let subject = 0; subject < SUBJECTS; subject++)
             expect([...(heard.get(`k${subject}`) ?? [])]).toEqual(inOrder);
         },
-        { timeout: 30_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       );
     },
-    60_000,
+    180_000,
   );
 
   it('goes on publishing beside a message that is refused', async () => {
@@ -137,8 +137,8 @@ class FrailLines {
     });
     await expect(tooLarge).rejects.toThrow();
     await Promise.all(others);
-    await until(() => expect(heard.size).toBe(10), { timeout: 30_000, interval: 50 });
-  }, 60_000);
+    await until(() => expect(heard.size).toBe(10), { timeout: 60_000, interval: 50 });
+  });
 
   it('hears live what was published while it could not listen, also where it had heard nothing yet', async () => {
     const heard: string[] = [];
@@ -155,7 +155,8 @@ class FrailLines {
       interval: 50,
     });
     lines.mend();
-    await until(() => expect(new Set(heard).size).toBe(8), { timeout: 40_000, interval: 50 });
+    // a consumer that has fallen silent is replaced within a minute
+    await until(() => expect(new Set(heard).size).toBe(8), { timeout: 100_000, interval: 50 });
     expect(heard).toHaveLength(8);
-  }, 90_000);
+  }, 180_000);
 });

@@ -62,18 +62,24 @@ export class KafkaBus implements Bus {
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
     });
     const admin = kafka.admin();
-    await admin.connect();
-    await createTopics(
-      admin,
-      topics.map((topic) => namespace + topic),
-      partitions,
-      replicationFactor,
-      retentionMs,
-    );
     const publisher = new KafkaPublisher(() =>
       kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false }),
     );
-    await publisher.connect();
+    try {
+      await admin.connect();
+      await createTopics(
+        admin,
+        topics.map((topic) => namespace + topic),
+        partitions,
+        replicationFactor,
+        retentionMs,
+      );
+      await publisher.connect();
+    } catch (error) {
+      // whoever tries again opens connections of their own
+      await Promise.allSettled([publisher.close(), admin.disconnect()]);
+      throw error;
+    }
     return new KafkaBus(kafka, publisher, admin, namespace);
   }
 
@@ -116,6 +122,16 @@ export class KafkaBus implements Bus {
    */
   overview() {
     return this.progress.overview();
+  }
+
+  /**
+   * How many messages were ever published, once all groups have heard them, these groups among
+   * them; null while one has not.
+   *
+   * @param again there has been a look just now
+   */
+  allHeard(groups: readonly string[], again?: boolean): Promise<number | null> {
+    return this.progress.allHeard(groups, again);
   }
 
   /** @throws when no broker answers. */

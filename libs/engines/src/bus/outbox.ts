@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
 import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
@@ -28,7 +27,13 @@ export interface UnitOfWork {
   emit<T extends EventType>(type: T, subject: string, data: Events[T]): void;
 }
 
-type Emitted = Pick<DomainEvent, 'type' | 'subject' | 'data'>;
+type Emitted = Pick<DomainEvent, 'type' | 'subject' | 'data' | 'traceparent'>;
+
+interface Queued {
+  rows: OutboxRow[];
+  /** Subjects of which others wait to be published before these. */
+  behind: Set<string>;
+}
 
 const outboxSchema = schemaOf<OutboxRow>(
   { _id: String, owner: String, subject: String, event: Mixed },
@@ -84,26 +89,40 @@ export class Outbox {
     work: (work: UnitOfWork) => Promise<R>,
     ended: Promise<void>,
   ): Promise<R> {
-    let emitted = 0;
-    const result = await this.store.transaction(async (tx) => {
-      const emissions: Emitted[] = [];
-      const value = await work({
-        tx,
-        ended,
-        emit: (type, subject, data) =>
-          void emissions.push({
-            type,
-            subject,
-            data: events[type].parse(data) as Events[EventType],
-          }),
+    let queued: Queued = { rows: [], behind: new Set() };
+    try {
+      const result = await this.store.transaction(async (tx) => {
+        // of an attempt that lost a race
+        this.relay.forget(queued.rows);
+        const emissions: Emitted[] = [];
+        const value = await work({ tx, ended, emit: (...event) => this.note(event, emissions) });
+        queued = await this.queue(emissions, tx);
+        if (emissions.length) await insertRows(this.rows, queued.rows, tx);
+        return value;
       });
-      if (emissions.length) await insertRows(this.rows, await this.queue(emissions, tx), tx);
-      emitted = emissions.length;
-      return value;
+      this.publish(queued);
+      return result;
+    } finally {
+      this.relay.forget(queued.rows);
+    }
+  }
+
+  /** Its thread of a trace is the one in which it is emitted: transactions may be shared. */
+  private note([type, subject, data]: Parameters<UnitOfWork['emit']>, emissions: Emitted[]) {
+    const traceparent = this.telemetry.traceparent();
+    emissions.push({
+      ...(traceparent ? { traceparent } : {}),
+      type,
+      subject,
+      data: events[type].parse(data) as Events[EventType],
     });
-    this.emitted += emitted;
-    if (emitted) this.relay.poke();
-    return result;
+  }
+
+  private publish({ rows, behind }: Queued) {
+    this.emitted += rows.length;
+    const first = rows.filter(({ subject }) => !behind.has(subject));
+    if (first.length) this.relay.take(first);
+    if (first.length < rows.length) this.relay.poke();
   }
 
   /**
@@ -112,21 +131,20 @@ export class Outbox {
    * by side. Transactions that change the same aggregate conflict, so the later one sees the rows
    * of the earlier one here.
    */
-  private async queue(emissions: Emitted[], tx: ClientSession): Promise<OutboxRow[]> {
+  private async queue(emissions: Emitted[], tx: ClientSession): Promise<Queued> {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
     for (const subject of new Set(emissions.map((emission) => emission.subject))) {
-      const latest = await this.rows
-        .findOne({ subject }, { owner: 1 })
-        .sort({ _id: -1 })
-        .session(tx)
-        .lean<OutboxRow>();
-      if (latest) waiting.set(subject, latest);
+      // by the driver: a query object around it costs as much again, in every transaction
+      const latest = await this.rows.collection.findOne(
+        { subject },
+        { projection: { owner: 1 }, sort: { _id: -1 }, session: tx },
+      );
+      if (latest) waiting.set(subject, latest as unknown as OutboxRow);
     }
-    const traceparent = this.telemetry.traceparent();
-    return emissions.map(({ type, subject, data }) => {
+    const rows = emissions.map(({ type, subject, data, ...trace }) => {
       const before = waiting.get(subject);
       const event: DomainEvent = {
-        ...(traceparent ? { traceparent } : {}),
+        ...trace,
         specversion: '1.0',
         id: newUid(),
         source: `/chefly/${this.source}`,
@@ -143,6 +161,8 @@ export class Outbox {
         event,
       };
     });
+    this.relay.expect(rows);
+    return { rows, behind: new Set(waiting.keys()) };
   }
 
   /**
@@ -152,7 +172,7 @@ export class Outbox {
   private placeAfter(other = ''): string {
     const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
     this.last = Math.max(this.last + 1, seen + 1, Date.now() * 1000);
-    return `${placeAt(this.last)}-${randomBytes(4).toString('hex')}`;
+    return `${placeAt(this.last)}-${this.owner.slice(0, OWNER_DIGITS)}`;
   }
 
   start() {
@@ -176,6 +196,8 @@ export class Outbox {
 }
 
 const DIGITS = 12;
+/** Of its owner, in a row's id: two replicas may give the same place. */
+const OWNER_DIGITS = 8;
 
 /** Before every place that was given at this time or later. */
 export const placeAt = (microseconds: number) => microseconds.toString(36).padStart(DIGITS, '0');

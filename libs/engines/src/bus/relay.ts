@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { topicOf } from '@chefly/contracts';
 import type { Model } from 'mongoose';
+import { Together } from '../together';
 import { placeAt, type OutboxRow } from './outbox';
 import type { Bus } from './port';
 import type { Telemetry } from './telemetry';
@@ -16,6 +17,8 @@ const PATIENCE_MS = 3000;
 /** Subjects whose events are on their way at once. */
 const MOST_SUBJECTS = 200;
 const STOP_WITHIN_MS = 5000;
+/** A removal that takes longer holds up no other: its connection may hang. */
+const REMOVAL_MS = 1000;
 
 /**
  * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too
@@ -26,6 +29,13 @@ const STOP_WITHIN_MS = 5000;
  */
 export class Relay {
   private readonly underWay = new Map<string, Promise<void>>();
+  /** Rows whose transactions are under way, until one is over or a look finds it committed. */
+  private readonly expected = new Set<string>();
+  /** Subjects that were taken over while the look that is under way may have read their rows. */
+  private readonly taken = new Set<string>();
+  private readonly removal = new Together((groups: OutboxRow[][]) => this.remove(groups), {
+    turnMs: REMOVAL_MS,
+  });
   private looking: Promise<void> | null = null;
   private wanted = false;
   /** There may be more rows than the last look brought. */
@@ -88,17 +98,42 @@ export class Relay {
     });
   }
 
+  /** Rows that are about to be committed here: `take` or `forget` follows. */
+  expect(rows: OutboxRow[]) {
+    for (const { _id } of rows) this.expected.add(_id);
+  }
+
+  /** Rows that were expected and did not come. */
+  forget(rows: OutboxRow[]) {
+    for (const { _id } of rows) this.expected.delete(_id);
+  }
+
+  /**
+   * Expected rows of this replica's own that were committed just now, and before which nothing of
+   * their subjects waited: they are published without being read again. Who hears late that they
+   * are committed may find them published already, and others of their subjects after them.
+   */
+  take(rows: OutboxRow[]) {
+    const read = rows.some(({ _id }) => !this.expected.has(_id));
+    this.forget(rows);
+    if (!this.started) return;
+    const busy = rows.some(({ subject }) => this.underWay.has(subject));
+    if (read || busy || this.underWay.size >= MOST_SUBJECTS) return this.poke();
+    for (const { subject } of rows) this.taken.add(subject);
+    this.dispatch(rows);
+  }
+
   private async look(others: boolean) {
     try {
       while (this.wanted && this.started && this.underWay.size < MOST_SUBJECTS) {
         this.wanted = false;
         const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
         this.more = own.length === BATCH;
-        this.dispatch(own);
+        this.dispatchRead(own);
         // a bus that takes nothing from here takes nothing from elsewhere either
         if (others && !this.failing) {
           const abandoned = placeAt((Date.now() - PATIENCE_MS) * 1000);
-          this.dispatch(await this.read({ _id: { $lt: abandoned } }));
+          this.dispatchRead(await this.read({ _id: { $lt: abandoned } }));
         }
         others = false;
       }
@@ -111,11 +146,23 @@ export class Relay {
   }
 
   private read(filter: object) {
+    this.taken.clear();
     return this.rows
       .find({ ...filter, subject: { $nin: [...this.underWay.keys()] } })
       .sort({ _id: 1 })
       .limit(BATCH)
       .lean<OutboxRow[]>();
+  }
+
+  /** What was taken over since the reading began may be published and gone by now. */
+  private dispatchRead(rows: OutboxRow[]) {
+    const untaken = rows.filter(({ subject }) => !this.taken.has(subject));
+    if (untaken.length < rows.length) {
+      this.wanted = true;
+      this.pokes++;
+    }
+    this.forget(untaken);
+    this.dispatch(untaken);
   }
 
   private dispatch(rows: OutboxRow[]) {
@@ -141,7 +188,7 @@ export class Relay {
     for (let failed = false; ;) {
       try {
         await this.bus.publish(messages);
-        await this.rows.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+        await this.removal.add(rows);
         if (failed) this.failing--;
         for (const { event } of rows)
           this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
@@ -157,5 +204,11 @@ export class Relay {
         return;
       }
     }
+  }
+
+  private async remove(groups: OutboxRow[][]): Promise<void[]> {
+    const ids = groups.flat().map((row) => row._id);
+    await this.rows.deleteMany({ _id: { $in: ids } });
+    return groups.map(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import { schemaOf, type Store } from '../store';
+import { Mixed, schemaOf, type Store } from '../store';
 import type { Mail, Mailer } from './port';
 
 export interface KeptMail {
@@ -7,6 +7,7 @@ export interface KeptMail {
   subject: string;
   text: string;
   unsubscribe?: string;
+  calendar?: Mail['calendar'];
   at: Date;
 }
 
@@ -24,6 +25,7 @@ export class MailboxMailer implements Mailer {
       subject: String,
       text: String,
       unsubscribe: String,
+      calendar: Mixed,
       at: Date,
     });
     schema.index({ at: -1, _id: -1 });
@@ -31,10 +33,10 @@ export class MailboxMailer implements Mailer {
     this.rows = store.model('mails', schema);
   }
 
-  async send({ id, to, subject, text, unsubscribe }: Mail) {
+  async send({ id, to, subject, text, unsubscribe, calendar }: Mail) {
     await this.rows.updateOne(
       { _id: id },
-      { $setOnInsert: { to, subject, text, unsubscribe, at: new Date() } },
+      { $setOnInsert: { to, subject, text, unsubscribe, calendar, at: new Date() } },
       { upsert: true },
     );
   }

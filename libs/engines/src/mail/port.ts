@@ -6,6 +6,8 @@ export interface Mail {
   text: string;
   /** Where a mail program ends mails like this one, by one POST (RFC 8058). */
   unsubscribe?: string;
+  /** What a calendar program reads of it (RFC 5545, RFC 6047). */
+  calendar?: { name: string; text: string; method: 'PUBLISH' | 'CANCEL' };
 }
 
 /** Sends mail, or throws: the caller tries again. */

@@ -11,7 +11,7 @@ export class SmtpMailer implements Mailer {
     this.transport = import('nodemailer').then(({ createTransport }) => createTransport(url));
   }
 
-  async send({ id, to, subject, text, unsubscribe }: Mail) {
+  async send({ id, to, subject, text, unsubscribe, calendar }: Mail) {
     await (
       await this.transport
     ).sendMail({
@@ -19,6 +19,9 @@ export class SmtpMailer implements Mailer {
       to,
       subject,
       text,
+      ...(calendar && {
+        icalEvent: { filename: calendar.name, method: calendar.method, content: calendar.text },
+      }),
       messageId: `<${id}@chefly>`,
       headers: unsubscribe
         ? {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { decodeJwt } from 'jose';
@@ -21,6 +21,30 @@ const entrance = (more: Partial<Entrance> = {}): Entrance => ({
   type: 'video',
   key: 'a way in',
   ...more,
+});
+
+describe('browsers without a direct path', () => {
+  const relays = { urls: ['turn:relay.test:3478'], secret: 'shared with the relay' };
+
+  it('get credentials of their own for the relay, which it can check by the secret', async () => {
+    const direct = [{ urls: ['stun:stun.test'] }];
+    const { iceServers } = await new PeerToPeerRooms(direct, relays).pass(entrance());
+    expect(iceServers[0]).toEqual(direct[0]);
+    const { urls, username, credential } = iceServers[1]!;
+    expect(urls).toEqual(relays.urls);
+    const [ends, whose] = username!.split(':');
+    expect(whose).toBe('ayesha');
+    const hours = (Number(ends) - Date.now() / 1000) / 3600;
+    expect([hours > 1.9, hours <= 2]).toEqual([true, true]);
+    const digest = createHmac('sha1', relays.secret).update(username!).digest('base64');
+    expect(credential).toBe(digest);
+    expect(JSON.stringify(iceServers)).not.toContain(relays.secret);
+  });
+
+  it('are told of no relay where there is none', async () => {
+    for (const none of [null, { ...relays, urls: [] }])
+      expect((await new PeerToPeerRooms([], none).pass(entrance())).iceServers).toEqual([]);
+  });
 });
 
 describe.each(adapters)('the media contract: %s', (_name, open) => {

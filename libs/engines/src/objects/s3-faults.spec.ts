@@ -11,7 +11,10 @@ describe('objects on a store in trouble', () => {
     server?.closeAllConnections();
     server?.close();
   });
-  const storeThat = async (answer: (respond: (status: number, body: string) => void) => void) => {
+  const storeThat = async (
+    answer: (respond: (status: number, body: string) => void) => void,
+    answerMs = 20_000,
+  ) => {
     server = createServer((request, response) => {
       request.resume();
       if (request.method === 'HEAD') return response.end();
@@ -23,12 +26,12 @@ describe('objects on a store in trouble', () => {
       accessKey: 'a',
       secretKey: 'b'.repeat(8),
       bucket: 'pictures',
-      answerMs: 200,
+      answerMs,
     });
   };
 
   it('gives up on one that never answers, as on an engine that is lost', async () => {
-    const objects = await storeThat(() => undefined);
+    const objects = await storeThat(() => undefined, 1000);
     for (const call of [
       () => objects.get('a'),
       () => objects.put('a', Buffer.from('x'), 'image/webp'),

@@ -1,7 +1,8 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readPushed } from '../testing';
 import {
   isPublicAddress,
   NoPush,
@@ -23,26 +24,7 @@ function browser() {
   const auth = randomBytes(16);
   return {
     keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
-    read(body: Buffer): string {
-      const salt = body.subarray(0, 16);
-      const idLength = body[20]!;
-      const sender = body.subarray(21, 21 + idLength);
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
-      const ikm = hkdfSync('sha256', own.computeSecret(sender), auth, info, 32);
-      const derive = (label: string, length: number) =>
-        Buffer.from(
-          hkdfSync('sha256', Buffer.from(ikm), salt, `Content-Encoding: ${label}\0`, length),
-        );
-      const sealed = body.subarray(21 + idLength);
-      const decipher = createDecipheriv(
-        'aes-128-gcm',
-        derive('aes128gcm', 16),
-        derive('nonce', 12),
-      );
-      decipher.setAuthTag(sealed.subarray(-16));
-      const opened = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      return opened.subarray(0, opened.lastIndexOf(2)).toString();
-    },
+    read: (body: Buffer) => readPushed(own, auth, body),
   };
 }
 
@@ -79,7 +61,7 @@ describe('web push', () => {
     const push = new WebPush(keys, 'help@chefly.test', here);
     const target = { endpoint: 'https://push.example/one', keys: reader.keys };
     expect(push.key).toBe(publicKey);
-    expect(await push.send(target, '{"message":"Salam ‘Sana’"}', 'a-topic')).toBe(true);
+    expect(await push.send(target, '{"message":"Salam ‘Sana’"}', { topic: 'a-topic' })).toBe(true);
     const [{ headers, body }] = taken.splice(0) as [(typeof taken)[number]];
     expect(reader.read(body)).toBe('{"message":"Salam ‘Sana’"}');
     expect(body.includes('Salam')).toBe(false);
@@ -101,13 +83,17 @@ describe('web push', () => {
   ])('takes the answer %i for: the permission stands %s', async (answer, stands) => {
     status = answer;
     const target = { endpoint: 'https://push.example/one', keys: browser().keys };
-    expect(await new WebPush(keys, 'a@b.test', here).send(target, '{}', 't')).toBe(stands);
+    expect(await new WebPush(keys, 'a@b.test', here).send(target, '{}', { topic: 't' })).toBe(
+      stands,
+    );
   });
 
   it.each([429, 500, 302])('is to be tried again after %i', async (answer) => {
     status = answer;
     const target = { endpoint: 'https://push.example/one', keys: browser().keys };
-    await expect(new WebPush(keys, 'a@b.test', here).send(target, '{}', 't')).rejects.toThrow();
+    await expect(
+      new WebPush(keys, 'a@b.test', here).send(target, '{}', { topic: 't' }),
+    ).rejects.toThrow();
   });
 
   it('reaches nothing that is not of the public network, whatever its name', async () => {
@@ -124,7 +110,7 @@ describe('web push', () => {
       );
     // and is not asked again
     const target = { endpoint: 'https://localhost/admin', keys: browser().keys };
-    expect(await new WebPush(keys, 'a@b.test').send(target, '{}', 't')).toBe(false);
+    expect(await new WebPush(keys, 'a@b.test').send(target, '{}', { topic: 't' })).toBe(false);
   });
 
   it('is no more allowed where its keys are none', async () => {
@@ -132,11 +118,9 @@ describe('web push', () => {
     const { auth } = browser().keys;
     for (const p256dh of ['A'.repeat(86), 'A'.repeat(87)])
       expect(
-        await push.send(
-          { endpoint: 'https://push.example/one', keys: { p256dh, auth } },
-          '{}',
-          't',
-        ),
+        await push.send({ endpoint: 'https://push.example/one', keys: { p256dh, auth } }, '{}', {
+          topic: 't',
+        }),
       ).toBe(false);
   });
 

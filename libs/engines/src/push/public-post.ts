@@ -1,5 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { ClientRequest } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -73,6 +74,20 @@ export const publicPost: Post = (url, headers, body) =>
     const sent = request(url, { method: 'POST', headers, lookup: publicLookup, agent: false });
     statusOf(sent, body).then(resolve, reject);
   });
+
+/**
+ * How messages leave: to the push services themselves, or by a forward proxy that is asked for the
+ * whole address, speaks HTTPS to it, and says what may be reached.
+ */
+export const postBy = (proxy: string | undefined): Post =>
+  proxy
+    ? (url, headers, body) => {
+        const { hostname, port } = new URL(proxy);
+        const asked = { path: url.href, headers: { host: url.host, ...headers }, agent: false };
+        const sent = requestPlain({ hostname, port: port || 80, method: 'POST', ...asked });
+        return statusOf(sent, body);
+      }
+    : publicPost;
 
 /**
  * The status of the answer and nothing behind it, in time: whoever answers drop by drop or without

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { ForbiddenAddress, publicPost, type Post } from './public-post';
-import type { Push, PushTarget } from './port';
+import type { Push, PushManner, PushTarget } from './port';
 
 /** A pair of VAPID keys (RFC 8292), in base64url. */
 export interface PushKeys {
@@ -10,6 +10,9 @@ export interface PushKeys {
 
 /** How long a push service keeps what a browser does not fetch, in seconds. */
 const KEPT_S = 12 * 3600;
+/** What is over so soon is urgent. */
+const URGENT_S = 600;
+const secondsTo = (date: Date) => Math.max(0, Math.ceil((date.getTime() - Date.now()) / 1000));
 /** The permission is over, or there was none for our key. */
 const OVER = new Set([401, 403, 404, 410]);
 /** It will not be taken at another time either. */
@@ -31,15 +34,16 @@ export class WebPush implements Push {
     return this.keys.publicKey;
   }
 
-  async send(target: PushTarget, payload: string, topic: string): Promise<boolean> {
+  async send(target: PushTarget, payload: string, { topic, until }: PushManner) {
     // loaded when somebody is told, by those services alone that tell
     const { default: webPush } = await import('web-push');
     if (!areKeys(target.keys)) return false;
     const { endpoint, headers, body } = webPush.generateRequestDetails(target, payload, {
       vapidDetails: { subject: `mailto:${this.contact}`, ...this.keys },
       contentEncoding: 'aes128gcm',
-      TTL: KEPT_S,
-      urgency: 'normal',
+      TTL: until ? secondsTo(until) : KEPT_S,
+      // what somebody waits for wakes a device that sleeps
+      urgency: until && secondsTo(until) < URGENT_S ? 'high' : 'normal',
       topic,
     });
     const plain = Object.fromEntries(

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { engineFrom, everything, plainSearch } from '../testing';
 import { ElasticsearchSearch } from './elasticsearch';
-import { InProcessSearch, type Search, type SearchEntry, type SearchIndex } from './index';
+import {
+  InProcessSearch,
+  type Search,
+  type SearchEntry,
+  type SearchIndex,
+  type SearchLimits,
+} from './index';
 import { isOneEditAway } from './match';
 
 const url = engineFrom('ELASTICSEARCH_URL', 'the search contract on Elasticsearch');
@@ -54,6 +60,44 @@ const kitchen = [
   entry('9', 'كبسة', 'female'),
 ];
 
+const dishes: SearchEntry[] = [
+  {
+    ...{ id: 'a', text: 'Dal palak', filter: {}, version: 1 },
+    ...{ about: ['Red lentils', 'Spinach, chopped', 'Ghee'], tags: ['veg', 'has:dairy'] },
+    numbers: { cost: 60, minutes: 35 },
+  },
+  {
+    ...{ id: 'b', text: 'Haleem', filter: {}, version: 1 },
+    ...{ about: ['Lentils', 'Mutton', 'Wheat'], tags: ['has:gluten'] },
+    numbers: { cost: 420 },
+  },
+  {
+    ...{ id: 'c', text: 'Lentil soup', filter: {}, version: 1 },
+    ...{ about: ['Masoor', 'Cumin'], tags: ['veg'], numbers: { cost: 40, minutes: 25 } },
+  },
+  { id: 'd', text: 'Spinach', filter: {}, version: 1 },
+];
+
+/** What every adapter answers by what its entries are about, and within which limits. */
+const topical: [what: string, text: string, ids: string[], limits?: SearchLimits][] = [
+  ['both of two', 'lentils, spinach', ['a']],
+  ['both, in whatever order', 'spinach lentils', ['a']],
+  ['with a wrong letter', 'lentlis, spinnach', ['a']],
+  ['of which one is in its name', 'dal ghee', ['a']],
+  ['by how it begins', 'lenti', ['c', 'a', 'b']],
+  ['its name first', 'lentils', ['c', 'a', 'b']],
+  ['what is about nothing by its text alone', 'spin', ['d', 'a']],
+  ['not by a part within', 'tton', []],
+  ['not by one of two', 'lentils, saffron', []],
+  ['short words must be right, or begin so', 'gheu', []],
+  ['short words stand for themselves', 'gh', []],
+  ['limited to what it has', '', ['a', 'c'], { has: ['veg'] }],
+  ['limited to what it has not', 'len', ['c', 'b'], { hasNot: ['has:dairy'] }],
+  ['limited by a number', '', ['a', 'c'], { atMost: { cost: 60 } }],
+  ['not with an unknown number', '', ['a', 'c'], { atMost: { minutes: 500 } }],
+  ['limited by all at once', 'lentil', ['c'], { has: ['veg'], atMost: { minutes: 30 } }],
+];
+
 /** What every adapter answers: text, the answers in order, and the filter. */
 const cases: [what: string, text: string, ids: string[], filter?: Record<string, string>][] = [
   ['any part, in any case', 'ALEE', ['5', '1']],
@@ -88,13 +132,21 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
     return index;
   };
   let index: SearchIndex;
-  beforeAll(async () => void (index = await fresh(kitchen)));
+  let about: SearchIndex;
+  beforeAll(async () => {
+    index = await fresh(kitchen);
+    about = await fresh(dishes);
+  });
   afterAll(async () => {
     for (const index of opened) await drop(index);
   });
 
   it.each(cases)('finds %s: %s', async (...[, text, ids, filter]) => {
     expect((await index.find({ text, filter, limit: 50 })).ids).toEqual(ids);
+  });
+
+  it.each(topical)('finds what is about something, %s: %s', async (...[, text, ids, limits]) => {
+    expect((await about.find({ text, limits, limit: 50 })).ids).toEqual(ids);
   });
 
   it('replaces an entry, but never by an older version', async () => {
@@ -144,6 +196,17 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
     expect(await kept.count()).toBe(1);
   });
 
+  it('is one, where several processes open it for the first time at once', async () => {
+    if (search instanceof InProcessSearch) return;
+    const name = crypto.randomUUID();
+    const processes = Array.from({ length: 4 }, () => open().search.index(name));
+    await Promise.all(processes.map((each) => each.open(() => listOf(kitchen))));
+    for (const [at, each] of processes.entries())
+      await each.put(entry(`new ${at}`, 'Kunafa', 'female'));
+    expect(await processes[0]!.count()).toBe(kitchen.length + processes.length);
+    await drop(processes[0]!);
+  });
+
   it('is rebuilt from the facts, keeps what is newer, and answers all the while', async () => {
     const rebuilt = await fresh([
       entry('1', 'Kunafa', 'female', 1),
@@ -165,9 +228,16 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
       fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' ', '*', '\ufa0e', '𐍈'), maxLength });
     await fc.assert(
       fc.asyncProperty(fc.array(text(9), { maxLength: 12 }), text(6), async (texts, wanted) => {
-        const entries = texts.map((each, i) => entry(String(i), each, 'x'));
-        const found = await everything(await fresh(entries), { text: wanted, limit: 3 });
-        expect(found).toEqual(plainSearch(entries, { text: wanted }));
+        // every other one is about what its neighbours are called
+        const entries = texts.map((each, i) => ({
+          ...entry(String(i), each, 'x'),
+          ...(i % 2 ? { about: texts.slice(i - 1, i + 2), tags: [String(i % 3)] } : {}),
+        }));
+        const filled = await fresh(entries);
+        for (const limits of [undefined, { hasNot: ['1'] }, { has: ['0'] }]) {
+          const found = await everything(filled, { text: wanted, limits, limit: 3 });
+          expect(found).toEqual(plainSearch(entries, { text: wanted, limits }));
+        }
       }),
       { numRuns: search instanceof InProcessSearch ? 500 : 10 },
     );

@@ -1,15 +1,18 @@
 import { Client, errors } from '@elastic/elasticsearch';
-import { decodePosition, encodePosition, FORGIVING_LENGTH, RANK, wordsOf } from './match';
+import { documentOf, mappings, matchOf, scoreOf, withinOf } from './elasticsearch-query';
+import { decodePosition, encodePosition } from './match';
 import { normalise } from './normalise';
 import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
 
 const BULK = 500;
-const LONGEST_KEYWORD = 4000;
 const REQUEST_TIMEOUT_MS = 5000;
+/** A new index is made and allocated before it answers, which a busy cluster takes its time for. */
+const BUILD_TIMEOUT_MS = 30_000;
+const MOST_MOVES = 10;
 const FIRST = 'first';
 const SECOND = 'second';
-/** Scores are exact constants, so that they order as the ranks do. */
-const scoreOf = (rank: number) => 3 - rank;
+/** Grows with what an index holds of an entry: one of an older form is made anew when it is opened. */
+const FORM = 2;
 
 export interface ElasticsearchOptions {
   url: string;
@@ -21,12 +24,19 @@ export interface ElasticsearchOptions {
 export class ElasticsearchSearch implements Search {
   private readonly indexes = new Map<string, ElasticsearchIndex>();
   private readonly client: Client;
+  /** A client’s own timeout bounds what its single calls may take. */
+  private readonly builder: Client;
 
   constructor(private readonly options: ElasticsearchOptions) {
     this.client = new Client({
       node: options.url,
       requestTimeout: REQUEST_TIMEOUT_MS,
       maxRetries: 1,
+    });
+    this.builder = new Client({
+      node: options.url,
+      requestTimeout: BUILD_TIMEOUT_MS,
+      maxRetries: 0,
     });
   }
 
@@ -37,6 +47,7 @@ export class ElasticsearchSearch implements Search {
         name,
         (index = new ElasticsearchIndex(
           this.client,
+          this.builder,
           `${this.options.namespace ?? ''}${name}`,
           this.options.replicas ?? 0,
         )),
@@ -51,7 +62,7 @@ export class ElasticsearchSearch implements Search {
   }
 
   async close() {
-    await this.client.close();
+    await Promise.all([this.client.close(), this.builder.close()]);
   }
 }
 
@@ -63,6 +74,7 @@ export class ElasticsearchSearch implements Search {
 class ElasticsearchIndex implements SearchIndex {
   constructor(
     private readonly client: Client,
+    private readonly builder: Client,
     private readonly alias: string,
     private readonly replicas: number,
   ) {}
@@ -97,7 +109,7 @@ class ElasticsearchIndex implements SearchIndex {
     if (error && status !== 409) throw new Error(`an entry could not be removed: ${error.reason}`);
   }
 
-  async find({ text, filter = {}, cursor, limit }: SearchQuery) {
+  async find({ text, filter = {}, limits = {}, cursor, limit }: SearchQuery) {
     const wanted = normalise(text);
     const after = decodePosition(cursor);
     const found = await this.client.search({
@@ -107,9 +119,13 @@ class ElasticsearchIndex implements SearchIndex {
       track_total_hits: false,
       query: {
         bool: {
-          filter: Object.entries(filter).map(([key, value]) => ({
-            term: { filters: `${key}=${value}` },
-          })),
+          filter: [
+            ...Object.entries(filter).map(([key, value]) => ({
+              term: { filters: `${key}=${value}` },
+            })),
+            ...withinOf(limits),
+          ],
+          must_not: (limits.hasNot ?? []).map((tag) => ({ term: { tags: tag } })),
           must: [matchOf(wanted)],
         },
       },
@@ -133,52 +149,86 @@ class ElasticsearchIndex implements SearchIndex {
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {
-    if (!(await this.client.indices.existsAlias({ name: this.alias }))) await this.rebuild(facts);
+    if ((await this.form()) < FORM || (await this.held()).length > 1) await this.rebuild(facts);
+  }
+
+  /** The indexes that answer: one, but where two processes made one at once. */
+  private async held(): Promise<string[]> {
+    const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
+      if (isMissing(error)) return {};
+      throw error;
+    });
+    return Object.keys(held).sort();
+  }
+
+  /** Of the index that answers; none is there at 0. */
+  private async form(): Promise<number> {
+    if (!(await this.client.indices.existsAlias({ name: this.alias }))) return 0;
+    const found = Object.values(await this.client.indices.getMapping({ index: this.alias }));
+    return Math.min(...found.map((each) => Number(each.mappings._meta?.form ?? 1)));
   }
 
   /**
    * Fills a new index beside the old one and moves the alias in one step. What changed while it was
    * filled went to the old index; a second reading of the facts after the move brings it in and
-   * takes out what is gone, and versions keep it from undoing anything.
+   * takes out what is gone, and versions keep it from undoing anything. Where several processes do
+   * so at once, as at a first start with two replicas, the newest index stays.
    */
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
     const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
-    await this.client.indices.create({
+    await this.builder.indices.create({
       index: fresh,
       settings: {
         number_of_shards: 1,
         number_of_replicas: this.replicas,
         refresh_interval: '500ms',
       },
-      mappings: {
-        dynamic: false,
-        properties: {
-          id: { type: 'keyword' },
-          normal: { type: 'keyword', ignore_above: LONGEST_KEYWORD },
-          words: { type: 'keyword' },
-          filters: { type: 'keyword' },
-          /** Which reading of the facts brought it; what came by itself has none. */
-          reading: { type: 'keyword' },
-        },
-      },
+      mappings: { ...mappings, _meta: { form: FORM } },
     });
-    await this.fill(fresh, facts, FIRST);
-    const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
-      if (error instanceof errors.ResponseError && error.statusCode === 404) return {};
+    // what is not filled answers nothing, and nobody would ever take it away
+    await this.fill(fresh, facts, FIRST).catch(async (error) => {
+      await this.removeAll([fresh]).catch(() => undefined);
       throw error;
     });
-    const former = Object.keys(held);
-    await this.client.indices.updateAliases({
-      actions: [
-        ...former.map((index) => ({ remove_index: { index } })),
-        { add: { index: fresh, alias: this.alias } },
-      ],
-    });
-    if (former.length) {
-      await this.fill(fresh, facts, SECOND);
-      await this.removeFirstReading(fresh);
+    const former = await this.move(fresh);
+    const held = await this.held();
+    // a write finds no index to go to while there are two
+    if (held.length > 1) await this.removeAll(held.slice(0, -1));
+    if (held.at(-1) !== fresh) await this.removeAll([fresh]);
+    else if (former.length || held.length > 1) {
+      const isGone = async () => !(await this.held()).includes(fresh);
+      const settle = async () => {
+        await this.fill(fresh, facts, SECOND);
+        await this.removeFirstReading(fresh);
+      };
+      // another process that made one later takes it away, whatever is being written into it
+      await settle().catch(async (error) => ((await isGone()) ? undefined : Promise.reject(error)));
+      if (await isGone()) await this.removeAll([fresh]);
     }
     return this.count();
+  }
+
+  /** Lets a new index answer in place of those that do. @returns these */
+  private async move(fresh: string): Promise<string[]> {
+    for (let left = MOST_MOVES; ; left--) {
+      const former = await this.held();
+      try {
+        await this.builder.indices.updateAliases({
+          actions: [
+            ...former.map((index) => ({ remove_index: { index } })),
+            { add: { index: fresh, alias: this.alias } },
+          ],
+        });
+        return former;
+      } catch (error) {
+        // another process has taken one of them away meanwhile
+        if (!isMissing(error) || !left) throw error;
+      }
+    }
+  }
+
+  private async removeAll(indexes: string[]) {
+    await this.builder.indices.delete({ index: indexes, ignore_unavailable: true });
   }
 
   async count() {
@@ -225,7 +275,7 @@ class ElasticsearchIndex implements SearchIndex {
     let batch: SearchEntry[] = [];
     const flush = async () => {
       if (!batch.length) return;
-      const { items } = await this.client.bulk({
+      const { items } = await this.builder.bulk({
         operations: batch.flatMap((entry) => [
           {
             index: {
@@ -247,42 +297,11 @@ class ElasticsearchIndex implements SearchIndex {
       if (batch.length >= BULK) await flush();
     }
     await flush();
-    await this.client.indices.refresh({ index });
+    await this.builder.indices.refresh({ index });
   }
 }
 
-function documentOf({ id, text, filter }: SearchEntry) {
-  const normal = normalise(text);
-  return {
-    id,
-    normal,
-    words: wordsOf(normal),
-    filters: Object.entries(filter).map(([key, value]) => `${key}=${value}`),
-  };
-}
-
-const escape = (text: string) => text.replace(/[\\*?]/g, '\\$&');
-const constant = (filter: object, rank: number) =>
-  ({ constant_score: { filter, boost: scoreOf(rank) } }) as any;
-
-function matchOf(wanted: string) {
-  const words = wordsOf(wanted);
-  const forgiven = words.map((word) =>
-    [...word].length >= FORGIVING_LENGTH
-      ? {
-          fuzzy: {
-            words: { value: word, fuzziness: 1, transpositions: true, max_expansions: 200 },
-          },
-        }
-      : { term: { words: word } },
-  );
-  const queries = [
-    constant({ prefix: { normal: wanted } }, RANK.prefix),
-    constant({ wildcard: { normal: { value: `*${escape(wanted)}*` } } }, RANK.substring),
-  ];
-  if (words.length) queries.push(constant({ bool: { must: forgiven } }, RANK.typo));
-  return { dis_max: { queries } };
-}
-
+const isMissing = (error: unknown) =>
+  error instanceof errors.ResponseError && error.statusCode === 404;
 const isOlder = (error: unknown) =>
   error instanceof errors.ResponseError && error.statusCode === 409;

@@ -23,7 +23,22 @@ const filter = fc.constantFrom<Record<string, string>[]>(
 );
 const id = fc.constantFrom(...'abcdefgh');
 const version = fc.integer({ min: 1, max: 4 });
-const entry = fc.record({ id, text, filter, version });
+const about = fc.option(fc.array(text, { maxLength: 3 }), { nil: undefined });
+const tags = fc.subarray(['veg', 'has:egg', 'has:nuts']);
+const numbers = fc.constantFrom<Record<string, number>[]>(
+  {},
+  { cost: 40 },
+  { cost: 90, minutes: 20 },
+);
+const limits = fc.record(
+  {
+    has: fc.subarray(['veg']),
+    hasNot: fc.subarray(['has:egg', 'has:nuts']),
+    atMost: fc.constantFrom<Record<string, number>[]>({}, { cost: 50 }, { cost: 100, minutes: 30 }),
+  },
+  { requiredKeys: [] },
+);
+const entry = fc.record({ id, text, filter, about, tags, numbers, version });
 const change = fc.oneof(
   { weight: 5, arbitrary: fc.record({ put: entry }) },
   { weight: 2, arbitrary: fc.record({ remove: id, version }) },
@@ -35,7 +50,7 @@ it('finds after any changes what a plain search finds in what they leave', async
     fc.asyncProperty(
       fc.uniqueArray(entry, { selector: (each) => each.id }),
       fc.array(change, { maxLength: 12 }),
-      fc.array(fc.record({ text, filter, limit: fc.integer({ min: 1, max: 4 }) }), {
+      fc.array(fc.record({ text, filter, limits, limit: fc.integer({ min: 1, max: 4 }) }), {
         minLength: 1,
         maxLength: 4,
       }),

@@ -1,4 +1,5 @@
-import { decodePosition, encodePosition, RANK } from './match';
+import { meets } from './limits';
+import { decodePosition, encodePosition, RANK, topicsOf } from './match';
 import { normalise } from './normalise';
 import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
 import { Parts, type Limited } from './parts';
@@ -14,22 +15,21 @@ export class InProcessSearch implements Search {
   }
 }
 
-interface Held extends Limited {
+interface Held extends Limited, Pick<SearchEntry, 'tags' | 'numbers'> {
   version: number;
 }
 
-const heldOf = ({ id, text, filter, version }: SearchEntry): Held => ({
-  id,
-  normal: normalise(text),
-  filter,
-  version,
-});
+const heldOf = (entry: SearchEntry): Held => {
+  const { id, text, filter, tags, numbers, version } = entry;
+  return { id, normal: normalise(text), topics: topicsOf(entry), filter, tags, numbers, version };
+};
 
 type Walk = (texts: Texts<Held>, wanted: string, from: Place) => Iterable<Held>;
 const WALKS: [rank: number, through: Walk][] = [
   [RANK.prefix, (texts, ...to) => texts.beginning(...to)],
   [RANK.substring, (texts, ...to) => texts.containing(...to)],
   [RANK.typo, (texts, ...to) => texts.resembling(...to)],
+  [RANK.about, (texts, ...to) => texts.about(...to)],
 ];
 
 interface Answer {
@@ -95,14 +95,15 @@ class InProcessIndex implements SearchIndex {
   }
 
   /** Rank after rank, and worked out only as far as somebody reads: few read to the last rank. */
-  private *answers({ text, filter = {}, cursor }: SearchQuery): Iterable<Answer> {
+  private *answers({ text, filter = {}, limits, cursor }: SearchQuery): Iterable<Answer> {
     const wanted = normalise(text);
     const after = decodePosition(cursor);
     for (const [rank, through] of WALKS) {
       if (after && rank < after[0]) continue;
       const from = after?.[0] === rank ? { normal: after[1], id: after[2] } : START;
       for (const held of this.parts.walk(filter, (texts) => through(texts, wanted, from)))
-        if (held.id !== from.id || held.normal !== from.normal) yield { rank, held };
+        if ((held.id !== from.id || held.normal !== from.normal) && meets(held, limits))
+          yield { rank, held };
     }
   }
 

@@ -1,8 +1,8 @@
 import { merged } from './sorted';
-import { byPlace, Texts, type Place } from './texts';
+import { byPlace, Texts, type Topical } from './texts';
 
 type Filter = Record<string, string>;
-export interface Limited extends Place {
+export interface Limited extends Topical {
   /** Exact values an answer can be limited to. */
   filter: Filter;
 }

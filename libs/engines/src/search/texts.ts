@@ -1,4 +1,4 @@
-import { FORGIVING_LENGTH, wordsOf } from './match';
+import { BEGINNING_LENGTH, FORGIVING_LENGTH, FORGIVING_TOPIC_LENGTH, wordsOf } from './match';
 import { Postings } from './postings';
 import { compareBytes, firstFrom, insert, merged, walk, withdraw } from './sorted';
 import { Vocabulary } from './vocabulary';
@@ -10,6 +10,10 @@ export interface Place {
 }
 export const byPlace = (a: Place, b: Place) =>
   compareBytes(a.normal, b.normal) || compareBytes(a.id, b.id);
+export interface Topical extends Place {
+  /** The words of a text that is about something, and of what it is about. */
+  topics: string[];
+}
 /** Before every place. */
 export const START: Place = { normal: '', id: '' };
 
@@ -25,10 +29,11 @@ function* piecesOf(text: string): Iterable<string> {
  * is a walk along such lists, which can begin at any place and looks at nothing that is on none of
  * them: who has enough stops walking. What is wanted is in the normal form.
  */
-export class Texts<T extends Place> {
+export class Texts<T extends Topical> {
   private readonly ordered: T[];
   private readonly pieces = new Postings<T>(byPlace);
   private readonly vocabulary = new Vocabulary<T>(byPlace);
+  private readonly topics = new Vocabulary<T>(byPlace);
   private walked = 0;
 
   constructor(texts: Iterable<T> = []) {
@@ -36,23 +41,26 @@ export class Texts<T extends Place> {
     for (const text of this.ordered)
       for (const piece of piecesOf(text.normal)) this.pieces.add(piece, text);
     this.vocabulary.addAll(this.ordered, (text) => wordsOf(text.normal));
+    this.topics.addAll(this.ordered, (text) => text.topics);
   }
 
   /** How many texts all walks so far have looked at, and how many words they have tried. */
   get work() {
-    return { texts: this.walked, words: this.vocabulary.tried };
+    return { texts: this.walked, words: this.vocabulary.tried + this.topics.tried };
   }
 
   add(text: T): void {
     insert(this.ordered, text, byPlace);
     for (const piece of piecesOf(text.normal)) this.pieces.add(piece, text);
     this.vocabulary.add(wordsOf(text.normal), text);
+    this.topics.add(text.topics, text);
   }
 
   delete(text: T): void {
     withdraw(this.ordered, text, byPlace);
     for (const piece of piecesOf(text.normal)) this.pieces.delete(piece, text);
     this.vocabulary.delete(wordsOf(text.normal), text);
+    this.topics.delete(text.topics, text);
   }
 
   /** Those that begin with what is wanted. */
@@ -76,19 +84,49 @@ export class Texts<T extends Place> {
    * not hold it as it is.
    */
   *resembling(wanted: string, from: Place): Iterable<T> {
-    const lists = wordsOf(wanted).map((word) => this.holdersOf(word));
-    const [fewest, ...others] = lists.sort((a, b) => sizeOf(a) - sizeOf(b));
-    if (!fewest) return;
-    const walks = fewest.map((list) => this.walk(list, from));
-    for (const text of merged(walks, byPlace)) {
-      const isOn = (list: readonly T[]) => list[firstFrom(list, text, byPlace)] === text;
-      if (others.every((each) => each.some(isOn)) && !text.normal.includes(wanted)) yield text;
+    const words = wordsOf(wanted);
+    for (const text of this.onAll(
+      words.map((word) => this.holdersNear(word)),
+      from,
+    ))
+      if (!text.normal.includes(wanted)) yield text;
+  }
+
+  /** Those that are about each word of what is wanted, and are found by nothing better. */
+  *about(wanted: string, from: Place): Iterable<T> {
+    const words = wordsOf(wanted);
+    if (!words.length || this.topics.isEmpty) return;
+    let inText: (readonly T[])[][] | undefined;
+    for (const text of this.onAll(
+      words.map((word) => this.holdersOfTopic(word)),
+      from,
+    )) {
+      if (text.normal.includes(wanted)) continue;
+      inText ??= words.map((word) => this.holdersNear(word));
+      if (!inText.every((lists) => isOnOne(lists, text))) yield text;
     }
   }
 
-  private holdersOf(word: string): (readonly T[])[] {
-    const near = [...word].length >= FORGIVING_LENGTH ? this.vocabulary.near(word) : [word];
-    return near.map((each) => this.vocabulary.holdersOf(each));
+  /** Those that each of these has on one of its lists. */
+  private *onAll(all: (readonly T[])[][], from: Place): Iterable<T> {
+    const [fewest, ...others] = all.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    if (!fewest) return;
+    const walks = fewest.map((list) => this.walk(list, from));
+    for (const text of merged(walks, byPlace))
+      if (others.every((lists) => isOnOne(lists, text))) yield text;
+  }
+
+  private holdersNear(word: string): (readonly T[])[] {
+    return nearTo(word, this.vocabulary, FORGIVING_LENGTH).map((each) =>
+      this.vocabulary.holdersOf(each),
+    );
+  }
+
+  private holdersOfTopic(word: string): (readonly T[])[] {
+    const words = new Set(nearTo(word, this.topics, FORGIVING_TOPIC_LENGTH));
+    if ([...word].length >= BEGINNING_LENGTH)
+      for (const each of this.topics.beginning(word)) words.add(each);
+    return [...words].map((each) => this.topics.holdersOf(each));
   }
 
   /** The shortest list that everything is on that holds what is wanted. */
@@ -112,3 +150,9 @@ export class Texts<T extends Place> {
 
 const sizeOf = (lists: readonly (readonly unknown[])[]) =>
   lists.reduce((size, list) => size + list.length, 0);
+const isOnOne = <T extends Place>(lists: readonly (readonly T[])[], text: T) =>
+  lists.some((list) => list[firstFrom(list, text, byPlace)] === text);
+
+/** The word, and those that are one letter away from it where it is long enough. */
+const nearTo = (word: string, vocabulary: Vocabulary<any>, forgivenFrom: number): string[] =>
+  [...word].length >= forgivenFrom ? vocabulary.near(word) : [word];

@@ -19,6 +19,10 @@ export class Vocabulary<T> {
     this.holders = new Postings(compare);
   }
 
+  get isEmpty(): boolean {
+    return this.words.length === 0;
+  }
+
   holdersOf(word: string): readonly T[] {
     return this.holders.of(word);
   }
@@ -38,6 +42,12 @@ export class Vocabulary<T> {
   delete(words: string[], holder: T): void {
     for (const word of words)
       if (this.holders.delete(word, holder)) withdraw(this.words, word, compareBytes);
+  }
+
+  /** Every known word that begins so. */
+  beginning(head: string): string[] {
+    const [from, to] = this.rangeOf(head, 0, this.words.length);
+    return this.words.slice(from, to);
   }
 
   /**

@@ -7,10 +7,16 @@ import mongoose, {
   type Model,
   type Schema,
 } from 'mongoose';
+import { Migrations } from './migrations';
+import { beginRestore, clear, endRestore, isBeingRestored } from './restoring';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
-export * from './insert';
+export * from './by-id';
+export { addRow, insertRow, insertRows } from './insert';
+export * from './migrations';
+export { RESTORING } from './restoring';
 export * from './schema';
+export * from './snapshot';
 
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
@@ -34,8 +40,18 @@ const WATCH_MS = 3000;
 /** Longer than any driver needs to come back by itself once the server does. */
 const STUCK_MS = 12_000;
 
+const UID_BYTES = 16;
+/** Random bytes are asked for so many uids at once: each question costs more than its answer. */
+const UIDS_AT_ONCE = 256;
+let random = Buffer.alloc(0);
+
 /** 128 random bits in base64url, 22 characters. */
-export const newUid = () => randomBytes(16).toString('base64url');
+export function newUid(): string {
+  if (!random.length) random = randomBytes(UID_BYTES * UIDS_AT_ONCE);
+  const uid = random.toString('base64url', 0, UID_BYTES);
+  random = random.subarray(UID_BYTES);
+  return uid;
+}
 
 export const isDuplicate = (error: unknown): boolean =>
   (error as { code?: number })?.code === 11000;
@@ -63,13 +79,17 @@ export class Store {
   private lostSince: number | null = null;
   private reviving: Promise<void> | null = null;
   private readonly retired: string[] = [];
+  /** Changes of the shape of stored rows: a step of the migration, never of a service's start. */
+  readonly migrations: Migrations;
   private readonly watch = setInterval(() => void this.lookAfter(), WATCH_MS).unref();
 
   private constructor(
     readonly connection: Connection,
     private readonly server: StoreServer,
     private readonly options: ConnectOptions,
-  ) {}
+  ) {
+    this.migrations = new Migrations(connection);
+  }
 
   /**
    * @param silenceMs how long one command may take by the wire: a query, or one step of a cursor.
@@ -156,6 +176,24 @@ export class Store {
       });
   }
 
+  /** Some of the rows may be missing: a restore has begun, and not ended. */
+  isBeingRestored(): Promise<boolean> {
+    return isBeingRestored(this.connection);
+  }
+
+  beginRestore(): Promise<void> {
+    return beginRestore(this.connection);
+  }
+
+  endRestore(): Promise<void> {
+    return endRestore(this.connection);
+  }
+
+  /** Takes every row away. */
+  clear(): Promise<void> {
+    return clear(this.connection);
+  }
+
   transaction<R>(work: (tx: ClientSession) => Promise<R>): Promise<R> {
     return this.connection.withSession((tx) => tx.withTransaction(() => work(tx))) as Promise<R>;
   }
@@ -191,11 +229,13 @@ type Direction = 1 | -1;
  * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from
  * where the cursor says. Needs an index that starts with the filter's equalities and ends with
  * `field, _id`.
+ * @param filter of several, none of which shares a row with another, each is asked for by its own
+ *   index, and their rows are one list
  * @param list names what the cursor belongs to: one of another list is refused.
  */
 export async function listPage<T extends { _id: string }>(
   model: Model<T>,
-  filter: Record<string, unknown>,
+  filter: Record<string, unknown> | Record<string, unknown>[],
   field: keyof T & string,
   direction: Direction,
   { cursor, limit }: PageQuery,
@@ -209,19 +249,35 @@ export async function listPage<T extends { _id: string }>(
       $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id: { [beyond]: id } }],
     };
   }
-  const rows = (await model
-    .find({ ...filter, ...range } as never)
-    .sort({ [field]: direction, _id: direction })
-    .limit(limit + 1)
-    .lean()) as unknown as T[];
+  const found = await Promise.all(
+    [filter].flat().map(
+      (each) =>
+        model
+          .find({ ...each, ...range } as never)
+          .sort({ [field]: direction, _id: direction })
+          .limit(limit + 1)
+          .lean() as unknown as Promise<T[]>,
+    ),
+  );
+  const rows = found.length === 1 ? found[0]! : found.flat().sort(byPlace(field, direction));
   const more = rows.length > limit;
-  if (more) rows.pop();
+  rows.splice(limit);
   const lastRow = rows.at(-1);
   return {
     rows,
     next: more && lastRow ? encodeCursor(list, lastRow[field] as Date, lastRow._id) : null,
   };
 }
+
+const byPlace =
+  <T extends { _id: string }>(field: keyof T, direction: Direction) =>
+  (one: T, other: T): number => {
+    const [a, b] =
+      one[field] > other[field] || one[field] < other[field]
+        ? [one[field], other[field]]
+        : [one._id, other._id];
+    return a > b ? direction : -direction;
+  };
 
 const KINDS: Record<string, Kind> = { Date: 'date', Number: 'number', String: 'string' };
 const kindOf = (model: Model<any>, field: string): Kind =>

@@ -26,6 +26,21 @@ export async function insertRows<R extends { _id: unknown }>(
   if (kept.length) await model.collection.insertMany(kept as never, { session: tx });
 }
 
+/** A new row, unless there is one of its id. False when there is. */
+export async function addRow<R extends { _id: unknown }>(
+  model: Model<R>,
+  row: NoInfer<R>,
+  tx?: ClientSession,
+): Promise<boolean> {
+  const { _id, ...fields } = keptOf(model, row);
+  const added = await model.collection.updateOne(
+    { _id } as never,
+    { $setOnInsert: fields },
+    { upsert: true, session: tx },
+  );
+  return added.upsertedCount === 1;
+}
+
 type Kind = (value: unknown) => boolean;
 
 const kinds: Record<string, Kind> = {
@@ -54,7 +69,13 @@ function fieldOf({ path, instance }: SchemaType): [field: string, Kind] {
   return [field, isOfKind];
 }
 
-function keptOf(model: Model<any>, row: object): Record<string, unknown> {
+function keptOf(model: Model<any>, row: { _id: unknown }): Record<string, unknown> {
+  if (row._id == null) throw new TypeError(`a row of ${model.modelName} has no _id`);
+  return fieldsToKeep(model, row);
+}
+
+/** Those that the schema names and that are there. @throws TypeError for a value of another kind */
+export function fieldsToKeep(model: Model<any>, row: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [field, isOfKind] of fieldsOf(model)) {
     const value = row[field as keyof typeof row] as unknown;

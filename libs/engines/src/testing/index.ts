@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+export { freePort } from '@chefly/embedded-mongo/cases';
 export * from './plain-search';
 export * from './until';
 
@@ -14,12 +14,5 @@ export function engineFrom(variable: string, what: string): string | null {
   console.warn(`\nSKIPPED: ${what} (${variable} is not set)\n`);
   return null;
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 export * from './video-file';
+export * from './read-pushed';

@@ -1,18 +1,32 @@
-import { FORGIVING_LENGTH, isOneEditAway, RANK, wordsOf } from '../search/match';
+import { meets } from '../search/limits';
+import {
+  BEGINNING_LENGTH,
+  FORGIVING_LENGTH,
+  FORGIVING_TOPIC_LENGTH,
+  isOneEditAway,
+  RANK,
+  topicsOf,
+  wordsOf,
+} from '../search/match';
 import { normalise } from '../search/normalise';
 import type { SearchEntry, SearchIndex, SearchQuery } from '../search/port';
 
-/** Where a text stands among the answers; null when it is none. Both are in the normal form. */
-function rankOf(normal: string, wanted: string): number | null {
+const isNear = (word: string, other: string, forgivenFrom = FORGIVING_LENGTH) =>
+  [...word].length >= forgivenFrom ? isOneEditAway(word, other) : word === other;
+const isTopic = (word: string, other: string) =>
+  isNear(word, other, FORGIVING_TOPIC_LENGTH) ||
+  ([...word].length >= BEGINNING_LENGTH && other.startsWith(word));
+
+/** Where an entry stands among the answers; null when it is none. */
+function rankOf(entry: SearchEntry, wanted: string): number | null {
+  const normal = normalise(entry.text);
   if (normal.startsWith(wanted)) return RANK.prefix;
   if (normal.includes(wanted)) return RANK.substring;
-  const held = wordsOf(normal);
   const words = wordsOf(wanted);
-  const isHeld = (word: string) =>
-    held.some((other) =>
-      [...word].length >= FORGIVING_LENGTH ? isOneEditAway(word, other) : word === other,
-    );
-  return words.length && words.every(isHeld) ? RANK.typo : null;
+  const all = (held: string[], like: (word: string, other: string) => boolean) =>
+    words.length > 0 && words.every((word) => held.some((other) => like(word, other)));
+  if (all(wordsOf(normal), isNear)) return RANK.typo;
+  return all(topicsOf(entry), isTopic) ? RANK.about : null;
 }
 
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -20,12 +34,15 @@ const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.
 /** All that a search finds, in order: each entry looked at, one after the other. */
 export function plainSearch(
   entries: SearchEntry[],
-  { text, filter = {} }: Pick<SearchQuery, 'text' | 'filter'>,
+  { text, filter = {}, limits }: Pick<SearchQuery, 'text' | 'filter' | 'limits'>,
 ): string[] {
   return entries
     .filter((entry) => Object.entries(filter).every(([key, value]) => entry.filter[key] === value))
-    .map(({ id, text: held }) => ({ id, normal: normalise(held) }))
-    .map((held) => ({ ...held, rank: rankOf(held.normal, normalise(text)) }))
+    .filter((entry) => meets(entry, limits))
+    .map((entry) => ({
+      ...{ id: entry.id, normal: normalise(entry.text) },
+      rank: rankOf(entry, normalise(text)),
+    }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => a.rank! - b.rank! || compare(a.normal, b.normal) || compare(a.id, b.id))
     .map(({ id }) => id);

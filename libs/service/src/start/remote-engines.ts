@@ -5,7 +5,7 @@ import type { Jobs } from '@chefly/engines/jobs';
 import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
 import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
-import { NoPush, WebPush } from '@chefly/engines/push';
+import { NoPush, postBy, WebPush } from '@chefly/engines/push';
 import { onceUp } from '@chefly/engines/once-up';
 import type { KafkaBus } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
@@ -67,15 +67,17 @@ export async function openRemoteEngines(
   const needed = (need: Need) => needs.includes(need);
   const remoteEngines = await import('@chefly/engines/remote');
   const [bus, redis, objects] = await Promise.all([
-    remoteEngines.KafkaBus.connect({
-      brokers: remote.KAFKA_BROKERS.split(','),
-      clientId: `chefly-${name}`,
-      topics,
-      partitions: remote.KAFKA_PARTITIONS,
-      replicationFactor: remote.KAFKA_REPLICATION,
-      namespace: prefix,
-    }),
-    // a server that is busy may answer the first command too late
+    // a server that is busy may answer the first question too late
+    onceUp(() =>
+      remoteEngines.KafkaBus.connect({
+        brokers: remote.KAFKA_BROKERS.split(','),
+        clientId: `chefly-${name}`,
+        topics,
+        partitions: remote.KAFKA_PARTITIONS,
+        replicationFactor: remote.KAFKA_REPLICATION,
+        namespace: prefix,
+      }),
+    ),
     onceUp(() => remoteEngines.connectRedis(remote.REDIS_URL)),
     needed('objects') ? onceUp(() => openObjects(remote, prefix)) : null,
   ]);
@@ -120,7 +122,9 @@ export async function openRemoteEngines(
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),
     mailer: mailer ?? unneeded<Mailer>('mail'),
-    push: config.pushKeys ? new WebPush(config.pushKeys, config.supportAddress) : new NoPush(),
+    push: config.pushKeys
+      ? new WebPush(config.pushKeys, config.supportAddress, postBy(config.pushProxy))
+      : new NoPush(),
     objects: objects ?? unneeded<Objects>('objects'),
     search: search ?? unneeded<Search>('search'),
     rooms: rooms ?? unneeded<MediaRooms>('rooms'),

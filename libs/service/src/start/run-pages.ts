@@ -1,22 +1,14 @@
 import Fastify from 'fastify';
-import { readConfig, type Config } from '@chefly/config';
-import { fastifyOptions, prepareHttp, servePages } from '@chefly/http';
+import { readConfig } from '@chefly/config';
+import { browserApps, fastifyOptions, prepareHttp } from '@chefly/http';
 import { Metrics } from '@chefly/telemetry';
 import { startOpsServer } from '../ops-server';
 import { serveHealth } from '../health';
 import { Runtime } from '../runtime';
 import { runProcess } from './run-process';
 
-/**
- * A server of a browser app's files, and of nothing else.
- * @param toldBy what this installation tells the pages, by name
- */
-export async function runPages(
-  name: string,
-  folderOf: (config: Config) => string,
-  prefix: '/' | '/console/',
-  toldBy: (config: Config) => Record<string, string> = () => ({}),
-): Promise<void> {
+/** A server of a browser app's files, and of nothing else. */
+export async function runPages(name: keyof typeof browserApps): Promise<void> {
   const start = async () => {
     const config = readConfig(process.env);
     const metrics = new Metrics();
@@ -24,7 +16,7 @@ export async function runPages(
     const fastify = Fastify(fastifyOptions(config));
     await prepareHttp(fastify as never, config, metrics);
     serveHealth(fastify as never, runtime);
-    await servePages(fastify as never, folderOf(config), prefix, { told: toldBy(config) });
+    await browserApps[name](fastify as never, config);
     const url = await fastify.listen({ host: config.host, port: config.port });
     const ops =
       config.opsPort === undefined

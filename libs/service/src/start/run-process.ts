@@ -1,5 +1,9 @@
 import { log } from '@chefly/telemetry';
 
+/** Whoever stops a pod waits 45 s; what has not let go by then is let go of by the end of the process. */
+const STOP_MS = 30_000;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /**
  * A whole process: started, announced, and stopped by its signals. What cannot start says why and
  * ends.
@@ -9,18 +13,27 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
   announce: (running: T, seconds: string) => string,
 ): Promise<void> {
   const from = performance.now();
+  // the first process of a container is not ended by a signal that it does not listen to
+  const giveUp = () => process.exit(143);
+  for (const signal of SIGNALS) process.on(signal, giveUp);
   try {
     const running = await start();
     console.log(announce(running, ((performance.now() - from) / 1000).toFixed(1)));
     // whoever started this process over a channel, and died, would have ended it
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    for (const signal of SIGNALS) {
+      process.off(signal, giveUp);
       process.on(signal, () => {
+        setTimeout(() => {
+          log.fatal('the stop took too long');
+          process.exit(1);
+        }, STOP_MS).unref();
         void running.stop().then(
           () => process.exit(0),
           (err) => (log.fatal({ err }, 'the stop failed'), process.exit(1)),
         );
       });
+    }
   } catch (error) {
     console.error(
       (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

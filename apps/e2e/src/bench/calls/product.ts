@@ -6,13 +6,22 @@ import type { Server } from './server';
 /** As `npm start` runs it, with room in the limits: all calls come from one address. */
 const LIMITS = '100000';
 
-/** @param data the folder that it works on */
-export async function startProduct(data: string): Promise<Server> {
+/**
+ * @param data the folder that it works on
+ * @param more of its environment
+ */
+export async function startProduct(
+  data: string,
+  more: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
   const program = new Program(
     'chefly',
     'platform',
-    { CHEFLY_DATA: data, CHEFLY_PORT: String(port), CHEFLY_LIMITS: LIMITS, CHEFLY_LOG: 'warn' },
+    {
+      ...{ CHEFLY_DATA: data, CHEFLY_PORT: String(port) },
+      ...{ CHEFLY_LIMITS: LIMITS, CHEFLY_LOG: 'warn', ...more },
+    },
     join(data, '..', 'logs'),
     port,
     null,

@@ -9,7 +9,7 @@ export const copiesOfChefs = (databases: Databases): Copy[] => [
     ...{ service: 'sessions', collection: 'chefs', wanted: () => chefs(databases) },
     fields: [
       ...['firstName', 'lastName', 'userName', 'gender', 'level'],
-      ...['recipes', 'agreementUid', 'pricePaise'],
+      ...['recipes', 'agreementUid', 'pricePaise', 'pushable', 'byPush', 'bookable'],
     ],
   },
 ];
@@ -29,6 +29,8 @@ async function* chefs(databases: Databases) {
       ...new Set(added.map((row) => row.recipeUid as string)),
     ]);
     const agreements = await latestAgreements(databases, ids);
+    const pushable = await pushableOf(databases, ids);
+    const hours = await databases.byId('sessions', 'booking_hours', ids);
     const addedBy = Map.groupBy(added, (row) => row.memberUid as string);
     for (const { _id, firstName, lastName, userName, gender, level } of members) {
       const chef = now.get(_id);
@@ -50,7 +52,9 @@ async function* chefs(databases: Databases) {
         busy: null,
       };
       yield {
-        ...(chef ?? fresh),
+        ...(chef
+          ? { ...chef, pushable: undefined, byPush: undefined, bookable: undefined }
+          : fresh),
         _id,
         firstName,
         lastName,
@@ -59,6 +63,8 @@ async function* chefs(databases: Databases) {
         level: level ?? null,
         recipes: chef && uids(chef.recipes) === uids(wanted) ? chef.recipes : wanted,
         ...priceCopy(agreements.get(_id), chef),
+        ...pushCopy(pushable.has(_id), chef),
+        ...(isOpen(hours.get(_id)) && { bookable: true }),
       };
     }
   }
@@ -75,6 +81,20 @@ async function latestAgreements(databases: Databases, memberUids: string[]) {
   return new Map(found.map((row) => [row.memberUid as string, row as Row]));
 }
 
+/** Of these members, those who have a browser that may be pushed to. */
+async function pushableOf(databases: Databases, memberUids: string[]) {
+  const found = databases
+    .collection('notifications', 'subscriptions')
+    .find({ memberUid: { $in: memberUids } });
+  return new Set((await found.toArray()).map((row) => row.memberUid as string));
+}
+
+/** A chef who is asked by push, and the copy that says whether there is a browser for it. */
+function pushCopy(pushable: boolean, chef: Row | undefined) {
+  const byPush = pushable && chef?.available && chef.availableUntil && chef.askWhenClosed;
+  return { ...(pushable && { pushable }), ...(byPush && { byPush: true }) };
+}
+
 /**
  * A chef's price, and the agreement that it is asked by: the copy of one that ended keeps its name.
  */
@@ -85,3 +105,5 @@ function priceCopy(agreement: Row | undefined, chef: Row | undefined) {
     pricePaise: price,
   };
 }
+
+const isOpen = (hours: Row | undefined) => !!hours?.open && hours.weekly.length > 0;

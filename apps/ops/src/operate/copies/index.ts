@@ -1,6 +1,7 @@
 import type { Derived, Runtime } from '@chefly/service';
 import { copiesOfBoundaries } from './boundaries';
 import { copiesOfChefs } from './chefs';
+import { copiesOfCooks } from './cooks';
 import { comparing } from './copy';
 import { Databases } from './databases';
 import { copiesOfPeople } from './people';
@@ -10,7 +11,10 @@ import { copiesOfTitles } from './titles';
 /** The copies that services keep of each other's facts, compared with those facts. */
 export function copiesOf(parts: Runtime['parts']): Derived[] {
   const databases = new Databases(parts);
-  return [copiesOfBoundaries, copiesOfPeople, copiesOfChefs, copiesOfSessions, copiesOfTitles]
+  return [
+    ...[copiesOfBoundaries, copiesOfPeople, copiesOfChefs, copiesOfCooks],
+    ...[copiesOfSessions, copiesOfTitles],
+  ]
     .flatMap((copies) => copies(databases))
     .map((copy) => comparing(databases, copy));
 }

@@ -7,6 +7,7 @@ import { examineSearchAndObjects } from './search-and-objects';
 import { examineStores } from './stores';
 
 export { report, type Finding } from './finding';
+export { changesOf } from './stores';
 
 /**
  * Looks at an installation of separate engines from the outside, as its services would, and says in

@@ -60,7 +60,7 @@ export async function examineOutside(examination: Examination): Promise<void> {
       return 'the gateway is ready, and LiveKit’s webhook arrives at sessions';
     },
   );
-  const relays = config.iceServers
+  const relays = [...config.iceServers, ...(config.relays ? [config.relays] : [])]
     .flatMap((server) => server.urls)
     .filter((url) => url.startsWith('turn'));
   for (const url of relays)

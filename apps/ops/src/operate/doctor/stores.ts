@@ -3,6 +3,25 @@ import { clockOf, type Examination } from './examination';
 import { OLD_MS, Unwell } from './finding';
 import { services } from '../../split/programs';
 
+/** @throws where one has stopped on its way: some rows have the one form, some the other */
+export async function changesOf(stores: ReadonlyMap<string, Store>): Promise<string> {
+  if (!stores.size) throw new Error('could not be read');
+  const under: string[] = [];
+  let done = 0;
+  for (const [service, { connection }] of stores) {
+    const rows = await connection.collection<any>('migrations').find({}).toArray();
+    for (const { _id, direction, finished } of rows)
+      if (finished) done++;
+      else under.push(`${service} ${_id} is going ${direction}`);
+  }
+  if (under.length)
+    throw new Unwell(
+      under.join(', '),
+      'If no migration is running: npm run migrate goes on where it was stopped, npm run operate -- migrations down NAME goes back.',
+    );
+  return `${done} are done, none is under way`;
+}
+
 /** MongoDB, and what waits in it to be told or was given up on. */
 export async function examineStores(examination: Examination): Promise<void> {
   const { remote, stores } = examination;
@@ -57,4 +76,7 @@ export async function examineStores(examination: Examination): Promise<void> {
       );
     return 'nothing is waiting, nothing was given up on';
   });
+  await examination.look('changes of stored rows', 'MongoDB must answer first.', () =>
+    changesOf(stores),
+  );
 }

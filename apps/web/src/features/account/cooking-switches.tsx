@@ -3,7 +3,9 @@ import { Switch, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSilent, keepSilent } from '../../parts/chime';
-import { Section } from './settings-section';
+import { hourOf } from '../../parts/free-until';
+import { AvailabilityEnd } from './availability-end';
+import { Row, Section } from './settings-section';
 
 /** Whether the member is offered as a chef, and whether a request is heard. */
 export function CookingSwitches() {
@@ -11,10 +13,14 @@ export function CookingSwitches() {
   const queries = useQueryClient();
   const show = useBanner();
   const key = query(api, 'sessions', 'availability', {});
-  const availability = useQuery(key);
+  // the end comes by itself
+  const availability = useQuery({ ...key, staleTime: 0, refetchInterval: 60_000 });
   const [silent, setSilent] = useState(isSilent);
   const change = useMutation({
-    mutationFn: (available: boolean) => api.sessions.setAvailability({ available }),
+    mutationFn: (next: { available: boolean; until?: string | null; askWhenClosed?: boolean }) =>
+      api.sessions.setAvailability(next),
+    // what is on its way was answered before
+    onMutate: () => void queries.cancelQueries({ queryKey: key.queryKey }),
     onSuccess: (next) => queries.setQueryData(key.queryKey, next),
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
@@ -22,11 +28,23 @@ export function CookingSwitches() {
     <Section title="Cooking with others">
       <Switch
         label="Take requests"
-        note="While you are online, members can ask you to cook your recipes with them."
-        on={change.isPending ? change.variables : (availability.data?.available ?? false)}
+        note={
+          availability.data?.until
+            ? `Until ${hourOf(availability.data.until)}; then it switches itself off.`
+            : 'While you are online, members can ask you to cook your recipes with them.'
+        }
+        on={change.isPending ? change.variables.available : (availability.data?.available ?? false)}
         disabled={!availability.data || change.isPending}
-        onChange={(on) => change.mutate(on)}
+        onChange={(available) => change.mutate({ available })}
       />
+      {availability.data?.available && (
+        <AvailabilityEnd
+          availability={availability.data}
+          busy={change.isPending}
+          onChange={(next) => change.mutate({ available: true, ...next })}
+        />
+      )}
+      <Row label="Booking hours" to="/dashboard/settings/booking_hours" />
       <Switch
         label="Sound of a request"
         note="Two soft notes and a short vibration on this device."

@@ -26,11 +26,13 @@ export function Section({
 export function Row({ label, value, to }: { label: string; value?: ReactNode; to?: string }) {
   const inside = (
     <>
-      <span className="flex-1 font-medium">{label}</span>
-      <span className="min-w-0 truncate text-soft" dir="auto">
-        {value}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="font-medium">{label}</span>
+        <span className="max-w-full truncate text-soft" dir="auto">
+          {value}
+        </span>
       </span>
-      {to && <ChevronRight className="size-5 text-soft rtl:-scale-x-100" aria-hidden />}
+      {to && <ChevronRight className="size-5 shrink-0 text-soft rtl:-scale-x-100" aria-hidden />}
     </>
   );
   const look = 'flex min-h-13 items-center gap-3 px-5 py-3';

@@ -65,7 +65,7 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
         <Row label="Gender" value={account.gender === 'male' ? 'Male' : 'Female'} />
       </Section>
       <Section title="Appearance">
-        <div className="flex gap-2 px-5 py-4" role="radiogroup" aria-label="Theme">
+        <div className="flex flex-wrap gap-2 px-5 py-4" role="radiogroup" aria-label="Theme">
           {(['system', 'light', 'dark'] as const).map((choice) => (
             <Button
               key={choice}

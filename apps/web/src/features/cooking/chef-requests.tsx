@@ -2,9 +2,13 @@ import { query, useApi, useLive } from '@chefly/api-client/react';
 import { classes, Dialog } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PhoneIncoming } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chime } from '../../parts/chime';
+import { spaced } from '../../parts/spaced';
 import { RequestsPanel } from './requests-panel';
+
+/** Twenty may wait, and each tick of what they gather is news: the list is asked for this seldom. */
+const ASKED_EACH_MS = 1500;
 
 /** The floating call button with its red dot, and the panel behind it. */
 export function ChefRequests() {
@@ -12,11 +16,23 @@ export function ChefRequests() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const incoming = useQuery({ ...query(api, 'sessions', 'incoming', {}), staleTime: 0 });
+  const [refresh] = useState(() =>
+    spaced(
+      () => void queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] }),
+      ASKED_EACH_MS,
+    ),
+  );
+  useEffect(() => refresh.end, [refresh]);
   useLive('requests.incoming', ({ opened }) => {
     if (opened) chime();
-    void queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] });
+    refresh();
   });
   const waiting = incoming.data?.items.length ?? 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const mark = import('./waiting-mark').then(({ markWaiting }) => markWaiting(waiting));
+    return () => void mark.then((end) => end());
+  }, [waiting]);
   return (
     <>
       {waiting > 0 && (

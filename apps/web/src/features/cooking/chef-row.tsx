@@ -2,7 +2,6 @@ import type { Chef } from '@chefly/contracts';
 import {
   amount,
   Avatar,
-  Button,
   classes,
   fullName,
   grouped,
@@ -11,81 +10,103 @@ import {
   written,
 } from '@chefly/ui';
 import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { freeUntil } from '../../parts/free-until';
+import { howAnswered } from '../../parts/how-chefs-answer';
 
+const DISHES = 3;
+
+/** A chef who can be ticked; all of the row is the checkbox. One who left stays, greyed. */
 export function ChefRow({
   chef,
+  gone,
   ticked,
   onTick,
-  onAsk,
+  action,
 }: {
   chef: Chef;
+  gone?: boolean;
   ticked: boolean;
   onTick: () => void;
-  onAsk: () => void;
+  /** Beside the checkbox, at the end of the row. */
+  action?: ReactNode;
 }) {
+  const about = useId();
+  const name = fullName(chef);
+  const answers = howAnswered(chef.answers);
   return (
     <li
       className={classes(
-        'flex items-center gap-3 rounded-control p-2.5 transition-colors',
-        ticked && 'bg-brand-wash shadow-[inset_0_0_0_1.5px_var(--brand)]',
+        'flex items-center gap-2 rounded-2xl pe-2 transition-colors',
+        ticked && 'bg-brand-wash',
       )}
     >
-      <Avatar person={chef} size={46} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="truncate font-semibold" {...written(fullName(chef))}>
-            {fullName(chef)}
-          </span>
-          <LevelBadge level={chef.level} />
-        </div>
-        <p className="line-clamp-2 text-[0.8125rem] text-soft sm:line-clamp-1">
-          <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
-          <bdi>
-            {grouped(chef.sessions)} {chef.sessions === 1 ? 'session' : 'sessions'}
-          </bdi>{' '}
-          · <bdi>{chef.recipes.slice(0, 3).join(', ')}</bdi>
-        </p>
-        {chef.pricePaise !== null && (
-          <p className="text-[0.8125rem] font-semibold tabular">
-            <bdi>{amount(chef.pricePaise)}</bdi> for a session
-          </p>
-        )}
-      </div>
-      <span
-        className={classes(
-          'flex items-center gap-2 px-2.5 py-1',
-          'rounded-full bg-herb-wash text-[0.8125rem] font-semibold text-herb',
-          'max-sm:px-1.5 max-sm:py-1.5',
-        )}
-      >
-        <span className="size-2 rounded-full bg-herb" />
-        <span className="max-sm:sr-only">free now</span>
-      </span>
-      <Button
-        look={ticked ? 'plain' : 'wash'}
-        className="max-sm:px-3"
-        onClick={onAsk}
-        aria-label={`Ask ${fullName(chef)}`}
-      >
-        Ask
-      </Button>
       <button
         type="button"
         role="checkbox"
         aria-checked={ticked}
-        aria-label={`Select ${fullName(chef)}`}
+        aria-label={`Select ${name}`}
+        aria-describedby={about}
+        disabled={gone}
         onClick={onTick}
-        className="grid size-11 shrink-0 place-items-center rounded-full"
+        className="flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-2xl px-2.5 text-start"
       >
-        <span
-          className={classes(
-            'grid size-7 place-items-center rounded-full border-2 transition-colors',
-            ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent',
+        <Avatar
+          person={chef}
+          size={48}
+          className={
+            gone
+              ? 'opacity-60 saturate-[0.3]'
+              : 'shadow-[0_0_0_2px_var(--card),0_0_0_4px_var(--herb)]'
+          }
+        />
+        <span className={classes('min-w-0 flex-1', gone && 'text-soft')}>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="truncate font-semibold" {...written(name)}>
+              {name}
+            </span>
+            <LevelBadge level={chef.level} />
+          </span>
+          <span id={about} className="block text-[0.8125rem] text-soft">
+            {gone ? (
+              'Not free any more'
+            ) : (
+              <span className="line-clamp-2">
+                <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
+                <bdi>
+                  {grouped(chef.sessions)} {chef.sessions === 1 ? 'session' : 'sessions'}
+                </bdi>{' '}
+                · <bdi>{chef.recipes.slice(0, DISHES).join(', ')}</bdi>
+              </span>
+            )}
+          </span>
+          {!gone && answers && (
+            <span className="block text-[0.8125rem] tabular text-soft">{answers}</span>
           )}
-        >
-          <Check className="size-4" strokeWidth={3} aria-hidden />
+          {!gone && chef.until && (
+            <span className="block text-[0.8125rem] font-semibold text-herb">
+              {freeUntil(chef.until)}
+            </span>
+          )}
+          {chef.pricePaise !== null && (
+            <span className="block text-[0.8125rem] font-semibold tabular">
+              <bdi>{amount(chef.pricePaise)}</bdi> for a session
+            </span>
+          )}
         </span>
+        {!gone && (
+          <span
+            aria-hidden
+            className={classes(
+              'grid size-7 shrink-0 place-items-center rounded-full border-2 transition-colors',
+              ticked ? 'border-brand bg-brand text-on-brand' : 'border-edge text-transparent',
+            )}
+          >
+            {ticked && <Check className="size-4 animate-pop" strokeWidth={3.4} />}
+          </span>
+        )}
       </button>
+      {!gone && action}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import {
   type RequestEnd,
   type RequestState,
 } from '@chefly/contracts';
-import { query, useApi, useLive } from '@chefly/api-client/react';
+import { query, useApi, useAuth, useLive, useLiveClient } from '@chefly/api-client/react';
 import {
   Avatar,
   Button,
@@ -18,8 +18,12 @@ import {
   written,
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CheckDevices } from '../../parts/devices/check-devices';
+import { takeSession, waitFor } from '../../parts/session-tab';
+
+const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
 
 /** Why nobody can answer any more. */
 const ends: Record<RequestEnd, string> = {
@@ -33,7 +37,9 @@ const key = ['sessions', 'myRequest', {}];
 
 /** The own request from asking to the start of the session, on every screen and after a reload. */
 export function OwnRequestHost() {
-  const api = useApi();
+  const auth = useAuth();
+  const { api } = auth;
+  const live = useLiveClient();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
@@ -41,6 +47,10 @@ export function OwnRequestHost() {
   /** The request this tab has seen open: only its ending is told. */
   const watched = useRef<string | null>(null);
   const [starting, setStarting] = useState<string | null>(null);
+  /** Lets go of the session that this tab took. */
+  const tab = useRef<(() => void) | null>(null);
+  const waitsFor = request?.state === 'pending' ? request.uid : null;
+  useEffect(() => (waitsFor ? waitFor(waitsFor) : undefined), [waitsFor]);
 
   useLive('request.mine', ({ declinedBy }) => {
     void queries.invalidateQueries({ queryKey: key });
@@ -55,7 +65,13 @@ export function OwnRequestHost() {
     }
     if (watched.current !== request.uid) return;
     watched.current = null;
-    if (request.state === 'accepted') setStarting(request.sessionUid);
+    const { sessionUid } = request;
+    if (request.state === 'accepted' && sessionUid)
+      void takeSession(request.uid, sessionUid).then((letGo) => {
+        tab.current = letGo;
+        // another tab has it: the way to it shows itself
+        if (letGo) setStarting(sessionUid);
+      });
     else if (request.state === 'declined')
       show(messages.chefDeclined, { forMs: timing.declineMessage });
     else if (request.state === 'expired') show(messages.requestExpired, { kind: 'problem' });
@@ -64,12 +80,26 @@ export function OwnRequestHost() {
 
   useEffect(() => {
     if (!starting) return;
+    // media connect meanwhile
+    const ahead = import('../../parts/open-room')
+      .then(({ openAhead }) => openAhead(auth, live, starting))
+      // then the session's screen asks, and says what is in the way
+      .catch(() => undefined);
     const timer = setTimeout(() => {
       setStarting(null);
       void navigate('/session?role=user', { state: { sessionUid: starting } });
     }, timing.sessionStart);
-    return () => clearTimeout(timer);
-  }, [starting, navigate]);
+    // another device was faster
+    const unheard = live.onReplaced(
+      ({ sessionUid }) => sessionUid === starting && setStarting(null),
+    );
+    return () => {
+      clearTimeout(timer);
+      unheard();
+      void ahead.then((release) => release?.());
+      tab.current?.();
+    };
+  }, [starting, navigate, auth, live]);
 
   if (starting) return <Overlay title={messages.startingSession} />;
   if (request?.state !== 'pending') return null;
@@ -107,6 +137,15 @@ function Requesting({ request }: { request: OwnRequest }) {
         {request.recipeName}, {request.type}
       </p>
       <AskedChefs chefs={request.chefs} />
+      {request.gathered && (
+        // of its height before it is there: nothing moves under the thumb
+        <div className="min-h-47 w-full">
+          <Suspense>
+            <GatherMeanwhile request={request} before={request.gathered} />
+          </Suspense>
+        </div>
+      )}
+      <CheckDevices video={request.type === 'video'} />
       <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel
       </Button>

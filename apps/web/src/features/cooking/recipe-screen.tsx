@@ -1,11 +1,27 @@
-import { forMinutes, ingredientLine, type Recipe } from '@chefly/contracts';
-import { isMissing, query, useApi } from '@chefly/api-client/react';
-import { Button, CardSkeleton, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
+import type { Recipe } from '@chefly/contracts';
+import { isMissing, query, useAccount, useApi, useLiveStatus } from '@chefly/api-client/react';
+import { Bone, classes, ErrorState, Picture, useMedia } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CookedBy } from '../../parts/cooked-by';
+import { PlanRecipe } from '../../parts/plan-recipe';
 import { ReportButton } from '../../parts/report';
+import { SaveRecipe } from '../../parts/save-recipe';
 import { SendInChat } from '../../parts/send-in-chat';
-import { ChefsPart } from './chefs-part';
+import { useDish, useDishNews } from '../../parts/cooking/use-dish';
+import { useKeptRecipe } from '../../parts/cooking/use-kept-recipe';
+import { ChefsDock } from './chefs-dock';
+import { ChefsPanel } from './chefs-panel';
+import { NoSuchRecipe } from './no-such-recipe';
+import { RecipeBar } from './recipe-bar';
+import { RecipeHead } from './recipe-head';
+import { RecipeIngredients } from './recipe-ingredients';
+import { RecipeReviews } from './recipe-reviews';
+import { RecipeSteps } from './recipe-steps';
+import { ShareRecipe } from './share-recipe';
+import { SimilarRecipes } from './similar-recipes';
+import { useScrolledPast } from './use-scrolled-past';
 
 /**
  * A recipe and its free chefs. Whoever looks for chefs has them in front, and reads below how it
@@ -14,144 +30,149 @@ import { ChefsPart } from './chefs-part';
  */
 export function RecipeScreen({ name, chefsFirst }: { name: string; chefsFirst?: boolean }) {
   const recipe = useQuery(query(useApi(), 'recipes', 'byName', { name }));
+  const kept = useKeptRecipe(useAccount().uid, name);
   if (recipe.isLoadingError && isMissing(recipe.error)) return <NoSuchRecipe name={name} />;
   const label = chefsFirst ? 'Chefs' : 'Recipie';
-  if (recipe.isLoadingError)
+  // what this device keeps has no picture: the server's answer is waited for while it may come
+  const waiting = recipe.fetchStatus === 'fetching' && !recipe.failureCount;
+  const shown = recipe.data ?? (waiting ? null : kept);
+  if (recipe.isLoadingError && kept === null)
     return (
       <>
         <h1 className="sr-only">{label}</h1>
         <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />
       </>
     );
-  const title = recipe.data?.name ?? name.replaceAll('_', ' ');
+  const title = shown?.name ?? name.replaceAll('_', ' ');
   return (
-    <div className="mx-auto w-full max-w-[800px] px-4 py-4 sm:px-6 sm:py-6">
+    <>
       <title>{`${chefsFirst ? `Chefs for ${title}` : title} · chefly`}</title>
-      {!recipe.data && (
-        <>
-          <h1 className="sr-only">{label}</h1>
-          <CardSkeleton />
-        </>
+      {shown ? (
+        <Known
+          key={shown.uid}
+          recipe={shown}
+          fresh={shown === recipe.data}
+          chefsFirst={!!chefsFirst}
+        />
+      ) : (
+        <Columns label={label} />
       )}
-      {recipe.data && (
-        <>
-          <Head recipe={recipe.data} label={label} />
-          {chefsFirst ? (
+    </>
+  );
+}
+
+const columns = classes(
+  'mx-auto w-full max-w-[800px] wide:grid wide:max-w-none wide:items-start wide:gap-10 wide:px-6',
+  'wide:grid-cols-[minmax(0,43fr)_minmax(0,57fr)] wide:pt-6 min-[1200px]:grid-cols-[520px_minmax(0,1fr)]',
+);
+const left = 'wide:sticky wide:top-22';
+/** Over the lower edge of the picture on a phone. */
+const right = classes(
+  'relative -mt-6.5 rounded-t-[26px] bg-paper px-4 pb-24 pt-5',
+  'sm:px-6 wide:mt-0 wide:rounded-none wide:px-0 wide:pb-0 wide:pt-0',
+);
+
+function Known({
+  recipe,
+  fresh,
+  chefsFirst,
+}: {
+  recipe: Recipe;
+  /** As the server told it now; otherwise as this device keeps it. */
+  fresh: boolean;
+  chefsFirst: boolean;
+}) {
+  const hero = useRef<HTMLDivElement>(null);
+  const folded = useScrolledPast(hero);
+  const { uid: me } = useAccount();
+  const used = useDish(me, recipe);
+  useDishNews(me);
+  const { dish } = used;
+  // what is not from the network has no picture and is kept already
+  useEffect(() => void (fresh && dish.bring(recipe)), [dish, fresh, recipe]);
+  const roomy = useMedia('(width >= 640px)');
+  return (
+    <div data-two-columns className={columns}>
+      {!chefsFirst && !roomy && <RecipeBar recipe={recipe} folded={folded} />}
+      <div className={left}>
+        <div ref={hero}>
+          <Picture
+            picture={recipe.picture}
+            alt={recipe.name}
+            ratio={chefsFirst ? '21 / 9' : '4 / 3'}
+            sizes="(min-width: 1200px) 520px, (min-width: 960px) 43vw, 100vw"
+            eager
+            className="wide:rounded-[26px] land:max-h-56 land:w-full"
+          />
+        </div>
+        {chefsFirst ? (
+          <div className="relative -mt-6.5 px-3 wide:mt-4 wide:px-0">
+            <ChefsPanel recipe={recipe} />
+          </div>
+        ) : (
+          <div className="wide:mt-4">
+            <ChefsDock recipe={recipe} folded={folded} />
+          </div>
+        )}
+      </div>
+      <article className={classes(right, chefsFirst && 'mt-0!')}>
+        <RecipeHead recipe={recipe} heading={chefsFirst ? 'h2' : 'h1'}>
+          {(chefsFirst || roomy) && (
             <>
-              <ChefsPart key={recipe.data.uid} recipeUid={recipe.data.uid} />
-              <details open className="mt-6 rounded-card border border-line bg-card p-5">
-                <summary className="-m-5 cursor-pointer rounded-card p-5 font-semibold">
-                  Ingredients and procedure
-                </summary>
-                <div className="pt-2">
-                  <Method recipe={recipe.data} />
-                </div>
-              </details>
-            </>
-          ) : (
-            <>
-              <div className="mb-6 rounded-card border border-line bg-card px-5 pb-5 pt-1">
-                <Method recipe={recipe.data} />
-              </div>
-              <h2 className="mb-3 text-2xl">Cook it with a chef</h2>
-              <ChefsPart key={recipe.data.uid} recipeUid={recipe.data.uid} />
+              <ShareRecipe recipe={recipe} />
+              <PlanRecipe recipe={recipe} servings={used.servings} />
+              <SaveRecipe recipe={recipe} />
             </>
           )}
-        </>
-      )}
+        </RecipeHead>
+        <Offline />
+        <RecipeIngredients recipe={recipe} used={used} />
+        <RecipeSteps recipe={recipe} scale={used.scale} />
+        <div className="mt-8">
+          <CookedBy recipeName={recipe.name} />
+        </div>
+        <RecipeReviews recipe={recipe} />
+        <SimilarRecipes recipe={recipe} />
+        <div className="mt-8 flex justify-end gap-1">
+          <SendInChat shared={{ kind: 'recipe', uid: recipe.uid }} title={recipe.name} />
+          {recipe.reportable && (
+            <ReportButton kind="recipe" subjectUid={recipe.uid} what="this recipe" />
+          )}
+        </div>
+      </article>
     </div>
   );
 }
 
-function Head({ recipe, label }: { recipe: Recipe; label: string }) {
+/** Where the bar with its line is not shown, and since a recipe can be cooked all the same. */
+function Offline() {
+  if (useLiveStatus() !== 'offline') return null;
   return (
-    <>
-      <Picture
-        picture={recipe.picture}
-        alt={recipe.name}
-        ratio="21 / 9"
-        sizes="800px"
-        eager
-        className="mb-5 rounded-[26px]"
-      />
-      <p className="text-[0.8125rem] font-semibold text-soft">{label}</p>
-      <div className="flex items-start gap-2">
-        <h1
-          className="min-w-0 flex-1 break-words text-[2rem] sm:text-[2.5rem]"
-          {...written(recipe.name)}
-        >
-          {recipe.name}
-        </h1>
-        <SendInChat shared={{ kind: 'recipe', uid: recipe.uid }} title={recipe.name} />
-        {recipe.reportable && (
-          <ReportButton kind="recipe" subjectUid={recipe.uid} what="this recipe" />
-        )}
+    <p
+      role="status"
+      className="mt-4 flex items-center gap-3 rounded-control bg-gold-wash p-3.5 text-[0.875rem] text-gold"
+    >
+      <WifiOff className="size-5 shrink-0" aria-hidden />
+      No network. This recipe is on your device, so you can cook it.
+    </p>
+  );
+}
+
+/** The shape of the screen before its recipe is known. */
+function Columns({ label }: { label: string }) {
+  return (
+    <div data-two-columns aria-busy aria-label="Loading" className={columns}>
+      <div className={left}>
+        <Bone className="aspect-[4/3] rounded-none wide:rounded-[26px]" />
       </div>
-      <p className="mb-2 text-soft tabular">
-        <bdi>{rupees(recipe.cost)}</bdi> ·{' '}
-        <bdi>{counted(recipe.ingredients.length, 'ingredient')}</bdi> ·{' '}
-        <bdi>{counted(recipe.steps.length, 'step')}</bdi>
-      </p>
-      <p className="prose-width mb-5 break-words" {...written(recipe.description)}>
-        {recipe.description}
-      </p>
-    </>
-  );
-}
-
-const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
-
-function Method({ recipe }: { recipe: Recipe }) {
-  return (
-    <>
-      <h2 className="mb-2 mt-4 text-lg">Ingredients</h2>
-      <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 ps-5">
-        {recipe.ingredients.map(ingredientLine).map((line, i) => (
-          <li key={i} className="break-words" {...written(line)}>
-            {line}
-          </li>
-        ))}
-      </ul>
-      <h2 className="mb-2 mt-4 text-lg">Procedure</h2>
-      <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-2 ps-5">
-        {recipe.steps.map(({ text, minutes }, i) => (
-          <li key={i} className="break-words">
-            <span {...written(text)}>{text}</span>
-            {minutes !== null && (
-              <bdi className="ms-2 text-[0.8125rem] text-soft tabular">{forMinutes(minutes)}</bdi>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function NoSuchRecipe({ name }: { name: string }) {
-  const navigate = useNavigate();
-  const words = name.replaceAll('_', ' ').trim();
-  return (
-    <>
-      <title>No such recipe · chefly</title>
-      <h1 className="sr-only">No such recipe</h1>
-      <EmptyState
-        action={
-          <Button
-            look="primary"
-            onClick={() => void navigate(`/search?text=${encodeURIComponent(words)}`)}
-          >
-            Search recipies
-          </Button>
-        }
-      >
-        {words ? (
-          <>
-            There is no recipe called ‘<bdi>{words}</bdi>’.
-          </>
-        ) : (
-          'Choose a recipe first, then its chefs.'
-        )}
-      </EmptyState>
-    </>
+      <div className={classes(right, 'grid gap-4')}>
+        <h1 className="sr-only">{label}</h1>
+        <Bone className="h-9 w-3/4" />
+        <Bone className="h-4 w-1/2" />
+        <Bone className="h-18" />
+        <Bone className="h-24" />
+        <Bone className="h-72" />
+      </div>
+    </div>
   );
 }

@@ -22,9 +22,13 @@ import {
   written,
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Mic, Phone, Video, X } from 'lucide-react';
+import { Check, ListChecks, Mic, Phone, Video, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CheckDevices } from '../../parts/devices/check-devices';
+import { ReportDialog } from '../../parts/report';
+import { StuckNote } from './stuck-note';
+import { usePushedAnswer } from './use-pushed-answer';
 
 /** Requests waiting for the chef. `foot` places the buttons at the edge of what holds the panel. */
 export function RequestsPanel({
@@ -40,6 +44,8 @@ export function RequestsPanel({
   const show = useBanner();
   const incoming = useQuery({ ...query(api, 'sessions', 'incoming', {}), staleTime: 0 });
   const [ticked, setTicked] = useState<string[]>([]);
+  // also once the request is not there any more
+  const [reported, setReported] = useState<IncomingRequest | null>(null);
   const items = incoming.data?.items ?? [];
   const firstTab = useFirstTab(items);
   const selected = ticked.filter((uid) => items.some((item) => item.uid === uid));
@@ -59,6 +65,7 @@ export function RequestsPanel({
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: refresh,
   });
+  usePushedAnswer({ accept: accept.mutate, decline: decline.mutate });
   const busy = accept.isPending || decline.isPending;
   const toggle = (uid: string) => {
     if (selected.includes(uid)) setTicked(selected.filter((other) => other !== uid));
@@ -86,6 +93,7 @@ export function RequestsPanel({
             onTick={() => toggle(item.uid)}
             onStart={() => accept.mutate([item.uid])}
             onDecline={() => decline.mutate([item.uid])}
+            onReport={() => setReported(item)}
           />
         ))}
       </ul>
@@ -95,8 +103,19 @@ export function RequestsPanel({
     const waiting = items.filter((item) => item.type === type).length;
     return waiting ? `${label} (${waiting})` : label;
   };
+  const report = reported && (
+    <ReportDialog
+      kind="session"
+      subjectUid={reported.uid}
+      aboutUid={reported.member.uid}
+      what={`what ${reported.member.firstName} sent`}
+      open
+      onClose={() => setReported(null)}
+    />
+  );
   return (
     <div className="flex flex-1 flex-col">
+      {report}
       <div className="flex-1">
         <Tabs
           label="Kinds of requests"
@@ -127,6 +146,7 @@ export function RequestsPanel({
               {selected.length} of {SELECTION_CAP} ticked, on both tabs
             </p>
           )}
+          <CheckDevices video={items.some(({ type }) => type === 'video')} className="w-full" />
           <Button
             className="flex-1"
             disabled={!selected.length || busy}
@@ -168,9 +188,11 @@ interface RowProps {
   onTick: () => void;
   onStart: () => void;
   onDecline: () => void;
+  onReport: () => void;
 }
 
-function Row({ item, serverTime, fetchedAt, ticked, busy, onTick, onStart, onDecline }: RowProps) {
+function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
+  const { onTick, onStart, onDecline, onReport } = on;
   const now = useNow();
   const name = fullName(item.member);
   const rest = Date.parse(item.expiresAt) - Date.parse(serverTime) - (now - fetchedAt);
@@ -220,6 +242,13 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, onTick, onStart, onDec
           </span>
         </button>
       </div>
+      {item.stuck && <StuckNote request={item} stuck={item.stuck} onReport={onReport} />}
+      {item.gathered > 0 && (
+        <p className="flex items-center gap-2 text-[0.875rem] font-semibold text-herb">
+          <ListChecks className="size-4.5 shrink-0" aria-hidden />
+          Gathers meanwhile, {item.gathered} ready
+        </p>
+      )}
       <div className="flex gap-2">
         <Button
           className="flex-1"

@@ -3,6 +3,7 @@ import { CookingPot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { endingOf } from '../../parts/session-ending';
+import { useInAnotherTab } from '../../parts/session-tab';
 import { useRunningSession } from './use-running-session';
 
 /**
@@ -13,17 +14,21 @@ export function RunningSession() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { running, ended, dismiss } = useRunningSession();
+  const elsewhere = useInAnotherTab(running?.uid);
   if (/^\/session(_review|\/|$)/.test(pathname)) return null;
   if (running)
     return (
-      <Bar recipe={running.recipe.name} text="Your session is still running">
+      <Bar
+        recipe={running.recipe.name}
+        text={elsewhere ? 'Your session runs in another tab' : 'Your session is still running'}
+      >
         <Button
           look="primary"
           onClick={() =>
             void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })
           }
         >
-          Return
+          {elsewhere ? 'Continue here' : 'Return'}
         </Button>
       </Bar>
     );

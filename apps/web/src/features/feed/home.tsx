@@ -18,6 +18,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { ReviewCard } from '../../parts/review-card';
+import { useFirstSteps } from './use-first-steps';
 
 export default function Home() {
   const api = useApi();
@@ -26,6 +27,9 @@ export default function Home() {
   const navigate = useNavigate();
   const feed = useInfiniteQuery(pages(api, 'content', 'feed', {}));
   const [waiting, setWaiting] = useState<string[]>([]);
+  const steps = useFirstSteps();
+  // what stands above the feed comes with it: nothing moves
+  const settled = !steps.waits && !feed.isPending;
 
   useLive('feed.new', ({ uid, authorUid }) => {
     // own entries are shown at once; others wait for the reader
@@ -64,16 +68,17 @@ export default function Home() {
             </Button>
           </div>
         )}
-        {feed.isPending && (
+        {settled && steps.shown?.Card && <steps.shown.Card followed={steps.shown.followed} />}
+        {!settled && (
           <div className="grid gap-3 sm:gap-6">
             <CardSkeleton />
             <CardSkeleton />
           </div>
         )}
-        {feed.isLoadingError && (
+        {settled && feed.isLoadingError && (
           <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />
         )}
-        {feed.data && !entries.length && (
+        {settled && feed.data && !entries.length && (
           <EmptyState
             action={
               <Button
@@ -88,7 +93,7 @@ export default function Home() {
             {messages.feedEmpty}
           </EmptyState>
         )}
-        {entries.length > 0 && (
+        {settled && entries.length > 0 && (
           <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
             {entries.map((entry, i) =>
               entry.kind === 'post' ? (

@@ -9,6 +9,7 @@ export type Dish = OutputOf<typeof contract.recipes.previews>['items'][number];
 
 const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'request-missed': CookingPot,
+  'chef-free': CookingPot,
   'review-due': Star,
   submission: ChefHat,
   moderation: Scale,

@@ -44,7 +44,11 @@ export default function NotificationSettingsScreen() {
     // one after the other, so that the last one chosen is the one that stays
     scope: { id: 'notification-settings' },
     mutationFn: (settings: NotificationSettings) => api.notifications.changeSettings(settings),
-    onMutate: (settings) => queries.setQueryData(key.queryKey, settings),
+    onMutate: (settings) => {
+      // what is on its way was answered before
+      void queries.cancelQueries({ queryKey: key.queryKey });
+      queries.setQueryData(key.queryKey, settings);
+    },
     onError: (error) => {
       show(error.message, { kind: 'problem' });
       return queries.invalidateQueries({ queryKey: key.queryKey });

@@ -2,15 +2,8 @@ import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, fullName, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Clock, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-
-const shown = {
-  none: ['Follow', UserPlus],
-  pending: ['Request Sent', Clock],
-  accepted: ['Request Sent', Clock],
-  following: ['Following', Check],
-} as const;
+import { followShown } from '../../parts/follow-shown';
 
 /**
  * Follow, Request Sent, Following. Pressing the latter two withdraws the request or, when it is
@@ -27,11 +20,14 @@ export function FollowButton({ profile }: { profile: Profile }) {
       profile.relationship === 'none'
         ? api.social.follow({ uid: profile.uid })
         : api.social.unfollow({ uid: profile.uid }),
-    onMutate: () =>
+    onMutate: () => {
+      // what is on its way was answered before
+      void queries.cancelQueries({ queryKey: key });
       queries.setQueryData<Profile>(key, {
         ...profile,
         relationship: profile.relationship === 'none' ? 'pending' : 'none',
-      }),
+      });
+    },
     onSuccess: ({ relationship }) =>
       queries.setQueryData<Profile>(key, (current) => current && { ...current, relationship }),
     onError: (error) => (
@@ -43,7 +39,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
   if (profile.relationship === 'self') return null;
   if (profile.followRefusal && profile.relationship === 'none')
     return <p className="max-w-60 text-[0.8125rem] text-soft">{profile.followRefusal}</p>;
-  const [label, Icon] = shown[profile.relationship];
+  const [label, Icon] = followShown[profile.relationship];
   return (
     <>
       <Button

@@ -24,12 +24,15 @@ const tabs = ['posts', 'culinary-reviews', 'recipes', 'reviews'];
 export function ProfileView({
   profile,
   action,
+  below,
   cover,
   recipesAction,
   recipeAction,
 }: {
   profile: Profile;
   action?: ReactNode;
+  /** Between the member and their tabs. */
+  below?: ReactNode;
   cover?: ReactNode;
   recipesAction?: ReactNode;
   recipeAction?: (recipe: RecipeCard) => ReactNode;
@@ -66,9 +69,9 @@ export function ProfileView({
         {cover}
       </div>
       <div className="px-4 sm:px-6">
-        <div className="-mt-11 flex items-end gap-4">
+        <div className="-mt-[44px] flex items-end gap-4">
           <Avatar person={profile} size={96} className="relative border-4 border-paper" />
-          <div className="ms-auto pb-1">{action}</div>
+          <div className="relative ms-auto pb-1">{action}</div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 break-words text-[1.875rem]" {...written(fullName(profile))}>
@@ -121,6 +124,7 @@ export function ProfileView({
         >
           {profile.summary}
         </p>
+        {below}
         <Tabs
           label="Profile"
           value={tabs.find((tab) => tab === params.get('tab')) ?? 'posts'}

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
+import { ChefNowBar } from './chef-now';
 import { FollowButton } from './follow-button';
 import { ProfileMenu } from './profile-menu';
 import { ProfileSkeleton, ProfileView } from './profile-view';
 
 export default function User() {
-  const uid = useSearchParams()[0].get('uid') ?? '';
+  const [params, setParams] = useSearchParams();
+  const uid = params.get('uid') ?? '';
   const api = useApi();
   const account = useAccount();
   const queries = useQueryClient();
@@ -43,6 +45,7 @@ export default function User() {
   return (
     <ProfileView
       profile={profile.data}
+      below={<ChefNowBar uid={uid} onAsk={() => setParams({ uid, tab: 'recipes' })} />}
       action={
         // on a phone as narrow as it can be: what would wrap lay under the cover
         <div className="relative flex flex-wrap justify-end gap-2">

@@ -4,8 +4,12 @@ import {
   readStep,
   recipeForm,
   writtenAmount,
+  type Allergen,
+  type AuthorDetails,
+  type Diet,
   type Ingredient,
   type Picture,
+  type RecipeLevel,
   type Step,
   type Submission,
 } from '@chefly/contracts';
@@ -20,6 +24,15 @@ export interface RecipeDraft {
   ingredients: { amount: string; unit: string; name: string; note: string }[];
   procedure: { text: string; minutes: string }[];
   cost: string;
+  details: {
+    servings: string;
+    level: RecipeLevel | '';
+    cuisine: string;
+    diets: Diet[];
+    allergens: Allergen[];
+    /** Separated by commas. */
+    equipment: string;
+  };
   uploadAsPost: boolean;
   /** With a receipt one that was just uploaded, without it the one that the rejected version shows. */
   photo: { picture: Picture; receipt?: string; at?: number } | null;
@@ -44,9 +57,17 @@ export const emptyDraft: RecipeDraft = {
   ingredients: [emptyIngredient],
   procedure: [emptyStep],
   cost: '',
+  details: { servings: '', level: '', cuisine: '', diets: [], allergens: [], equipment: '' },
   uploadAsPost: false,
   photo: null,
 };
+
+const draftOfDetails = (said: AuthorDetails): RecipeDraft['details'] => ({
+  ...said,
+  servings: said.servings === null ? '' : String(said.servings),
+  level: said.level ?? '',
+  equipment: said.equipment.join(', '),
+});
 
 /** A rejected recipe as what its next version begins with. */
 export const draftOf = (rejected: Submission): RecipeDraft => ({
@@ -55,6 +76,7 @@ export const draftOf = (rejected: Submission): RecipeDraft => ({
   ingredients: rejected.ingredients.map(draftOfIngredient),
   procedure: rejected.procedure.map(draftOfStep),
   cost: String(rejected.cost),
+  details: draftOfDetails(rejected.details),
   uploadAsPost: rejected.uploadAsPost,
   photo: rejected.picture && { picture: rejected.picture },
 });

@@ -28,6 +28,7 @@ import {
   type SentRecipe,
 } from './recipe-draft';
 import { IngredientRows } from './ingredient-rows';
+import { RecipeMore } from './recipe-more';
 import { StepRows } from './step-rows';
 import { SimilarRecipes } from './similar-recipes';
 
@@ -113,6 +114,7 @@ export function RecipeForm({
           error={errors.cost?.message}
           {...form.register('cost')}
         />
+        <RecipeMore form={form} />
         <PhotoInput
           ref={media}
           form={draft}

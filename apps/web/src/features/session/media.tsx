@@ -1,5 +1,6 @@
 import type { RemoteParticipant } from '@chefly/media-room';
 import { useEffect, useRef, type RefObject } from 'react';
+import { useChosenDevices } from '../../parts/devices/device-choice';
 
 function useMedia<E extends HTMLMediaElement>({
   stream,
@@ -11,6 +12,11 @@ function useMedia<E extends HTMLMediaElement>({
     if (attach) return attach(element.current);
     if (element.current.srcObject !== stream) element.current.srcObject = stream;
   }, [stream, attach]);
+  const { speaker } = useChosenDevices();
+  useEffect(() => {
+    // one that is not there any more: then out of the usual one
+    if (speaker) void element.current?.setSinkId?.(speaker).catch(() => undefined);
+  }, [speaker]);
   return element;
 }
 
@@ -30,6 +36,7 @@ export function VideoOf({
   return (
     <video
       ref={element}
+      data-other
       autoPlay
       playsInline
       onResize={({ currentTarget: { videoWidth, videoHeight } }) =>

@@ -1,38 +1,84 @@
-import type { RoomState } from '@chefly/media-room';
+import type { ConnectionRung } from '@chefly/contracts';
+import { carriesPicture, type RoomState } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
 import { CameraOff } from 'lucide-react';
+import { useState, type PointerEvent } from 'react';
+import { OwnVideo } from '../../parts/devices/own-video';
+import { QualityMark } from './quality-mark';
 
-/** What the others see of oneself, in the corner. */
-export function OwnPicture({ local: { camera, stream } }: { local: RoomState['local'] }) {
-  return (
-    <figure
-      className={classes(
-        'absolute bottom-3 end-3 aspect-[4/3] w-24 overflow-hidden rounded-2xl sm:w-40',
-        'border-2 border-[#F6ECE3] bg-[#33262a] shadow-[0_10px_30px_#000a]',
-      )}
-    >
+const corners = ['end-3 bottom-3', 'start-3 bottom-3', 'start-3 top-16', 'end-3 top-16'] as const;
+
+/** What the others see of oneself: a tile, or in a corner of the picture, to be moved to another. */
+export function OwnPicture({
+  local: { camera, stream },
+  quality,
+  corner,
+}: {
+  local: RoomState['local'];
+  /** What the own connection carries to them. */
+  quality: ConnectionRung;
+  corner?: boolean;
+}) {
+  const { at, ...moving } = useCorner();
+  const sent = !camera || carriesPicture(quality);
+  const shown = (
+    <>
       {camera ? (
-        <VideoPreview stream={stream} />
+        <span className={classes('block size-full', !sent && 'opacity-50')}>
+          <OwnVideo stream={stream} label="Your camera" />
+        </span>
       ) : (
         <span className="grid size-full place-items-center">
           <CameraOff className="size-6 text-soft" aria-label="Your camera is off" />
         </span>
       )}
-    </figure>
+      <span className="absolute start-1.5 bottom-1.5 flex items-center gap-1 rounded-full bg-black/70 px-1.5 text-xs font-semibold whitespace-nowrap">
+        <QualityMark rung={quality} className="size-3" />
+        {sent ? 'You' : 'Not sent'}
+      </span>
+    </>
+  );
+  const look = 'overflow-hidden bg-[#33262a]';
+  if (!corner)
+    return (
+      <div className={classes('relative h-21 w-34 shrink-0 rounded-[18px]', look)}>{shown}</div>
+    );
+  return (
+    <button
+      type="button"
+      aria-label="You, move to the next corner"
+      {...moving}
+      className={classes(
+        'absolute z-[5] h-28 w-21 touch-none land:h-21 land:w-28 rounded-2xl border-2 border-[#F6ECE3]',
+        'shadow-[0_10px_30px_#000a] min-[960px]:h-30 min-[960px]:w-40',
+        look,
+        corners[at],
+      )}
+    >
+      {shown}
+    </button>
   );
 }
 
-function VideoPreview({ stream }: { stream: MediaStream | null }) {
-  return (
-    <video
-      autoPlay
-      playsInline
-      muted
-      aria-label="Your camera"
-      className="size-full -scale-x-100 object-cover"
-      ref={(element) =>
-        void (element && element.srcObject !== stream && (element.srcObject = stream))
-      }
-    />
-  );
+/** Pressed, it goes to the next corner; drawn, to the nearest one. */
+function useCorner() {
+  const [at, setAt] = useState(0);
+  const [drawn, setDrawn] = useState(false);
+  return {
+    at,
+    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const box = event.currentTarget.parentElement!.getBoundingClientRect();
+      const own = event.currentTarget.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      const out = x < own.left || x > own.right || y < own.top || y > own.bottom;
+      setDrawn(out);
+      if (!out) return;
+      const rtl = document.documentElement.dir === 'rtl';
+      const atEnd = x > box.left + box.width / 2 !== rtl;
+      const below = y > box.top + box.height / 2;
+      setAt(below ? (atEnd ? 0 : 1) : atEnd ? 3 : 2);
+    },
+    onClick: () => (drawn ? setDrawn(false) : setAt((at + 1) % corners.length)),
+  };
 }

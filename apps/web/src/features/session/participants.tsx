@@ -1,7 +1,10 @@
 import { messages, type Session } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
+import { useAccount } from '@chefly/api-client/react';
 import { CookingPot } from 'lucide-react';
+import type { Whereabouts } from './kitchen/whereabouts';
 import { AudioOf } from './media';
+import type { StageLayout } from './stage-layout';
 import { ChefVideos, UserVideo } from './videos';
 import { UserVoice, VoiceCircles, VoiceGuests } from './voices';
 
@@ -10,15 +13,24 @@ export function Participants({
   session,
   remotes,
   showVoices,
+  cooks,
+  spotlight,
+  layout,
 }: {
   session: Session;
   remotes: RemoteParticipant[];
   /** Those on voice have the stage, not those on video. */
   showVoices: boolean;
+  cooks: readonly Whereabouts[];
+  spotlight: string | null;
+  layout: StageLayout;
 }) {
+  const { uid: me } = useAccount();
+  const stacked = layout === 'two' || layout === 'three';
+  const column = layout !== 'portrait';
   if (session.role === 'user')
     return session.type === 'voice' ? (
-      <UserVoice remote={remotes[0]} chef={session.chef} />
+      <UserVoice remote={remotes[0]} chef={session.chef} cooks={cooks} me={me} column={column} />
     ) : (
       <UserVideo remote={remotes[0]} chef={session.chef} />
     );
@@ -29,7 +41,7 @@ export function Participants({
   if (showVoices)
     return (
       <>
-        <VoiceCircles remotes={voices} names={names} />
+        <VoiceCircles remotes={voices} names={names} cooks={cooks} column={column} />
         {/* who is not in sight is still heard */}
         {videos.map((remote) => (
           <AudioOf key={remote.uid} remote={remote} />
@@ -39,7 +51,14 @@ export function Participants({
   return (
     <>
       <VoiceGuests remotes={voices} names={names} />
-      <ChefVideos remotes={videos} names={names} />
+      <ChefVideos
+        remotes={videos}
+        names={names}
+        cooks={cooks}
+        spotlight={spotlight}
+        stacked={stacked}
+        filled={!stacked}
+      />
     </>
   );
 }

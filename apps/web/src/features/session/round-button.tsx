@@ -26,7 +26,7 @@ export function RoundButton({
       aria-pressed={pressed}
       onClick={onClick}
       className={classes(
-        'relative grid size-14 shrink-0 place-items-center rounded-full [&_svg]:size-6',
+        'relative grid size-13.5 shrink-0 max-[359px]:size-12 place-items-center rounded-full [&_svg]:size-6',
         'transition-transform active:scale-95',
         pressed ? 'bg-ink text-[#120D0E]' : 'bg-[#33262a]',
         className,

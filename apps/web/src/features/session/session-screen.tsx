@@ -12,6 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
 import { Stage } from './stage';
@@ -50,7 +51,7 @@ function Entered({ uid }: { uid: string }) {
   // one pass for as long as this screen stands: another would mean another room
   const pass = useQuery<RoomPass>({
     queryKey: ['sessions', 'token', uid],
-    queryFn: () => api.sessions.token({ uid }),
+    queryFn: async () => passOf(uid) ?? (await api.sessions.token({ uid })),
     enabled: session.data?.state === 'ongoing' && !session.data.left,
     staleTime: 'static',
     gcTime: 0,

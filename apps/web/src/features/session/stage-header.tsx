@@ -1,25 +1,49 @@
-import type { Session } from '@chefly/contracts';
+import type { ConnectionRung, Session } from '@chefly/contracts';
 import type { RoomState } from '@chefly/media-room';
 import { Brand, classes, clock, useNow, written } from '@chefly/ui';
 import { Signal, SignalLow } from 'lucide-react';
+import { carried } from './quality-words';
 import { ReportSession } from './report-session';
 
-/** What is cooked, for how long, and how good the connection is. */
+/**
+ * What is cooked, for how long, and how good the connection is.
+ *
+ * @param whole with the brand, where there is room
+ * @param over it lies on a picture
+ */
 export function StageHeader({
   session,
   connection,
+  quality,
+  whole,
+  over,
+  onDevices,
 }: {
   session: Session;
   /** null: everybody has left, nothing is connected to. */
   connection: RoomState['connection'] | null;
+  /** What the own connection carries. */
+  quality: ConnectionRung;
+  whole?: boolean;
+  over?: boolean;
+  /** The connection is the way to the own devices. */
+  onDevices: () => void;
 }) {
   const now = useNow();
   return (
-    <header className="flex min-h-[10dvh] items-center gap-x-3 px-4 py-3 max-sm:flex-wrap sm:gap-4.5 sm:px-5">
-      <Brand />
+    <header
+      className={classes(
+        'flex shrink-0 items-center gap-2.5',
+        over
+          ? 'pointer-events-none absolute inset-x-3 top-3 z-[4] *:pointer-events-auto'
+          : 'px-4 py-2',
+        whole && 'min-h-16 gap-4.5 px-5',
+      )}
+    >
+      {whole && <Brand />}
       <span
         className={classes(
-          'flex items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1',
+          'flex shrink-0 items-center gap-2 rounded-full bg-[#3a1218] px-3 py-1',
           'text-[0.8125rem] font-semibold text-[#FF8A98]',
         )}
       >
@@ -28,38 +52,59 @@ export function StageHeader({
       </span>
       <h1
         className={classes(
-          // on a phone the recipe and the connection have a line of their own, however long they are
-          'min-w-0 truncate max-sm:order-last max-sm:w-[calc(100%-8.5rem)]',
-          'font-sans text-[0.9375rem] font-normal tracking-normal text-soft',
+          over
+            ? 'sr-only'
+            : 'min-w-0 truncate font-sans text-[0.9375rem] font-semibold tracking-normal',
         )}
         {...written(session.recipe.name)}
       >
         {session.recipe.name}
       </h1>
-      {connection && <Connection state={connection} />}
-      <span className={connection ? 'max-sm:ms-auto' : 'ms-auto'}>
-        <ReportSession session={session} dark />
+      <span className="ms-auto flex items-center gap-1.5">
+        {connection && <Connection state={connection} quality={quality} onPress={onDevices} />}
+        <span className={classes(over && 'rounded-full bg-black/60')}>
+          <ReportSession session={session} dark />
+        </span>
       </span>
     </header>
   );
 }
 
-function Connection({ state }: { state: RoomState['connection'] }) {
-  const good = state === 'connected';
+function Connection({
+  state,
+  quality,
+  onPress,
+}: {
+  state: RoomState['connection'];
+  quality: ConnectionRung;
+  onPress: () => void;
+}) {
+  const connected = state === 'connected';
+  const good = connected && quality === 'full';
   return (
-    <span
-      role="status"
+    <button
+      type="button"
+      onClick={onPress}
+      aria-haspopup="dialog"
+      title="Camera and microphone"
       className={classes(
-        'ms-auto flex items-center gap-2 text-[0.875rem] max-sm:order-last',
-        good ? 'text-herb' : 'text-gold',
+        'relative flex items-center gap-1.5 rounded-full px-3 py-1 text-[0.8125rem] font-semibold',
+        // as large for a thumb as the others, and no larger to look at
+        'after:absolute after:-inset-x-1 after:-inset-y-2.5',
+        good ? 'bg-herb-wash text-herb' : 'bg-gold-wash text-gold',
       )}
     >
       {good ? (
-        <Signal className="size-5" aria-hidden />
+        <Signal className="size-4" aria-hidden />
       ) : (
-        <SignalLow className="size-5 animate-pulse-soft" aria-hidden />
+        <SignalLow className={classes('size-4', !connected && 'animate-pulse-soft')} aria-hidden />
       )}
-      {good ? 'Good' : state === 'connecting' ? 'Connecting' : 'Reconnecting'}
-    </span>
+      {wordsOf(state, quality)}
+    </button>
   );
+}
+
+function wordsOf(state: RoomState['connection'], quality: ConnectionRung): string {
+  if (state !== 'connected') return state === 'connecting' ? 'Connecting' : 'Reconnecting';
+  return quality === 'full' ? 'Good' : carried[quality];
 }

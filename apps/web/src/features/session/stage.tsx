@@ -1,25 +1,40 @@
-import { messages, type RoomPass, type Session } from '@chefly/contracts';
-import { Button, classes, Dialog, useMedia } from '@chefly/ui';
 import {
-  Camera,
-  CameraOff,
-  MessageCircle,
-  Mic,
-  MicOff,
-  PhoneOff,
-  Users,
-  Video,
-} from 'lucide-react';
+  messages,
+  type KitchenChange,
+  type RaisedHand,
+  type RoomPass,
+  type Session,
+} from '@chefly/contracts';
+import { Button, classes, Dialog, useMedia } from '@chefly/ui';
+import { Users, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { forgetPhotoSent } from '../../parts/kept-photos';
 import { rememberEmpty } from '../../parts/session-data';
-import { ChatPanel } from './chat-panel';
-import { OwnPicture } from './own-picture';
-import { isOnVoice, Participants, StartingSession } from './participants';
-import { RoundButton } from './round-button';
+import { ProblemCard } from '../../parts/devices/problem-card';
+import { BubbleLine } from './bubble-line';
+import { DevicesDialog } from './devices-dialog';
+import { EndDialog } from './end-dialog';
+import { KeysDialog } from './keys-dialog';
+import { goTo } from './kitchen/step-pane';
+import { useDish } from './kitchen/use-dish';
+import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
+import { whereabouts } from './kitchen/whereabouts';
+import { isOnVoice } from './participants';
+import { RoomControls } from './room-controls';
+import { SidePanel } from './side-panel';
+import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
-import { StepsPanel } from './steps-panel';
+import { roomOf, useStageLayout } from './stage-layout';
+import { StagePeople } from './stage-people';
+import { StuckDialog } from './stuck-dialog';
+import { useAnnouncer } from './use-announcer';
+import { useKitchenNews } from './use-kitchen-news';
 import { useLeavers } from './use-leavers';
+import { useOwnDevices } from './use-own-devices';
+import { usePictureInPicture } from './use-picture-in-picture';
+import { QualityContext, useQualities } from './use-qualities';
 import { useRoom } from './use-room';
+import { useSessionKeys } from './use-session-keys';
 import { useUnreadMessages } from './use-unread-messages';
 
 /** The room: always dark, everything but the cooking steps back. */
@@ -32,13 +47,21 @@ export function Stage({
   pass: RoomPass;
   onEnd: () => void;
 }) {
-  const { room, state } = useRoom(session, pass);
+  const { left, gone, justLeft } = useLeavers(session);
+  const [forgetPhoto] = useState(() => (change: KitchenChange) => {
+    if (change.do === 'raise-hand' && change.photo)
+      void forgetPhotoSent(keptTrouble(session.uid), change.photo);
+  });
+  const kitchen = useKitchen(session, gone, forgetPhoto);
+  const { room, state } = useRoom(session, pass, kitchen.catchUp);
+  const dish = useDish(session.recipe.uid);
+  const { steps } = dish;
+  const layout = useStageLayout();
   const [voicesChosen, setVoicesChosen] = useState(false);
-  const [panel, setPanel] = useState(false);
-  const wide = useMedia('(min-width: 1024px)');
-  const unread = useUnreadMessages(session.uid, wide || panel);
-  const [confirming, setConfirming] = useState(false);
-  const { left, justLeft } = useLeavers(session);
+  const [layer, setLayer] = useState<'chat' | 'stuck' | 'keys' | 'devices' | 'end' | null>(null);
+  const [folded, setFolded] = useState(false);
+  const [lowered, setLowered] = useState<string | null>(null);
+  const unread = useUnreadMessages(session.uid, layout === 'three' || layer === 'chat');
   const [started, setStarted] = useState(false);
   const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
   if (!started && remotes.some((remote) => remote.connected)) setStarted(true);
@@ -46,75 +69,173 @@ export function Stage({
   useEffect(() => rememberEmpty(alone), [alone]);
 
   const chef = session.role === 'chef';
+  const video = session.type === 'video';
+  const desk = layout === 'two' || layout === 'three';
   const { local } = state;
+  const { hands, spotlight } = kitchen.state;
+  const people = new Map(session.participants.map((person) => [person.uid, person]));
+  const cooks = whereabouts(session, kitchen.state, gone);
+  const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
   const anyOnVoice = remotes.some(({ uid }) => isOnVoice(session, uid));
   const showVoices = session.type === 'voice' || voicesChosen;
+  const chefName = session.chef.firstName;
+
+  const lit = !chef && spotlight.uid ? people.get(spotlight.uid) : undefined;
+  const shownPan = lit && panSaid(chefName, lit.uid === kitchen.me ? null : lit.firstName);
+
+  const { said, say } = useAnnouncer();
+  const end = useKitchenNews(kitchen, steps.length, people, chefName, say, lowered);
+  const leftNow = justLeft ? messages.hasLeft(justLeft) : null;
+  useEffect(() => void (shownPan && say(shownPan)), [shownPan, say]);
+  const qualities = useQualities(session, state.quality, say);
+  const connection = alone ? null : state.connection;
+  useEffect(() => void (connection === 'reconnecting' && say('Reconnecting')), [connection, say]);
+
+  const own = useOwnDevices(session.uid, room, local);
+  const microphone = own.setMicrophone;
+  const camera = () => own.setCamera(!local.camera);
+  const raise = () => (ownHand ? lower(ownHand) : setLayer('stuck'));
+  function lower({ uid }: RaisedHand) {
+    setLowered(uid);
+    kitchen.act({ do: 'lower-hand', handUid: uid });
+  }
+  function answer({ uid }: RaisedHand) {
+    if (!local.microphone) microphone(true);
+    kitchen.act({ do: 'answer-hand', handUid: uid });
+  }
+  const at = Math.min(kitchen.step, Math.max(0, steps.length - 1));
+  const keyboard = useMedia('(hover: hover) and (pointer: fine)');
+  const keys = useSessionKeys({
+    m: () => microphone(!local.microphone),
+    v: video ? camera : undefined,
+    c: () => (layout === 'three' ? focusChat() : setLayer('chat')),
+    h: chef || !kitchen.open ? undefined : raise,
+    '?': () => setLayer('keys'),
+    previous: at > 0 ? () => goTo(kitchen, at - 1) : undefined,
+    next: at < steps.length - 1 ? () => goTo(kitchen, at + 1) : undefined,
+  });
+  const apart = usePictureInPicture();
+  const close = () => setLayer(null);
+  const canShow = (uid: string) => video && !isOnVoice(session, uid);
+
+  const side = <SidePanel session={session} kitchen={kitchen} steps={steps} cooks={cooks} />;
 
   return (
-    <div data-theme="dark" data-room className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
+    <div
+      data-theme="dark"
+      data-room
+      className={classes(
+        'fixed inset-0 flex overflow-hidden bg-[#120D0E] text-ink',
+        layout === 'landscape' ? 'flex-row' : 'flex-col',
+      )}
+    >
       <title>{`${session.recipe.name}, live · chefly`}</title>
-      <StageHeader session={session} connection={alone ? null : state.connection} />
-      {justLeft && (
-        <p
-          role="status"
-          className={classes(
-            'absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise',
-            'rounded-full bg-[#33262a] px-5 py-2 font-medium',
-          )}
-        >
-          {messages.hasLeft(justLeft)}
-        </p>
+      {/* the one polite region: who leaves is to be seen as well, and comes before the rest */}
+      <p
+        role="status"
+        className={
+          leftNow
+            ? classes(
+                'absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise',
+                'rounded-full bg-[#33262a] px-5 py-2 font-medium',
+              )
+            : 'sr-only'
+        }
+      >
+        {leftNow ?? said}
+      </p>
+      <p role="alert" className="sr-only">
+        {end}
+      </p>
+      {(desk || !video) && layout !== 'landscape' && (
+        <StageHeader
+          session={session}
+          connection={connection}
+          quality={state.quality}
+          onDevices={() => setLayer('devices')}
+          whole={desk}
+        />
       )}
-      {local.problem && (
-        <p
-          role="alert"
-          className="mx-4 mb-2 rounded-control bg-gold-wash px-4 py-2 text-[0.875rem] text-gold"
-        >
-          {local.problem}
-        </p>
-      )}
-      <div className="flex min-h-0 flex-1 gap-4 px-3 lg:px-5">
-        <section
-          aria-label="Participants"
-          className={classes(
-            'relative max-h-full min-w-0 flex-1 self-center',
-            showVoices ? 'h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]',
-          )}
-        >
-          {started ? (
-            <Participants session={session} remotes={remotes} showVoices={showVoices} />
-          ) : (
-            <StartingSession session={session} />
-          )}
-          {session.type === 'video' && <OwnPicture local={local} />}
-        </section>
-        {wide && (
+      <div className={roomOf(layout, chef && !spotlight.uid)}>
+        <QualityContext value={qualities}>
+          <StagePeople
+            session={session}
+            local={local}
+            quality={state.quality}
+            remotes={remotes}
+            started={started}
+            cooks={cooks}
+            state={kitchen.state}
+            layout={layout}
+            showVoices={showVoices}
+            folded={folded}
+            connection={connection}
+            shownPan={shownPan}
+            onDevices={() => setLayer('devices')}
+          />
+        </QualityContext>
+        {!desk && (
+          <BubbleLine
+            sessionUid={session.uid}
+            inSight={layer === 'chat'}
+            onOpen={() => setLayer('chat')}
+            className={classes(
+              'z-10 flex min-h-11 animate-rise items-center gap-2.5 rounded-[22px]',
+              'bg-[#33262a] px-3.5 py-1.5 text-[0.875rem] shadow-lift',
+              layout === 'portrait'
+                ? classes('relative mx-3.5', video && '-mt-5.5')
+                : 'absolute start-4 bottom-4 w-[40%]',
+            )}
+          />
+        )}
+        <StageCooking
+          session={session}
+          kitchen={kitchen}
+          dish={dish}
+          cooks={cooks}
+          people={people}
+          layout={layout}
+          problem={
+            local.problem && (
+              <ProblemCard
+                problem={local.problem}
+                className="mb-2"
+                onRetry={own.retry}
+                onChoose={() => setLayer('devices')}
+              />
+            )
+          }
+          folded={folded}
+          canShow={canShow}
+          onFold={setFolded}
+          onAnswer={answer}
+          onLower={lower}
+          onFinish={() => setLayer('end')}
+        />
+        {layout === 'three' && (
           <aside
-            className="flex w-80 flex-col rounded-[20px] bg-card p-4"
+            className="flex min-h-0 flex-col rounded-[20px] border border-line bg-card p-4"
             aria-label="Recipe and chat"
           >
-            <SidePanel session={session} />
+            {side}
           </aside>
         )}
       </div>
-      <footer className="flex min-h-[10dvh] flex-wrap items-center justify-center gap-3 px-3 py-4 sm:gap-3.5">
-        <RoundButton
-          label={local.microphone ? 'Mute microphone' : 'Unmute microphone'}
-          pressed={!local.microphone}
-          onClick={() => void room?.setMicrophone(!local.microphone)}
-        >
-          {local.microphone ? <Mic /> : <MicOff />}
-        </RoundButton>
-        {session.type === 'video' && (
-          <RoundButton
-            label={local.camera ? 'Turn camera off' : 'Turn camera on'}
-            pressed={!local.camera}
-            onClick={() => void room?.setCamera(!local.camera)}
-          >
-            {local.camera ? <Camera /> : <CameraOff />}
-          </RoundButton>
-        )}
-        {chef && session.type === 'video' && (anyOnVoice || voicesChosen) && (
+      <RoomControls
+        local={local}
+        video={video}
+        rail={layout === 'landscape'}
+        chat={layout === 'three' ? null : { unread, onOpen: () => setLayer('chat') }}
+        hand={chef || !kitchen.open ? null : { raised: !!ownHand, onPress: raise }}
+        onMicrophone={() => microphone(!local.microphone)}
+        onCamera={camera}
+        onTurnCamera={own.turnCamera}
+        onDevices={desk ? () => setLayer('devices') : undefined}
+        apart={desk && video ? apart : undefined}
+        onKeys={desk && keyboard ? () => setLayer('keys') : undefined}
+        onEnd={() => setLayer('end')}
+      >
+        {chef && video && (anyOnVoice || voicesChosen) && (
           <span className="flex justify-center max-sm:order-first max-sm:w-full">
             <Button
               size="large"
@@ -126,62 +247,54 @@ export function Stage({
             </Button>
           </span>
         )}
-        {!wide && (
-          <RoundButton
-            label={unread ? `Chat and steps, ${unread} new` : 'Chat and steps'}
-            badge={unread}
-            onClick={() => setPanel(true)}
-          >
-            <MessageCircle />
-          </RoundButton>
-        )}
-        <RoundButton
-          label="End"
-          className="!bg-[#C8102E] text-white"
-          onClick={() => setConfirming(true)}
-        >
-          <PhoneOff />
-        </RoundButton>
-      </footer>
+      </RoomControls>
       <Dialog
         dark
-        open={panel && !wide}
-        onClose={() => setPanel(false)}
+        open={layer === 'chat' && layout !== 'three'}
+        onClose={close}
         title="Steps and chat"
         shape="side"
       >
-        <div className="flex min-h-0 flex-1 flex-col">
-          <SidePanel session={session} />
-        </div>
+        <div className="flex min-h-0 flex-1 flex-col">{side}</div>
       </Dialog>
-      <Dialog
-        dark
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={
-          !chef && session.type === 'voice'
-            ? messages.endVoiceQuestion
-            : messages.endSessionQuestion
-        }
-      >
-        <div className="flex gap-3">
-          <Button look="danger" className="flex-1" onClick={() => (setConfirming(false), onEnd())}>
-            End Session
-          </Button>
-          <Button className="flex-1" autoFocus onClick={() => setConfirming(false)}>
-            Continue Session
-          </Button>
-        </div>
-      </Dialog>
+      <StuckDialog
+        open={layer === 'stuck'}
+        sessionUid={session.uid}
+        step={at}
+        chefName={chefName}
+        onClose={close}
+        onRaise={(note, photo) => {
+          close();
+          kitchen.act({ do: 'raise-hand', handUid: newUid(), step: kitchen.step, note, photo });
+        }}
+      />
+      <DevicesDialog
+        open={layer === 'devices'}
+        own={own}
+        video={video && !isOnVoice(session, kitchen.me)}
+        onClose={close}
+      />
+      <KeysDialog
+        open={layer === 'keys'}
+        on={keys.on}
+        chef={chef}
+        onTurn={keys.turn}
+        onClose={close}
+      />
+      <EndDialog
+        open={layer === 'end'}
+        session={session}
+        onClose={close}
+        onEnd={() => (close(), onEnd())}
+      />
     </div>
   );
 }
 
-function SidePanel({ session }: { session: Session }) {
-  return (
-    <>
-      <StepsPanel recipeUid={session.recipe.uid} />
-      <ChatPanel sessionUid={session.uid} dark />
-    </>
-  );
-}
+/** Whose pan the chef has before them in large; null is the reader's own. */
+const panSaid = (chefName: string, name: string | null) =>
+  `${chefName} looks at ${name === null ? 'your' : `${name}’s`} pan`;
+
+/** Where the chat is in sight, its key leads into it. */
+const focusChat = () =>
+  document.querySelector<HTMLElement>('aside textarea, aside input[type=text]')?.focus();

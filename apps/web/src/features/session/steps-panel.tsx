@@ -1,23 +1,32 @@
 import { forMinutes } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
 import { classes, written } from '@chefly/ui';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Faces } from './kitchen/faces';
+import { goTo } from './kitchen/step-pane';
+import type { DishStep } from './kitchen/use-dish';
+import type { Kitchen } from './kitchen/use-kitchen';
+import type { Whereabouts } from './kitchen/whereabouts';
 
 /**
- * The recipe's steps to follow; each cook ticks off their own. What lies below the edge says so.
+ * All steps of the recipe to read ahead, with who is at which; pressing one leads there. What lies
+ * below the edge says so.
  */
-export function StepsPanel({ recipeUid }: { recipeUid: string }) {
-  const api = useApi();
-  const recipe = useQuery(query(api, 'recipes', 'recipe', { uid: recipeUid }));
-  const [done, setDone] = useState(0);
+export function StepsPanel({
+  steps,
+  kitchen,
+  cooks,
+}: {
+  steps: readonly DishStep[];
+  kitchen: Kitchen;
+  cooks: readonly Whereabouts[];
+}) {
+  const done = kitchen.step;
   const box = useRef<HTMLDivElement>(null);
-  const steps = recipe.data?.steps ?? [];
   const below = useStepsBelow(box, steps.length);
   if (!steps.length) return null;
   return (
-    <section aria-label="Steps" className="relative mb-3 flex max-h-[55%] shrink-0 flex-col">
+    <section aria-label="Steps" className="relative mb-3 flex max-h-[45%] shrink-0 flex-col">
       <h2 className="mb-2 text-lg">Steps</h2>
       <div ref={box} className="min-h-0 overflow-y-auto pb-1">
         <ol className="grid gap-0.5 text-[0.875rem] text-soft">
@@ -25,18 +34,20 @@ export function StepsPanel({ recipeUid }: { recipeUid: string }) {
             <li key={i}>
               <button
                 type="button"
-                aria-pressed={i < done}
-                onClick={() => setDone(i < done ? i : i + 1)}
+                aria-current={i === done ? 'step' : undefined}
+                disabled={!kitchen.open}
+                onClick={() => goTo(kitchen, i)}
                 className={classes(
                   'flex min-h-11 w-full gap-2 rounded-lg px-2 py-2.5 text-start transition-colors hover:bg-[#33262a]',
-                  i < done && 'line-through opacity-55',
-                  i === done && 'font-semibold text-ink',
+                  i < done && 'text-soft/80',
+                  i === done && 'bg-[#33262a] font-semibold text-ink',
                 )}
               >
                 <span className="tabular">{i + 1}.</span>
                 <span className="min-w-0 flex-1 break-words" {...written(step.text)}>
                   {step.text}
                 </span>
+                <Faces cooks={cooks.filter((cook) => cook.step === i)} />
                 {step.minutes !== null && (
                   <bdi className="shrink-0 tabular">{forMinutes(step.minutes)}</bdi>
                 )}

@@ -2,13 +2,22 @@ import { timing, type Session } from '@chefly/contracts';
 import { useLive } from '@chefly/api-client/react';
 import { useEffect, useState } from 'react';
 
-/** Who has left and not come back, by uid, and the name of who has just left, for five seconds. */
-export function useLeavers(session: Session): { left: string[]; justLeft: string | null } {
+/**
+ * Who is not here, by uid; of them those who have left for good; and the name of who has just left,
+ * for five seconds.
+ */
+export function useLeavers(session: Session): {
+  left: string[];
+  gone: string[];
+  justLeft: string | null;
+} {
+  const [gone, setGone] = useState<string[]>([]);
   const [left, setLeft] = useState<string[]>([]);
   const [justLeft, setJustLeft] = useState<string | null>(null);
   useLive('session.left', (message) => {
     if (message.sessionUid !== session.uid) return;
     setLeft((uids) => [...uids, message.uid]);
+    if (!message.away) setGone((uids) => [...uids, message.uid]);
     setJustLeft(message.identity);
   });
   useLive('session.back', (message) => {
@@ -20,5 +29,5 @@ export function useLeavers(session: Session): { left: string[]; justLeft: string
     const timer = setTimeout(() => setJustLeft(null), timing.leaveBanner);
     return () => clearTimeout(timer);
   }, [justLeft]);
-  return { left, justLeft };
+  return { left, gone, justLeft };
 }

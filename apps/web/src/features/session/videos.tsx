@@ -1,20 +1,36 @@
 import { messages, type Participant, type Person } from '@chefly/contracts';
-import type { RemoteParticipant } from '@chefly/media-room';
+import { carriesPicture, type RemoteParticipant } from '@chefly/media-room';
 import { classes, fullName, hueOf, written } from '@chefly/ui';
-import { CameraOff } from 'lucide-react';
+import { CameraOff, Hand } from 'lucide-react';
 import { useState } from 'react';
+import { markOf, type Whereabouts } from './kitchen/whereabouts';
 import { VideoOf } from './media';
 import { MicrophoneMark } from './microphone-mark';
+import { QualityMark } from './quality-mark';
+import { theirWords } from './quality-words';
+import { useQualityOf } from './use-qualities';
+
+const WHOLE = 2;
 
 /**
- * The chef's grid: one column for one participant, two for more, where each picture is seen whole.
+ * The chef's grid: one column for one participant, two for more, where each picture is seen whole;
+ * beside the recipe one below the other. Whose pan is shown has all of it.
  */
 export function ChefVideos({
   remotes,
   names,
+  cooks = [],
+  spotlight = null,
+  stacked,
+  filled,
 }: {
   remotes: RemoteParticipant[];
   names: Map<string, Participant>;
+  cooks?: readonly Whereabouts[];
+  spotlight?: string | null;
+  stacked?: boolean;
+  /** On a phone: pictures are cut to what room there is. */
+  filled?: boolean;
 }) {
   if (!remotes.length)
     return (
@@ -22,11 +38,14 @@ export function ChefVideos({
         {messages.noVideoParticipants}
       </p>
     );
+  const lit = remotes.some(({ uid }) => uid === spotlight);
+  const shaped = remotes.length > 1 && !lit && !filled && (!stacked || remotes.length <= WHOLE);
   return (
     <div
       className={classes(
-        'grid size-full auto-rows-fr place-items-center gap-2 sm:gap-3',
-        remotes.length > 1 ? 'grid-cols-2' : 'grid-cols-1',
+        'grid size-full place-items-center gap-2 sm:gap-2.5',
+        shaped && stacked ? 'auto-rows-[minmax(0,max-content)] content-start' : 'auto-rows-fr',
+        remotes.length > 1 && !stacked && !lit ? 'grid-cols-2' : 'grid-cols-1',
       )}
     >
       {remotes.map((remote) => (
@@ -34,7 +53,9 @@ export function ChefVideos({
           key={remote.uid}
           remote={remote}
           person={names.get(remote.uid)}
-          whole={remotes.length > 1}
+          cook={cooks.find(({ person }) => person.uid === remote.uid)}
+          whole={shaped}
+          aside={lit && remote.uid !== spotlight}
         />
       ))}
     </div>
@@ -64,16 +85,24 @@ export function UserVideo({
 function Tile({
   remote,
   person,
+  cook,
   whole,
+  aside,
 }: {
   remote: RemoteParticipant;
   person: Person | undefined;
+  /** Where they are in the recipe. */
+  cook?: Whereabouts;
+  /** Heard, while another's pan is shown. */
+  aside?: boolean;
   /** The tile takes the shape of its picture instead of cutting the picture to the tile. */
   whole?: boolean;
 }) {
   const [ratio, setRatio] = useState(4 / 3);
   const name = person ? fullName(person) : '';
   const hue = hueOf(remote.uid);
+  const quality = useQualityOf(remote.uid);
+  const weak = !carriesPicture(quality);
   return (
     <figure
       style={{
@@ -86,7 +115,8 @@ function Tile({
         whole ? 'max-h-full w-full' : 'size-full',
         'relative min-h-0 overflow-hidden rounded-[20px]',
         'outline-3 -outline-offset-3 transition-[outline-color] duration-200',
-        remote.speaking ? 'outline-brand' : 'outline-transparent',
+        remote.speaking ? 'outline-brand' : cook?.hand ? 'outline-gold' : 'outline-transparent',
+        aside && 'hidden',
       )}
       data-speaking={remote.speaking}
     >
@@ -94,12 +124,16 @@ function Tile({
         remote={remote}
         label={`Video of ${name}`}
         onRatio={setRatio}
-        className={remote.camera ? '' : 'invisible'}
+        className={remote.camera && !weak ? '' : 'invisible'}
       />
-      {!remote.camera && (
-        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2">
+      {(weak || !remote.camera) && (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 px-3 text-center">
           <CameraOff className="size-9 opacity-70" aria-hidden />
-          <span>{person?.firstName}’s camera is off</span>
+          <span>
+            {weak
+              ? theirWords(person?.firstName ?? '', quality)
+              : `${person?.firstName}’s camera is off`}
+          </span>
         </span>
       )}
       {!remote.connected && (
@@ -107,15 +141,28 @@ function Tile({
           Reconnecting…
         </span>
       )}
-      <figcaption
-        className={classes(
-          'absolute bottom-3 start-3 flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5',
-          'text-[0.8125rem] font-semibold',
+      <figcaption className="absolute start-3 bottom-3 grid justify-items-start gap-1.5">
+        {cook && (
+          <span
+            className={classes(
+              'flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-semibold',
+              cook.hand
+                ? 'bg-gold text-card'
+                : cook.ready
+                  ? 'bg-herb-wash text-herb'
+                  : 'bg-black/70',
+            )}
+          >
+            {cook.hand && <Hand className="size-3.5" aria-label="Hand raised" />}
+            {markOf(cook)}
+          </span>
         )}
-      >
-        <MicrophoneMark on={remote.microphone} className="size-4" />
-        <span className="max-w-[22ch] truncate" {...written(name)}>
-          {name}
+        <span className="flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[0.8125rem] font-semibold">
+          <MicrophoneMark on={remote.microphone} className="size-4" />
+          <span className="max-w-[22ch] truncate" {...written(name)}>
+            {name}
+          </span>
+          <QualityMark rung={quality} className="size-4" />
         </span>
       </figcaption>
     </figure>

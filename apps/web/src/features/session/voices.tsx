@@ -1,79 +1,166 @@
 import { messages, type Participant, type Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
 import { Avatar, classes, fullName, written } from '@chefly/ui';
+import { Hand } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AudioOf } from './media';
+import { markOf, type Whereabouts } from './kitchen/whereabouts';
 import { MicrophoneMark } from './microphone-mark';
+import { QualityOf } from './quality-mark';
+import { useQualityOf } from './use-qualities';
 
-/** Voice participants as circles, lit while they speak. */
+const SIZE = 56;
+
+/** Those on voice in a row, lit while they speak, with the step that each is at. */
 export function VoiceCircles({
   remotes,
   names,
+  cooks,
+  column,
 }: {
   remotes: RemoteParticipant[];
   names: Map<string, Participant>;
+  cooks: readonly Whereabouts[];
+  column: boolean;
 }) {
   if (!remotes.length)
     return (
-      <p className="grid size-full place-content-center text-lg text-soft">
+      <p className="grid min-h-24 w-full place-content-center px-4 text-center text-lg text-soft">
         {messages.noVoiceParticipants}
       </p>
     );
   return (
-    <div className="flex size-full flex-wrap content-center items-center justify-center gap-8">
+    <Row column={column}>
       {remotes.map((remote) => (
         <Circle
           key={remote.uid}
           remote={remote}
           person={names.get(remote.uid)!}
-          size={remotes.length > 1 ? 130 : 180}
+          cook={cooks.find(({ person }) => person.uid === remote.uid)}
+          column={column}
         />
       ))}
-    </div>
+    </Row>
   );
 }
 
+/** A member's company on voice: the chef, whom they hear, and the others with their steps. */
 export function UserVoice({
   remote,
   chef,
+  cooks,
+  me,
+  column,
 }: {
   remote: RemoteParticipant | undefined;
   chef: Person;
+  cooks: readonly Whereabouts[];
+  me: string;
+  column: boolean;
 }) {
   return (
-    <div className="grid size-full place-content-center">
+    <Row column={column}>
       {remote ? (
-        <Circle remote={remote} person={chef} size={200} />
+        <Circle remote={remote} person={chef} column={column} />
       ) : (
-        <p className="text-lg text-soft">{chef.firstName} is reconnecting…</p>
+        <p className="self-center text-soft">{chef.firstName} is reconnecting…</p>
       )}
-    </div>
+      {cooks.map((cook) => (
+        <div key={cook.person.uid} className={place(column)}>
+          <span className="relative">
+            <Avatar person={cook.person} size={SIZE} />
+            {cook.hand && <HandMark />}
+            {cook.person.uid !== me && <CornerQuality uid={cook.person.uid} />}
+          </span>
+          <span className={words(column)}>
+            <b className="block truncate" {...written(cook.person.firstName)}>
+              {cook.person.uid === me ? 'You' : cook.person.firstName}
+            </b>
+            <small className="block truncate text-[0.8125rem] text-soft">{markOf(cook)}</small>
+          </span>
+        </div>
+      ))}
+    </Row>
   );
 }
+
+const Row = ({ column, children }: { column: boolean; children: ReactNode }) => (
+  <div
+    className={
+      column
+        ? 'flex max-h-full flex-col gap-4 overflow-y-auto p-2'
+        : 'flex gap-5 overflow-x-auto px-4 py-3.5 *:shrink-0'
+    }
+  >
+    {children}
+  </div>
+);
+
+const place = (column: boolean) =>
+  column ? 'flex min-w-0 items-center gap-4' : 'grid w-20 justify-items-center gap-2 text-center';
+const words = (column: boolean) =>
+  classes('min-w-0 leading-tight', column ? 'text-start' : 'w-full');
+
+const HandMark = () => (
+  <span className="absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full bg-gold text-card">
+    <Hand className="size-3.5" aria-label="Hand raised" />
+  </span>
+);
+
+const CornerQuality = ({ uid }: { uid: string }) => (
+  <span className="absolute -end-1 -top-1 grid size-6 place-items-center rounded-full bg-[#33262a]">
+    <QualityOf uid={uid} className="size-3.5" />
+  </span>
+);
 
 function Circle({
   remote,
   person,
-  size,
+  cook,
+  column,
 }: {
   remote: RemoteParticipant;
   person: Person;
-  size: number;
+  cook?: Whereabouts;
+  column: boolean;
 }) {
+  const quality = useQualityOf(remote.uid);
+  const mark = cook ? markOf(cook) : 'Chef';
+  const note = remote.speaking ? 'speaking' : quality === 'text' ? 'text only' : mark;
   return (
-    <figure className="grid justify-items-center gap-4" data-speaking={remote.speaking}>
+    <figure className={place(column)} data-speaking={remote.speaking}>
       <AudioOf remote={remote} />
       <span
         className={classes(
-          'rounded-full p-2 transition-shadow duration-200',
-          remote.speaking ? 'shadow-[0_0_0_5px_#FF9466]' : 'shadow-[0_0_0_2px_#38292A]',
+          'relative rounded-full transition-shadow duration-200',
+          remote.speaking && 'shadow-[0_0_0_4px_#120D0E,0_0_0_7px_#FF9466]',
         )}
       >
-        <Avatar person={person} size={size} />
+        <Avatar person={person} size={SIZE} />
+        <span
+          className={classes(
+            'absolute -start-1 -bottom-1 grid size-6 place-items-center rounded-full bg-[#33262a]',
+            remote.microphone && 'sr-only',
+          )}
+        >
+          <MicrophoneMark on={remote.microphone} className="size-3.5" />
+        </span>
+        {cook?.hand && <HandMark />}
+        <CornerQuality uid={remote.uid} />
       </span>
-      <figcaption className="flex items-center gap-2 text-lg font-semibold">
-        <MicrophoneMark on={remote.microphone} className="size-5 text-soft" />
-        <span {...written(fullName(person))}>{fullName(person)}</span>
-      </figcaption>
+      <span className={words(column)}>
+        <figcaption className="line-clamp-2 font-semibold" {...written(fullName(person))}>
+          {fullName(person)}
+        </figcaption>
+        <small
+          className={classes(
+            'block truncate text-[0.8125rem]',
+            remote.speaking ? 'text-brand' : 'text-soft',
+          )}
+        >
+          {remote.connected ? note : 'reconnecting…'}
+        </small>
+      </span>
     </figure>
   );
 }
@@ -110,6 +197,7 @@ export function VoiceGuests({
               {person.firstName}
             </span>
             <MicrophoneMark on={remote.microphone} className="size-4" />
+            <QualityOf uid={remote.uid} className="size-4" />
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { changeKnown } from '@chefly/api-client/react';
 import type { Comment, CommentSubject } from '@chefly/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
@@ -22,17 +23,16 @@ const change = <T extends { uid: string }>(data: Pages<T>, uid: string, to: (ite
 
 /** Changes a comment wherever it is shown. */
 export function patchComment(queries: QueryClient, uid: string, patch: Partial<Comment>) {
-  queries.setQueriesData<Pages<Comment>>(
-    { queryKey: ['content', 'comments'] },
-    (data) => data && change(data, uid, (comment) => ({ ...comment, ...patch })),
+  changeKnown<Pages<Comment>>(queries, { queryKey: ['content', 'comments'] }, (data) =>
+    change(data, uid, (comment) => ({ ...comment, ...patch })),
   );
-  queries.setQueriesData<{ comment: Comment; above: Comment[] }>(
+  changeKnown<{ comment: Comment; above: Comment[] }>(
+    queries,
     { queryKey: ['content', 'comment'] },
-    (data) =>
-      data && {
-        comment: data.comment.uid === uid ? { ...data.comment, ...patch } : data.comment,
-        above: data.above.map((each) => (each.uid === uid ? { ...each, ...patch } : each)),
-      },
+    ({ comment, above }) => ({
+      comment: comment.uid === uid ? { ...comment, ...patch } : comment,
+      above: above.map((each) => (each.uid === uid ? { ...each, ...patch } : each)),
+    }),
   );
 }
 

@@ -1,14 +1,14 @@
 import { COMMENT_DEPTH, messages, type Comment, type Person } from '@chefly/contracts';
 import { isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
 import { Button, Dialog, EmptyState, ErrorState, fullName, useKept } from '@chefly/ui';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { ListEnd } from '../list-end';
 import { CommentComposer } from './comment-composer';
 import { CommentItem, CommentSkeleton, PendingItems } from './comment-item';
-import { countComments, refreshComments } from './comments-cache';
-import { ThreadContext, type AboutSubject, type Pending, type ReplyTo } from './thread';
+import { ThreadContext, type AboutSubject, type ReplyTo } from './thread';
 import { useLiveComments } from './use-live-comments';
+import { keptComment, keptReplyTo, useSendComment } from './use-send-comment';
 
 interface Props {
   subject: AboutSubject;
@@ -28,7 +28,6 @@ export function CommentsOverlay({ onClose, ...about }: Props) {
 
 function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
   const api = useApi();
-  const queries = useQueryClient();
   const me = useAccount().uid;
   const { kind, uid } = subject;
   const top = useRef<HTMLDivElement>(null);
@@ -38,17 +37,19 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
     enabled: !!target,
   });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [pending, setPending] = useState<Pending[]>([]);
   const [fresh, setFresh] = useState(0);
   const [said, announce] = useState('');
   const [problem, setProblem] = useState('');
-  const kept = `comment:${kind}:${uid}`;
-  const [text, setText] = useKept(kept);
-  const [keptReply, setKeptReply] = useKept(`${kept}:to`);
-  // a comment sent again, also after a reload, is the same comment
-  const [attempt, setAttempt] = useKept(`${kept}:sent`);
-  const latest = useRef(text);
-  useEffect(() => void (latest.current = text), [text]);
+  // before the words below are read: what was on its way when the page was left is among them
+  const { pending, send } = useSendComment(subject, {
+    arrived: ({ parentUid }) => {
+      if (parentUid) toggle(parentUid, true);
+      announce(parentUid ? 'Your reply is there' : 'Your comment is there');
+    },
+    failed: setProblem,
+  });
+  const [text, setText] = useKept(keptComment(subject));
+  const [keptReply, setKeptReply] = useKept(keptReplyTo(subject));
   const replyTo = keptReply ? (JSON.parse(keptReply) as ReplyTo) : null;
 
   useLiveComments(subject, () => {
@@ -71,33 +72,6 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
     setKeptReply(JSON.stringify({ uid: beside ? comment.parentUid! : comment.uid, name }));
     if (beside) setText(`@${comment.author!.userName} ${text}`);
   };
-  const send = async () => {
-    const words = text.trim();
-    const parentUid = replyTo?.uid ?? null;
-    const same = attempt.slice(attempt.indexOf('\n') + 1) === `${parentUid}\n${words}`;
-    const key = same ? attempt.slice(0, attempt.indexOf('\n')) : newKey();
-    setAttempt(`${key}\n${parentUid}\n${words}`);
-    setProblem('');
-    setText('');
-    setKeptReply('');
-    setPending((all) => [...all, { key, parentUid, text: words }]);
-    try {
-      await api.content.createComment({ kind, uid, key, text: words, parentUid });
-      setAttempt('');
-      countComments(queries, subject, 1);
-      await refreshComments(queries, subject);
-      if (parentUid) toggle(parentUid, true);
-      announce(parentUid ? 'Your reply is there' : 'Your comment is there');
-    } catch (error) {
-      setProblem((error as Error).message);
-      // what was begun meanwhile stays too
-      setText(latest.current ? `${words}\n${latest.current}` : words);
-      setKeptReply(replyTo ? JSON.stringify(replyTo) : '');
-    } finally {
-      setPending((all) => all.filter((each) => each.key !== key));
-    }
-  };
-
   const above = linked.data && [...linked.data.above, linked.data.comment];
   const comments = (list.data?.pages ?? [])
     .flatMap((page) => page.items)
@@ -165,7 +139,12 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
         onNoReply={() => setKeptReply('')}
         around={around}
         problem={problem}
-        onSend={() => void send()}
+        onSend={() => {
+          setProblem('');
+          setText('');
+          setKeptReply('');
+          send(text, replyTo);
+        }}
       />
     </ThreadContext>
   );
@@ -177,5 +156,3 @@ function WayDown({ comments: [first, ...rest] }: { comments: Comment[] }) {
     <CommentItem comment={first}>{rest.length > 0 && <WayDown comments={rest} />}</CommentItem>
   ) : null;
 }
-
-const newKey = () => crypto.randomUUID().replaceAll('-', '');

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { freePort, Program } from '@chefly/ops/split/process';
+import { quantile, signUp } from '../tools';
+import { Party, until } from './party';
+
+const OUTAGE_MS = 10_000;
+
+/**
+ * From a chef's acceptance to media that flow both ways, and back after an outage: sessions of two
+ * in browsers with fake cameras, one after the other, media from browser to browser.
+ *   --sessions n    how many (default 10)
+ *   --outages n     in how many of them the network is away for ten seconds (default 3)
+ *
+ * Flowing is when pictures were decoded and sound has arrived in both browsers. The outage is the
+ * loopback device taken down, in a namespace of its own: HTTP, sockets and media of everybody.
+ */
+export async function measureSessions(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sessions: { type: 'string', default: '10' },
+      outages: { type: 'string', default: '3' },
+    },
+  });
+  const [sessions, outages] = [Number(values.sessions), Number(values.outages)];
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-bench-'));
+  const port = await freePort();
+  const env = { CHEFLY_DATA: join(folder, 'data'), CHEFLY_LIMITS: '1000' };
+  const platform = new Program(
+    ...(['platform', 'platform', { ...env, CHEFLY_PORT: String(port) }] as const),
+    ...([join(folder, 'logs'), port, null] as const),
+  );
+  await platform.start();
+  const browser = await chromium.launch({
+    executablePath:
+      process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      ...['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'],
+      ...['--allow-loopback-in-peer-connection', '--autoplay-policy=no-user-gesture-required'],
+    ],
+  });
+  const [chef, guest] = [
+    await Party.at(browser, platform.url, await signUp(platform.url, 'fatima')),
+    await Party.at(browser, platform.url, await signUp(platform.url, 'ayesha')),
+  ];
+  const found = await chef.api.recipes.search({ text: 'Shakshuka' });
+  const recipeUid = found.items[0]!.uid;
+  await until(() => chef.api.recipes.add({ uid: recipeUid }));
+  const [starts, returns]: [number[], number[]] = [[], []];
+  for (let i = 0; i < sessions; i++) {
+    const asked = { chefUids: [chef.uid], recipeUid, type: 'video' as const };
+    await until(() => guest.api.sessions.ask(asked));
+    await chef.openRequests();
+    await guest.waits();
+    const accepted = Date.now();
+    await chef.accept();
+    const flowing = await Promise.all([chef.flows(), guest.flows()]);
+    starts.push(Math.max(...flowing) - accepted);
+    console.warn(
+      `session ${i + 1}: chef ${flowing[0]! - accepted} ms, guest ${flowing[1]! - accepted} ms`,
+    );
+    if (i < outages) {
+      await guest.shows();
+      execFileSync('ip', ['link', 'set', 'lo', 'down']);
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+      execFileSync('ip', ['link', 'set', 'lo', 'up']);
+      const back = Date.now();
+      const again = await Promise.all([chef.flows(back), guest.flows(back)]);
+      returns.push(Math.max(...again) - back);
+    }
+    const current = await until(() => chef.api.sessions.current({}));
+    await until(() => chef.api.sessions.leave({ uid: current!.uid }));
+    for (const party of [chef, guest]) await party.goHome();
+  }
+  await browser.close();
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const figures = (all: number[]) =>
+    all.length ? `p50 ${quantile(all, 0.5)} ms, p95 ${quantile(all, 0.95)} ms` : 'not measured';
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores\n` +
+      `accepted to media both ways, ${starts.length} sessions: ${figures(starts)}\n` +
+      `back after ${OUTAGE_MS / 1000} s without network, ${returns.length}: ${figures(returns)}`,
+  );
+}

@@ -1,0 +1,186 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { moveIn } from './house';
+import { expectShown, open, type Person } from './people';
+import type { RunningServer } from './server';
+
+/** A chef’s hours, and what is booked in them: from the week to the room, and called off. */
+test.describe.configure({ mode: 'serial' });
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+let server: RunningServer;
+let chef: Person;
+let guest: Person;
+let other: Person;
+/** Of the chef’s week. */
+let week = '';
+
+moveIn(async (house) => {
+  server = house.server;
+  chef = await house.member('Fatima');
+  guest = await house.member('Ayesha', { viewport: { width: 1440, height: 900 } });
+  other = await house.member('Zainab', PHONE);
+});
+
+const slots = (page: Page) => page.getByRole('button', { name: /, Free$|, Free, / });
+const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' });
+/** Its day and beginning: the grid and the list name its end in other words. */
+const begins = async (slot: Locator) => (await slot.textContent())!.split(/ until| –/)[0]!;
+
+async function toTheWeekAfter(page: Page) {
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await expect(slots(page).first()).toBeVisible();
+}
+
+test('a chef opens hours, and refuses what cannot be', async () => {
+  const { page } = chef;
+  await open(page, '/dashboard?tab=recipes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Search recipies').fill('shakshuka');
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByText('Added to your recipes.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await open(page, '/dashboard/settings');
+  await page.getByRole('link', { name: 'Booking hours' }).click();
+  await page.getByRole('switch', { name: 'Can be booked' }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Name the hours of at least one day')).toBeVisible();
+  await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+  await page.getByLabel('Monday from').selectOption('21:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Monday: The end must be later than the beginning')).toBeVisible();
+  await page.getByLabel('Monday from').selectOption('16:00');
+  await page.getByRole('button', { name: 'The hours of Monday every day' }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expectShown(page, 'Saved. Your hours can be booked.');
+  await page.reload();
+  await expect(page.getByLabel('Sunday until')).toHaveValue('21:00');
+  await expectAccessible(page);
+});
+
+test('a member finds the week on the profile, walks it by keys and books', async () => {
+  const { page } = guest;
+  await open(page, '/search?tab=people&text=Fatima');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fatima Khan/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Book a time' }).click();
+  await expect(page.getByRole('radio', { name: 'Shakshuka' })).toBeChecked();
+  week = page.url();
+  await toTheWeekAfter(page);
+  // one stop of the tab key; the arrows reach the others
+  await slots(page).first().focus();
+  const first = await slots(page).first().innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(
+    page.getByRole('gridcell').getByRole('button').and(page.locator(':focus')),
+  ).not.toHaveText(first);
+  await page.keyboard.press('ArrowUp');
+  await expect(slots(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slots(page).first()).not.toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Shakshuka with Fatima');
+  await expectAccessible(page);
+  await page.getByText('Voice', { exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Book' }).click();
+  await expect(bar(page)).toContainText('Booked with Fatima');
+  await expect(page.getByRole('button', { name: /Yours/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bar(page).getByRole('button', { name: 'Calendar file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+});
+
+test('another sees it taken, loses a race and is led to the nearest', async () => {
+  const { page } = other;
+  await open(page, week);
+  await toTheWeekAfter(page);
+  await expect(page.getByRole('button', { name: /Taken/ })).toBeDisabled();
+  await expectAccessible(page);
+  // both have the same slot before their eyes, and this one does not hear of the other in time
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/sessions/members/*/slots?*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const wanted = await begins(slots(page).first());
+  await slots(page).first().click();
+  const rival = guest.page;
+  await slots(rival).filter({ hasText: wanted }).click();
+  await bar(rival).getByRole('button', { name: 'Book' }).click();
+  await expect(bar(rival)).toContainText('Booked with Fatima');
+  await bar(page).getByRole('button', { name: 'Book' }).click();
+  await expect(bar(page)).toContainText('This time has just been taken');
+  await expect(slots(page).filter({ hasText: wanted })).toHaveCount(0);
+  pressed.resolve();
+  await bar(page).getByRole('button').first().click();
+  await bar(page).getByRole('button', { name: 'Book' }).click();
+  await expect(bar(page)).toContainText('Booked with Fatima');
+});
+
+test('calling off says what comes of it, and gives the slot back', async () => {
+  const { page } = other;
+  await bar(page).getByRole('link', { name: 'Your booking' }).click();
+  await page.getByRole('button', { name: 'Call off' }).click();
+  const question = page.getByRole('dialog', { name: 'Call off?' });
+  await expect(question).toContainText('it does not count against you');
+  await question.getByRole('button', { name: 'Call off' }).click();
+  await expect(page.getByText('You called it off.').first()).toBeVisible();
+  await expect(page.getByText('No bookings ahead.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('at the time both stand at the door, and are let into one room', async () => {
+  const { page } = guest;
+  await open(page, '/bookings');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
+  await server.change('sessions', async (rows) => {
+    const bookings = rows.collection('bookings');
+    const [next] = await bookings.find({ state: 'booked' }).sort({ startsAt: 1 }).toArray();
+    const startsAt = new Date(Date.now() + 60_000);
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    await bookings.updateOne({ _id: next!._id }, { $set: { startsAt, endsAt } });
+  });
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'To the door' }).click();
+  await page.getByRole('button', { name: 'Join' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Waiting for Fatima');
+  await open(chef.page, '/bookings');
+  await chef.page.getByRole('button', { name: 'Join' }).first().click();
+  await chef.page.waitForURL('**/session?role=chef');
+  await page.waitForURL('**/session?role=user');
+  for (const each of [page, chef.page])
+    await expect(each.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+  await chef.page.getByRole('button', { name: 'End', exact: true }).click();
+  await chef.page.getByRole('button', { name: 'End Session' }).click();
+  await chef.page.waitForURL('**/home');
+});
+
+test('where nobody is free for a recipe, the hours of its chefs are a tap away', async () => {
+  await open(chef.page, '/dashboard/settings');
+  await chef.page.getByRole('switch', { name: 'Take requests' }).click();
+  for (const { page } of [guest, other]) {
+    await page.goto('/recipe/Shakshuka');
+    await page.getByRole('button', { name: 'Book a time' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Book a time' });
+    await expect(sheet).toContainText('Chefs who can be booked for Shakshuka');
+    await expectAccessible(page);
+    await sheet.getByRole('link', { name: /^Fatima/ }).click();
+    await expect(page).toHaveURL(/\/book\?uid=.+&recipe=/);
+    await expect(page.getByRole('heading', { name: 'Book a time' })).toBeVisible();
+  }
+  // who reads it while the hours are closed is not led to them any more
+  const { page } = other;
+  await page.goto('/recipe/Shakshuka');
+  await expect(page.getByRole('button', { name: 'Book a time' })).toBeVisible();
+  await open(chef.page, '/dashboard/settings/booking_hours');
+  await chef.page.getByRole('switch', { name: 'Can be booked' }).click();
+  await chef.page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByRole('button', { name: 'Book a time' })).toBeHidden();
+});

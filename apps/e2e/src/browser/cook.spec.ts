@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '@playwright/test';
+import { moveIn } from './house';
+import { answerTo, type Person } from './people';
+
+/** A recipe cooked alone on a phone beside the stove, where the network comes and goes. */
+let ayesha: Person;
+
+moveIn(async ({ member }) => {
+  ayesha = await member('Ayesha', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'allow',
+  });
+});
+
+const stepShown = (page: Page, n: number) => expect(page.getByText(`Step ${n} of`)).toBeVisible();
+/** The program of cook mode and the worker that answers with it are on this device. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('chefly-cook');
+    return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
+  });
+
+/** What is done without a network, as the device keeps it. */
+const waitingHere = (page: Page) =>
+  page.evaluate(async () => {
+    const asked = indexedDB.open('chefly-dishes');
+    await new Promise((done) => (asked.onsuccess = done));
+    const all = asked.result.transaction('dishes').objectStore('dishes').getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    asked.result.close();
+    const dishes = all.result as { pending: { kind: string }[] }[];
+    return dishes.flatMap(({ pending }) => pending.map(({ kind }) => kind));
+  });
+
+test('a member cooks alone to the end, with a reload and the network off in the middle', async () => {
+  const { page, context } = ayesha;
+  await page.goto('/cook/Hyderabadi_Haleem');
+  await stepShown(page, 1);
+  await expect.poll(() => keptHere(page)).toBe(true);
+
+  // for more than it is written for, and one ingredient is there
+  await page.getByRole('button', { name: 'Ingredients and all steps' }).click();
+  await page.getByRole('button', { name: 'More servings' }).click();
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await context.setOffline(true);
+  const ring = page.getByRole('timer').getByRole('button');
+  await expect(ring).toHaveAccessibleName('Soak wheat and lentils, 1 hour, start');
+  await ring.click();
+  await expect(ring).toHaveAccessibleName(/left, pause$/);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await stepShown(page, 2);
+  const tray = page.getByRole('list', { name: 'Timers' });
+  await expect(tray.getByRole('button', { name: /left, step 1$/ })).toBeVisible();
+
+  await expect.poll(() => waitingHere(page)).toContain('step');
+  await page.reload();
+  await stepShown(page, 2);
+  await expect(page.getByText('No network. This recipe is on your device')).toBeVisible();
+  await expect(tray.getByRole('button', { name: /left, step 1$/ })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await stepShown(page, 3);
+
+  await context.setOffline(false);
+  await expect(page.getByText('No network.')).toBeHidden();
+  const known = async () => {
+    const { items } = JSON.parse(await answerTo(page, '/api/recipes/cooking')) as {
+      items: { state: { step: { value: number }; ticks: object; timers: object } }[];
+    };
+    return items.map(({ state }) => [
+      state.step.value,
+      Object.keys(state.ticks).length,
+      Object.keys(state.timers).length,
+    ]);
+  };
+  await expect.poll(known).toEqual([[2, 1, 1]]);
+
+  // on every other screen a line leads back
+  await page.getByRole('button', { name: 'Leave cook mode' }).click();
+  await page.getByRole('dialog', { name: 'Your timers go on' }).getByText('Leave').click();
+  await page.waitForURL('**/recipe/**');
+  await expect(page.getByRole('link', { name: 'Cook alone' })).toBeVisible();
+  await page.goto('/home');
+  await page.getByRole('link', { name: /Hyderabadi Haleem.*step 3 of/ }).click();
+
+  const done = page.getByRole('button', { name: 'I cooked this' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const third = page.getByText(/^Step 3 of \d+/).first();
+  const last = Number(/of (\d+)/.exec(await third.innerText())![1]);
+  for (let n = 4; n <= last; n++) {
+    await next.click();
+    await stepShown(page, n);
+  }
+  await done.click();
+  await expect(page.getByRole('heading', { name: 'Hyderabadi Haleem' })).toBeFocused();
+  await expect(page.getByText('A picture of it becomes a post')).toBeVisible();
+  await expect.poll(known).toEqual([]);
+});

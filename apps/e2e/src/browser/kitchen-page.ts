@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import type { photo, Person } from './people';
+
+/** What is seen and done in the kitchen of a session that Fatima leads, with her shakshuka. */
+
+export async function ask({ page }: Person, kind: 'Video' | 'Voice') {
+  await page.goto('/chefs?recipie=Shakshuka');
+  await page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
+  await page.getByRole('button', { name: `${kind} Session` }).click();
+  await expect(page.getByText('Requesting The Chef')).toBeVisible();
+}
+
+const stepOf = (page: Page, n: number) => page.getByRole('region', { name: `Step ${n} of 6` });
+export const expectStep = (n: number, ...people: Person[]) =>
+  Promise.all(people.map(({ page }) => expect(stepOf(page, n)).toBeVisible()));
+export const next = (page: Page) => page.getByRole('button', { name: /^Next/ });
+export const back = (page: Page) => page.getByRole('button', { name: 'Back to Fatima' });
+export const ready = (page: Page) => page.getByRole('button', { name: 'Ready', exact: true });
+/** Who is at a step, as the dots below it say it. */
+export const dotsAt = (page: Page, n: number) =>
+  page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('listitem')
+    .nth(n - 1);
+export const hands = (page: Page) => page.getByRole('region', { name: 'Raised hands' });
+export const timers = (page: Page) => page.getByRole('list', { name: 'Timers for everyone' });
+export const chatOf = (page: Page) => page.getByRole('button', { name: /^Chat and steps/ });
+
+/** The seconds that a screen shows of a timer that counts down. */
+export async function secondsOn(page: Page, name: string) {
+  const text = await timers(page)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('timer')
+    .innerText();
+  const [minutes, seconds] = text.split(':').map(Number);
+  return minutes! * 60 + seconds!;
+}
+
+/** On a busy machine a screen is seconds late; one that trusts its own clock is off by minutes. */
+export const expectSameTime = (name: string, ...people: Person[]) =>
+  expect
+    .poll(async () => {
+      const shown = await Promise.all(people.map(({ page }) => secondsOn(page, name)));
+      return Math.max(...shown) - Math.min(...shown);
+    })
+    .toBeLessThanOrEqual(5);
+
+export async function raiseHand(
+  { page }: Person,
+  note: string,
+  pan?: Awaited<ReturnType<typeof photo>>,
+) {
+  await page.getByRole('button', { name: 'Stuck here?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stuck here?' });
+  await dialog.getByRole('textbox').fill(note);
+  if (pan) {
+    await dialog.getByLabel('A photo of the pan').setInputFiles(pan);
+    await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+  }
+  await dialog.getByRole('button', { name: 'Raise your hand' }).click();
+  await expect(page.getByText(/^Your hand is up/)).toBeVisible();
+}
+
+export async function end({ page }: Person) {
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End Session' }).click();
+}

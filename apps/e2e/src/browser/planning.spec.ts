@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { moveIn } from './house';
+import { answersAt, expectShown, type Person } from './people';
+
+/** What a member plans to cook, and buys for it. */
+test.describe.configure({ mode: 'serial' });
+
+let fatima: Person;
+moveIn(async (house) => {
+  fatima = await house.member('Fatima');
+});
+
+const plan = async (page: Page, recipe: string, button: string) => {
+  await page.goto(`/recipe/${recipe.replaceAll(' ', '_')}`);
+  await page.getByRole('button', { name: `Plan ${recipe}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to week plan' });
+  const answered = answersAt(page, '/api/recipes/plan');
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => answered.length).toBe(1);
+};
+
+test('recipes are put on a day and on the list, which adds up what they take', async () => {
+  const { page } = fatima;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await plan(page, 'Masala Dosa', 'Add to shopping list');
+  await expectShown(page, 'Masala Dosa is on the shopping list.');
+  const inWords = new Intl.DateTimeFormat('en-US', {
+    ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
+  });
+  // tomorrow, which is a day ahead also when midnight comes meanwhile
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  await plan(page, 'Hyderabadi Haleem', inWords.format(tomorrow));
+  await page.goto('/plan');
+  await expect(page.getByRole('link', { name: 'Hyderabadi Haleem' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Only on the shopping list' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Shopping list' }).click();
+  // one of the one, three of the other
+  await expect(page.getByRole('checkbox', { name: /^4 onion/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a tick and an entry stay, and a tick goes where more is needed', async () => {
+  const { page } = fatima;
+  await page.goto('/shopping');
+  const answered = answersAt(page, '/api/recipes/plan');
+  const onions = page.getByRole('checkbox', { name: /onion/ }).first();
+  await onions.click();
+  await expect(onions).toBeChecked();
+  await page.getByRole('textbox', { name: 'Also to buy' }).fill('Candles');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Candles' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeChecked();
+  // a tick, an entry and its tick
+  await expect.poll(() => answered.length).toBe(3);
+  await page.reload();
+  await expect(onions).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeChecked();
+
+  await page.goto('/plan');
+  await page.getByRole('button', { name: 'More servings' }).first().click();
+  await page.getByRole('link', { name: 'Shopping list' }).click();
+  await expect(onions).not.toBeChecked();
+});
+
+test('the list prints without what is around it', async () => {
+  const { page } = fatima;
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Shopping list' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+});

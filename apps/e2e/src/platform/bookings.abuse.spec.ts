@@ -1,0 +1,202 @@
+import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bringNear, hourFromNow, letArrive, lookAt, openHours } from './booked';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
+
+/** Booked times as a weapon: against chefs, against who keeps to them, and against whoever looks. */
+describe('booked times', () => {
+  let platform: TestPlatform;
+  let recipeUid: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+  });
+  afterAll(() => platform?.stop());
+
+  const chefAnd = async (...names: string[]) => {
+    const suffix = `w${++made}`;
+    const [chef, ...guests] = (await Promise.all(
+      ['host', ...names].map((name) => platform.member(`${name}${suffix}`)),
+    )) as [TestMember, ...TestMember[]];
+    await platform.settle();
+    recipeUid = await openHours(platform, chef);
+    return [chef, ...guests] as [TestMember, TestMember, ...TestMember[]];
+  };
+  const book = (guest: TestMember, chef: TestMember, hours: number) =>
+    guest.api.sessions.book({
+      ...{ chefUid: chef.uid, startsAt: hourFromNow(hours), recipeUid, type: 'voice' },
+    });
+  const openAlong = (chef: TestMember, hours: number) =>
+    chef.api.sessions.openCookAlong({ startsAt: hourFromNow(hours), recipeUid, type: 'voice' });
+  const bookings = async () =>
+    (await platform.database('sessions')).connection.collection<any>('bookings');
+
+  it('are booked once, however often the same is asked', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const calls = await Promise.all(Array.from({ length: 4 }, () => book(guest, chef, 5)));
+    expect(new Set(calls.map(({ uid }) => uid)).size).toBe(1);
+    await platform.settle();
+    const { items } = await chef.api.notifications.list({});
+    expect(items.filter(({ kind }) => kind === 'booking-made')).toHaveLength(1);
+  });
+
+  it('blame nobody who was at the door for one who comes at its last moment', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    await platform.online(chef, guest);
+    const { uid } = await book(guest, chef, 5);
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    await bringNear(platform, uid, 500 - bookingLimits.noShow);
+    const { sessionUid } = await guest.api.sessions.joinBooking({ uid });
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    const stands = { state: 'started', lapsed: false };
+    for (const member of [chef, guest])
+      expect(await member.api.sessions.booking({ uid })).toMatchObject(stands);
+    // the chef was in the room, and went when five minutes had brought nobody
+    await platform.attended(sessionUid!, chef);
+    await letArrive(platform, sessionUid!);
+    await chef.api.sessions.leave({ uid: sessionUid! });
+    await lookAt(platform, uid);
+    expect(await chef.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
+    expect(await guest.api.sessions.booking({ uid })).toMatchObject({ lapsed: true });
+  });
+
+  it('count against a chef who goes to cook with somebody else while a guest waits', async () => {
+    const [chef, guest, other] = (await chefAnd('guest', 'other')) as [
+      ...[TestMember, TestMember, TestMember],
+    ];
+    await platform.online(chef, guest, other);
+    const { uid } = await book(guest, chef, 5);
+    const asked = await other.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'voice' });
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [asked.uid] });
+    expect(await guest.api.sessions.joinBooking({ uid })).toMatchObject({ waitingFor: 'chef' });
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    expect(await chef.api.sessions.booking({ uid })).toMatchObject({ lapsed: true });
+    expect(await guest.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
+    await chef.api.sessions.leave({ uid: sessionUid });
+  });
+
+  it('blame nobody whom one who was there first has shut out', async () => {
+    const [chef, one, two] = (await chefAnd('one', 'two')) as [TestMember, TestMember, TestMember];
+    await platform.online(chef, one, two);
+    const { uid } = await openAlong(chef, 5);
+    for (const guest of [one, two]) await guest.api.sessions.takeSeat({ uid });
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const { sessionUid } = await one.api.sessions.joinBooking({ uid });
+    await platform.attended(sessionUid!, chef, one);
+    await one.api.social.block({ uid: two.uid });
+    await platform.settle();
+    await expect(two.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
+    await letArrive(platform, sessionUid!);
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    for (const member of [chef, one, two])
+      expect(await member.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
+    await chef.api.sessions.leave({ uid: sessionUid! });
+  });
+
+  it('leave room for the next one while the first is cooked', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    await platform.online(chef, guest);
+    const { uid } = await openAlong(chef, 5);
+    await guest.api.sessions.takeSeat({ uid });
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const { sessionUid } = await guest.api.sessions.joinBooking({ uid });
+    const calls = [openAlong(chef, 9), book(guest, chef, 12)];
+    expect(await outcomes(calls)).toEqual({ succeeded: 2, refused: [] });
+    await chef.api.sessions.leave({ uid: sessionUid! });
+  });
+
+  it('name the chefs of a recipe behind a dozen whom the reader may not ask', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const chefs = (await platform.database('sessions')).connection.collection<any>('chefs');
+    const row = await chefs.findOne({ _id: chef.uid });
+    const crowd = Array.from({ length: 12 }, (_, i) => `a-chef-with-closed-hours-${i}`);
+    const times = Array.from({ length: bookingLimits.lapses }, (_, i) => ({
+      ...{ _id: `a-time-of-the-crowd-${i}`, lapsed: crowd, uids: [] },
+      startsAt: new Date(Date.now() - DAY),
+    }));
+    await chefs.insertMany(crowd.map((_id) => ({ ...row, _id, rating: 5, ratings: 9 })));
+    await (await bookings()).insertMany(times);
+    const { items } = await guest.api.sessions.bookableChefs({ recipe: recipeUid });
+    expect(items.map(({ uid }) => uid)).toContain(chef.uid);
+    await chefs.deleteMany({ _id: { $in: crowd } });
+    await (await bookings()).deleteMany({ _id: { $in: times.map(({ _id }) => _id) } });
+  });
+
+  it('give no seat beside a chef whose hours are closed, and none in one’s own cook-along', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const { uid } = await openAlong(chef, 5);
+    await expect(chef.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
+      code: 'policy/self',
+    });
+    const rows = await bookings();
+    const gone = Array.from({ length: bookingLimits.lapses }, (_, i) => ({
+      ...{ _id: `a-time-let-down-${made}-${i}`, lapsed: [chef.uid], uids: [] },
+      startsAt: new Date(Date.now() - DAY),
+    }));
+    await rows.insertMany(gone);
+    await expect(guest.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
+      code: 'sessions/no-slot',
+    });
+    await rows.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } });
+  });
+
+  it('stay within their bounds, whatever time zone, range or uid is asked for', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const { uid } = chef;
+    for (const [from, to] of [
+      ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+      ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
+    ])
+      expect(
+        (await guest.api.sessions.slots({ uid, from: from!, to: to! })).items.length,
+      ).toBeLessThan((8 * DAY) / HOUR + 1);
+    const hours = await chef.api.sessions.bookingHours({});
+    for (const timeZone of ['+05:30', '-00:01', 'Etc/GMT+99', 'Asia/Kolkata\r\nX-A: b', ''])
+      await expect(chef.api.sessions.setBookingHours({ ...hours, timeZone })).rejects.toMatchObject(
+        { status: 400 },
+      );
+    for (const startsAt of ['9999-12-31T23:00:00Z', '0001-01-01T00:00:00Z'])
+      await expect(
+        guest.api.sessions.book({ chefUid: uid, startsAt, recipeUid, type: 'voice' }),
+      ).rejects.toMatchObject({ code: 'sessions/no-slot' });
+  });
+
+  it('are called off so often in a day and no more: each rings and writes at a chef’s', async () => {
+    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
+    try {
+      const [chef, guest] = await Promise.all(['fatima', 'ayesha'].map((n) => strict.member(n)));
+      recipeUid = await openHours(strict, chef!);
+      const along = await openAlong(chef!, 9);
+      for (let i = 0; i < bookingLimits.calledOff; i++) {
+        const { uid } =
+          i % 2
+            ? await book(guest!, chef!, 5)
+            : await guest!.api.sessions.takeSeat({ uid: along.uid });
+        await guest!.api.sessions.cancelBooking({ uid });
+      }
+      const refused = { status: 429, code: 'sessions/booking-too-often' };
+      await expect(book(guest!, chef!, 5)).rejects.toMatchObject(refused);
+      await expect(guest!.api.sessions.takeSeat({ uid: along.uid })).rejects.toMatchObject(refused);
+      // a day later
+      const rows = (await strict.database('sessions')).connection.collection<any>('bookings');
+      await rows.updateMany(
+        { calledOff: { $exists: true } },
+        { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
+      );
+      expect((await book(guest!, chef!, 5)).state).toBe('booked');
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { CHEF_CALLS_CAP, DAY } from '@chefly/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
+
+/** A member who finds no chef is told, once, when one of the recipe is free. */
+describe('waiting for a chef', () => {
+  let platform: TestPlatform;
+  let chef: TestMember;
+  let ayesha: TestMember;
+  let recipe: string;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [chef, ayesha] = (await Promise.all(
+      ['fatima', 'ayesha'].map((name) => platform.member(name)),
+    )) as [TestMember, TestMember];
+    recipe = await openKitchen(platform, chef, ayesha);
+  });
+  afterAll(() => platform.stop());
+  beforeEach(async () => {
+    await platform.offline(chef);
+    await ayesha.api.sessions.endCall({ recipe });
+  });
+
+  const told = async (member = ayesha) => {
+    await platform.settle();
+    const { items } = await member.api.notifications.list({});
+    return items.filter(({ kind }) => kind === 'chef-free');
+  };
+  const waits = async () => !!(await ayesha.api.sessions.chefCall({ recipe })).until;
+
+  it('is told when one comes, with the way to them, and only once', async () => {
+    const before = (await told()).length;
+    const { until } = await ayesha.api.sessions.callChefs({ recipe });
+    expect(Date.parse(until!)).toBeLessThanOrEqual(Date.now() + DAY);
+    expect(await ayesha.api.sessions.callChefs({ recipe })).toEqual({ until });
+    expect(await told()).toHaveLength(before);
+    await platform.online(chef);
+    const now = await told();
+    expect(now).toHaveLength(before + 1);
+    expect(now[0]).toMatchObject({
+      message: 'fatima Test is free to cook ‘Shakshuka’ with you.',
+      link: '/chefs?recipie=Shakshuka',
+    });
+    expect(await waits()).toBe(false);
+    await platform.offline(chef);
+    await platform.online(chef);
+    expect(await told()).toHaveLength(before + 1);
+  });
+
+  it('is told of one who became free while they asked', async () => {
+    await platform.online(chef);
+    const before = (await told()).length;
+    await ayesha.api.sessions.callChefs({ recipe });
+    expect(await told()).toHaveLength(before + 1);
+    expect(await waits()).toBe(false);
+  });
+
+  it('is not told after they took it back, nor after a day', async () => {
+    const before = (await told()).length;
+    await ayesha.api.sessions.callChefs({ recipe });
+    await ayesha.api.sessions.endCall({ recipe });
+    await platform.online(chef);
+    expect(await told()).toHaveLength(before);
+
+    await platform.offline(chef);
+    await ayesha.api.sessions.callChefs({ recipe });
+    await platform.settle();
+    const rows = (await platform.database('sessions')).connection.collection('chef_calls');
+    await rows.updateMany({}, { $set: { until: new Date(Date.now() - 1) } });
+    await platform.online(chef);
+    expect(await told()).toHaveLength(before);
+    expect(await waits()).toBe(false);
+    await platform.runDue(new Date(Date.now() + 2 * DAY));
+    expect(await rows.countDocuments()).toBe(0);
+  });
+
+  it('is told of nobody whom they may not ask', async () => {
+    const omar = await platform.member('omar', 'male');
+    await omar.api.sessions.callChefs({ recipe });
+    const zainab = await platform.member('zainab');
+    await platform.settle();
+    await chef.api.social.block({ uid: zainab.uid });
+    await platform.settle();
+    await zainab.api.sessions.callChefs({ recipe });
+    await platform.online(chef);
+    for (const member of [omar, zainab]) expect(await told(member)).toEqual([]);
+  });
+
+  it('waits for so many recipes at a time', async () => {
+    const sana = await platform.member('sana');
+    for (let i = 0; i < CHEF_CALLS_CAP; i++)
+      await sana.api.sessions.callChefs({ recipe: `a-recipe-of-number-${i}` });
+    await expect(
+      sana.api.sessions.callChefs({ recipe: 'a-recipe-too-many' }),
+    ).rejects.toMatchObject({ code: 'sessions/too-many-calls' });
+  });
+
+  it('waits for so many recipes and no more, also when all are asked for at once', async () => {
+    const hina = await platform.member('hina');
+    const recipes = Array.from(
+      { length: CHEF_CALLS_CAP + 15 },
+      (_, i) => `recipe-asked-at-once-${i}`,
+    );
+    const { succeeded, refused } = await outcomes(
+      recipes.map((each) => hina.api.sessions.callChefs({ recipe: each })),
+    );
+    expect(succeeded).toBe(CHEF_CALLS_CAP);
+    expect(new Set(refused)).toEqual(new Set(['sessions/too-many-calls']));
+    const waiting = await Promise.all(
+      recipes.map((each) => hina.api.sessions.chefCall({ recipe: each })),
+    );
+    expect(waiting.filter(({ until }) => until)).toHaveLength(CHEF_CALLS_CAP);
+    await hina.api.sessions.endCall({ recipe: recipes[waiting.findIndex(({ until }) => until)]! });
+    await hina.api.sessions.callChefs({ recipe: 'recipe-asked-later' });
+  });
+
+  it('is told also behind hundreds who may not be told of that chef', async () => {
+    const rows = (await platform.database('sessions')).connection.collection<any>('chef_calls');
+    const until = new Date(Date.now() + DAY / 2);
+    const call = { memberUid: chef.uid, gender: 'female', recipeUid: recipe, until };
+    await rows.insertMany(
+      Array.from({ length: 450 }, (_, i) => ({ ...call, _id: `in-front-${i}` })),
+    );
+    const before = (await told()).length;
+    await ayesha.api.sessions.callChefs({ recipe });
+    await platform.online(chef);
+    await platform.runDue(new Date());
+    expect(await told()).toHaveLength(before + 1);
+    await rows.deleteMany({ memberUid: chef.uid });
+  });
+});

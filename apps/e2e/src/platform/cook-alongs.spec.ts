@@ -1,0 +1,134 @@
+import { bookingLimits, MINUTE } from '@chefly/contracts';
+import { until } from '@chefly/engines/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { alwaysOpen, bringNear, hourFromNow, letArrive, lookAt } from './booked';
+import { Booked } from './bookings-of';
+import { makeMinor } from './guardian';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
+
+/** Times at which a chef cooks with several members, from the seats to the room. */
+describe('cook-alongs', () => {
+  let platform: TestPlatform;
+  let booked: Booked;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    booked = new Booked(platform, 'k');
+  });
+  afterAll(() => platform.stop());
+
+  it('are heard of by whoever reads of the times of a recipe, who is told no names', async () => {
+    const [chef, guest, reader] = await booked.chefAnd('guest', 'reader');
+    const tab = await openTab(platform.url, reader!);
+    await tab.socket.emitWithAck('chefs.enter', booked.recipeUid);
+    const placesLeft = async () =>
+      (await booked.slotsOf(chef, reader!, 3)).map(({ cookAlong }) => cookAlong?.placesLeft)[0];
+    const isHeard = async (change: () => Promise<unknown>) => {
+      tab.heard.length = 0;
+      await change();
+      await platform.settle();
+      await until(() => expect(tab.heard.map(({ type }) => type)).toContain('chefs.changed'));
+      const about = tab.heard.filter(({ type }) => type !== 'chefs.changed');
+      expect(JSON.stringify(about)).not.toContain(guest.uid);
+    };
+    let uid = '';
+    await isHeard(async () => ({ uid } = await booked.openAlong(chef, 3)));
+    expect(await placesLeft()).toBe(bookingLimits.seats);
+    await isHeard(() => guest.api.sessions.takeSeat({ uid }));
+    expect(await placesLeft()).toBe(bookingLimits.seats - 1);
+    await isHeard(() => guest.api.sessions.cancelBooking({ uid }));
+    expect(await placesLeft()).toBe(bookingLimits.seats);
+    const bookable = async () =>
+      (await reader!.api.sessions.bookableChefs({ recipe: booked.recipeUid })).items.map(
+        (each) => each.uid,
+      );
+    expect(await bookable()).toContain(chef.uid);
+    await isHeard(() => chef.api.sessions.setBookingHours({ ...alwaysOpen, open: false }));
+    expect(await bookable()).not.toContain(chef.uid);
+    closeTabs();
+  });
+
+  it('holds four in a cook-along, whom the chef cooks with as they come', async () => {
+    const [chef, ...guests] = await booked.chefAnd('sana', 'bano', 'maryam', 'noor', 'gul');
+    await platform.online(chef, ...guests);
+    const { uid } = await booked.openAlong(chef, 7);
+    expect((await booked.slotsOf(chef, guests[0]!, 7))[0]).toMatchObject({
+      ...{ state: 'cook-along', cookAlong: { uid, placesLeft: 4, recipe: { name: 'Shakshuka' } } },
+    });
+    const seats = guests.map((guest) => guest.api.sessions.takeSeat({ uid }));
+    expect(await outcomes(seats)).toEqual({ succeeded: 4, refused: ['sessions/slot-taken'] });
+    const { members: seated } = await chef.api.sessions.booking({ uid });
+    const [one, two, three] = guests.filter((guest) =>
+      seated.some((member) => member.uid === guest.uid),
+    ) as [TestMember, TestMember, TestMember];
+    await one.api.sessions.takeSeat({ uid });
+    await three.api.sessions.cancelBooking({ uid });
+    const late = guests.find((guest) => !seated.some((member) => member.uid === guest.uid))!;
+    await late.api.sessions.takeSeat({ uid });
+
+    await bringNear(platform, uid, 2 * MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const { sessionUid } = await one.api.sessions.joinBooking({ uid });
+    await platform.settle();
+    expect(await two.api.sessions.current({})).toBeNull();
+    expect(await two.api.sessions.joinBooking({ uid })).toMatchObject({ sessionUid });
+    await platform.settle();
+    await platform.attended(sessionUid!, chef, one, two);
+    const { participants } = (await two.api.sessions.current({}))!;
+    expect(participants.map((participant) => participant.uid).sort()).toEqual(
+      [chef.uid, one.uid, two.uid].sort(),
+    );
+    const message = { sessionUid: sessionUid!, uid: 'a-message-of-who-came-later', text: 'Salam' };
+    await two.api.chat.sendSessionMessage(message);
+    await letArrive(platform, sessionUid!);
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    expect(await booked.told(late, 'booking-missed')).toHaveLength(1);
+    for (const member of [chef, one, two])
+      expect(await booked.told(member, 'booking-missed')).toEqual([]);
+    await chef.api.sessions.leave({ uid: sessionUid! });
+    await platform.settle();
+    expect((await two.api.sessions.toReview({})).items).toHaveLength(1);
+  });
+
+  it('seats nobody beside whom they may not meet, and leaves nobody under 18 alone on video', async () => {
+    const [chef, one, two, young] = (await booked.chefAnd('one', 'two', 'young')) as [
+      ...[TestMember, TestMember, TestMember, TestMember],
+    ];
+    await makeMinor(platform, young, { consent: true });
+    await platform.settle();
+    await expect(
+      young.api.sessions.book({
+        ...{
+          chefUid: chef.uid,
+          startsAt: hourFromNow(9),
+          recipeUid: booked.recipeUid,
+          type: 'video',
+        },
+      }),
+    ).rejects.toMatchObject({ code: 'policy/minor' });
+    const { uid } = await booked.openAlong(chef, 7, 'video');
+    await one.api.sessions.takeSeat({ uid });
+    await one.api.social.block({ uid: two.uid });
+    await platform.settle();
+    expect((await booked.slotsOf(chef, two, 7))[0]).toMatchObject({
+      state: 'taken',
+      cookAlong: null,
+    });
+    await expect(two.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
+      code: 'sessions/slot-taken',
+    });
+    await young.api.sessions.takeSeat({ uid });
+    await platform.online(chef, one, young);
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    expect(await young.api.sessions.joinBooking({ uid })).toMatchObject({
+      ...{ sessionUid: null, waitingFor: 'company' },
+    });
+    const { sessionUid } = await one.api.sessions.joinBooking({ uid });
+    await platform.settle();
+    expect((await young.api.sessions.current({}))!.uid).toBe(sessionUid);
+    await chef.api.sessions.leave({ uid: sessionUid! });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mealsOf, type PlanCommand } from '@chefly/contracts';
+import { newUid } from '@chefly/engines/store';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
+
+/** What members plan to cook and to buy, each for themselves. */
+describe('a plan', () => {
+  let platform: TestPlatform;
+  let [fatima, ayesha]: TestMember[] = [];
+  let uids: string[];
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    uids = (await fatima!.api.recipes.search({ text: 'a', limit: 5 })).items.map(({ uid }) => uid);
+  });
+  afterAll(() => platform.stop());
+
+  const mealOf = (recipeUid: string, at = Date.now()): PlanCommand => ({
+    ...{ uid: newUid(), at, kind: 'meal', mealUid: newUid() },
+    meal: { recipeUid, day: '2026-11-24', servings: 4 },
+  });
+
+  it('is its member’s alone, with the recipes that are on it', async () => {
+    const { api } = fatima!;
+    expect(await api.recipes.plan({})).toMatchObject({ version: 0, recipes: [] });
+    const commands = [mealOf(uids[0]!), mealOf(uids[1]!)];
+    const planned = await api.recipes.changePlan({ commands });
+    expect(planned.version).toBe(1);
+    expect(planned.recipes.map(({ uid }) => uid).toSorted()).toEqual(uids.slice(0, 2).toSorted());
+    expect(planned.recipes[0]!.ingredients.length).toBeGreaterThan(0);
+    expect(await api.recipes.plan({})).toEqual(planned);
+    expect((await ayesha!.api.recipes.plan({})).version).toBe(0);
+    // once more: it is known already
+    expect(await api.recipes.changePlan({ commands })).toEqual(planned);
+  });
+
+  it('takes what several devices do at once', async () => {
+    const sana = await platform.member('sana');
+    const changes = Array.from({ length: 8 }, (_, i) => mealOf(uids[i % 4]!));
+    const sent = await outcomes(
+      [...changes, ...changes].map((command) =>
+        sana.api.recipes.changePlan({ commands: [command] }),
+      ),
+    );
+    expect(sent.refused).toEqual([]);
+    const { state, version } = await sana.api.recipes.plan({});
+    expect([mealsOf(state).length, version]).toEqual([8, 8]);
+  });
+
+  it('has nothing on it that is no recipe, and nothing of the future', async () => {
+    const unknown = { commands: [mealOf('a-recipe-of-nobody-')] };
+    await expect(ayesha!.api.recipes.changePlan(unknown)).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
+    const late = mealOf(uids[0]!, Date.now() + 1e9);
+    const { state } = await ayesha!.api.recipes.changePlan({ commands: [late] });
+    expect(Object.values(state.meals)[0]!.at).toBeLessThan(late.at);
+  });
+});

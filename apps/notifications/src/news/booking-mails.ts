@@ -1,0 +1,62 @@
+import { icalendarOf, isTold, type BookingFacts, type NotificationKind } from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { People } from '@chefly/people';
+import { Inject, Injectable } from '@nestjs/common';
+import { SettingsStore } from '../settings/settings.store';
+
+export const linkTo = (bookingUid: string) => `/bookings?booking=${bookingUid}`;
+
+/** Mails about booked times, each with a file for the member's calendar. */
+@Injectable()
+export class BookingMails {
+  constructor(
+    private readonly settings: SettingsStore,
+    private readonly people: People,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /**
+   * On the member's own clock, with the names of those of whom they are told.
+   * @param sentence what has happened, as their list says it
+   */
+  async write(
+    memberUid: string,
+    facts: BookingFacts,
+    told: { kind: NotificationKind; sentence: string; cancelled?: boolean },
+    { tx, emit }: UnitOfWork,
+    now = new Date(),
+  ): Promise<void> {
+    const settings = await this.settings.get(memberUid, tx);
+    if (!isTold(settings, told.kind)) return;
+    const { bookingUid, startsAt, recipeName, type } = facts;
+    const others: string[] = [];
+    for (const { uid, firstName, lastName } of [facts.chef, ...facts.members])
+      if (uid !== memberUid && (await this.people.hears(memberUid, uid, tx)))
+        others.push(`${firstName} ${lastName}`.trim());
+    const url = `${this.config.publicUrl}${linkTo(bookingUid)}`;
+    const cancelled = told.cancelled ?? false;
+    const when = new Date(startsAt).toLocaleString('en-GB', {
+      ...{ timeZone: settings.timeZone, timeZoneName: 'short' },
+      ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    });
+    const text = icalendarOf({
+      ...{ ...facts, uid: bookingUid, with: others, url, cancelled },
+      writtenAt: now.toISOString(),
+    });
+    emit('notifications.mail.written.v1', memberUid, {
+      memberUid,
+      subject: cancelled ? `Called off: ${recipeName}` : `Booked: ${recipeName}`,
+      text:
+        'Salam,\n\n' +
+        `${told.sentence}\n\n` +
+        `${recipeName}, by ${type}${others.length ? ` with ${others.join(', ')}` : ''}\n` +
+        `${when}\n\n` +
+        `See it: ${url}\n`,
+      calendar: {
+        ...{ name: `chefly-${startsAt.slice(0, 10)}.ics`, text },
+        method: cancelled ? 'CANCEL' : 'PUBLISH',
+      },
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  messages,
+  type BookingFacts,
+  type DomainEvent,
+  type NotificationKind,
+} from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { People } from '@chefly/people';
+import { Listener, On } from '@chefly/service';
+import { NotificationsService } from '../notifications/notifications.service';
+import { BookingMails, linkTo } from './booking-mails';
+
+const everybodyOf = ({ chef, members }: BookingFacts) => [chef, ...members].map(({ uid }) => uid);
+
+/** Booked times: made, called off, near, awaited and missed. */
+@Listener('notifications')
+export class BookingNewsEvents {
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly people: People,
+    private readonly mails: BookingMails,
+  ) {}
+
+  /** Also of a member whom the chef has muted, without the name: the time is given away. */
+  @On('sessions.booking.made.v1')
+  async onMade({ data }: DomainEvent<'sessions.booking.made.v1'>, work: UnitOfWork) {
+    const { chef, member, recipeName, bookingUid } = data;
+    const kind = 'booking-made';
+    const hears = await this.people.hears(chef.uid, member.uid, work.tx);
+    const words = hears
+      ? { from: member, title: recipeName }
+      : { message: messages.bookingMade(recipeName) };
+    const link = linkTo(bookingUid);
+    await this.notifications.notify({ memberUid: chef.uid, kind, link, ...words }, work);
+    for (const uid of [chef.uid, member.uid]) {
+      const sentence = messages[uid === chef.uid ? 'bookingMade' : 'youBooked'](recipeName);
+      await this.mails.write(uid, data, { kind, sentence }, work);
+    }
+  }
+
+  @On('sessions.booking.left.v1')
+  async onLeft({ data }: DomainEvent<'sessions.booking.left.v1'>, work: UnitOfWork) {
+    const { chef, member, recipeName, reason } = data;
+    const kind = 'booking-cancelled';
+    const sentence = messages.bookingPlaceGone(recipeName);
+    if (reason !== 'member') await this.tell([member.uid], data, kind, sentence, work);
+    await this.tell([chef.uid], data, kind, messages.bookingPlaceFree(recipeName), work);
+    await this.mails.write(member.uid, data, { kind, sentence, cancelled: true }, work);
+  }
+
+  @On('sessions.booking.cancelled.v1')
+  async onCancelled({ data }: DomainEvent<'sessions.booking.cancelled.v1'>, work: UnitOfWork) {
+    const kind = 'booking-cancelled';
+    const sentence = messages.bookingCancelled(data.recipeName);
+    const others = everybodyOf(data).filter((uid) => uid !== data.byUid);
+    if (!data.members.length) return;
+    await this.tell(others, data, kind, sentence, work);
+    for (const uid of everybodyOf(data))
+      await this.mails.write(uid, data, { kind, sentence, cancelled: true }, work);
+  }
+
+  /** A day before also by mail; a mail a quarter of an hour before would be read too late. */
+  @On('sessions.booking.due.v1')
+  async onDue({ data }: DomainEvent<'sessions.booking.due.v1'>, work: UnitOfWork) {
+    const kind = 'booking-due';
+    const sentence = messages[data.within === 'day' ? 'bookingTomorrow' : 'bookingSoon'](
+      data.recipeName,
+    );
+    await this.tell(everybodyOf(data), data, kind, sentence, work);
+    if (data.within === 'day')
+      for (const uid of everybodyOf(data))
+        await this.mails.write(uid, data, { kind, sentence }, work);
+  }
+
+  @On('sessions.booking.awaited.v1')
+  async onAwaited({ data }: DomainEvent<'sessions.booking.awaited.v1'>, work: UnitOfWork) {
+    const { bookingUid, uid: fromUid, uids, recipeName } = data;
+    for (const memberUid of uids)
+      if (memberUid !== fromUid)
+        await this.notifications.notify(
+          {
+            ...{ memberUid, kind: 'booking-due', link: linkTo(bookingUid) },
+            message: messages.bookingAwaited(recipeName),
+            // several at the door ring once
+            ...{ about: `awaited:${bookingUid}:${memberUid}`, fromUid },
+          },
+          work,
+        );
+  }
+
+  @On('sessions.booking.missed.v1')
+  async onMissed({ data }: DomainEvent<'sessions.booking.missed.v1'>, work: UnitOfWork) {
+    const { absentUids, uids, recipeName } = data;
+    const kind = 'booking-missed';
+    await this.tell(absentUids, data, kind, messages.bookingMissed(recipeName), work);
+    if (absentUids.length)
+      await this.tell(uids, data, kind, messages.bookingNobody(recipeName), work);
+  }
+
+  private async tell(
+    memberUids: string[],
+    { bookingUid }: BookingFacts,
+    kind: NotificationKind,
+    message: string,
+    work: UnitOfWork,
+  ) {
+    const link = linkTo(bookingUid);
+    for (const memberUid of memberUids)
+      await this.notifications.notify({ memberUid, kind, link, message }, work);
+  }
+}

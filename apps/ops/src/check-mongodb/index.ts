@@ -1,0 +1,1 @@
+export * from './listed-queries';

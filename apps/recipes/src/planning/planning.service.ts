@@ -1,0 +1,96 @@
+import {
+  mealsOf,
+  noDetails,
+  nothingPlanned,
+  planAll,
+  wholeMinutes,
+  type contract,
+  type InputOf,
+  type PlanCommand,
+  type Planned,
+} from '@chefly/contracts';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { isDuplicate } from '@chefly/engines/store';
+import { notFound, type Caller } from '@chefly/http';
+import { Injectable } from '@nestjs/common';
+import { RecipesStore } from '../recipes/recipes.store';
+import { ingredientsOf } from '../recipes/stored-rows';
+import { PlanningStore, type PlanRow } from './planning.store';
+
+type Recipes = typeof contract.recipes;
+type Plan = Pick<PlanRow, 'state' | 'version'>;
+
+const ATTEMPTS = 5;
+
+class Overtaken extends Error {}
+
+/** What a member plans to cook and to buy: one state, on all of their devices. */
+@Injectable()
+export class PlanningService {
+  constructor(
+    private readonly store: PlanningStore,
+    private readonly recipes: RecipesStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async get(caller: Caller): Promise<Planned> {
+    return this.view(await this.store.find(caller.uid));
+  }
+
+  /** Of two devices that do something at once each reckons with what the other did. */
+  async change({ commands }: InputOf<Recipes['changePlan']>, caller: Caller): Promise<Planned> {
+    const past = commands.map((command) => ({ ...command, at: Math.min(command.at, Date.now()) }));
+    await this.refuseUnknown(past);
+    for (let attempt = 1; ; attempt++)
+      try {
+        const turn = `${caller.uid}:plan`;
+        const work = (unit: UnitOfWork) => this.attempt(past, caller.uid, unit);
+        return await this.view(await this.outbox.transaction(work, turn));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !(error instanceof Overtaken || isDuplicate(error)))
+          throw error;
+      }
+  }
+
+  private async attempt(
+    commands: PlanCommand[],
+    memberUid: string,
+    { tx, emit }: UnitOfWork,
+  ): Promise<Plan> {
+    const before = await this.store.find(memberUid, tx);
+    const state = planAll(before?.state ?? nothingPlanned, commands);
+    // all of it was taken already
+    if (before && state === before.state) return before;
+    const version = (before?.version ?? 0) + 1;
+    const updatedAt = new Date();
+    if (!before) await this.store.insert({ _id: memberUid, state, version, updatedAt }, tx);
+    else if (!(await this.store.replace(before, { state, updatedAt }, tx))) throw new Overtaken();
+    emit('recipes.plan.changed.v1', memberUid, { memberUid, version });
+    return { state, version };
+  }
+
+  /** Nothing is planned that is no recipe. */
+  private async refuseUnknown(commands: PlanCommand[]): Promise<void> {
+    const wanted = commands.flatMap((each) => (each.kind === 'meal' && each.meal) || []);
+    const uids = [...new Set(wanted.map(({ recipeUid }) => recipeUid))];
+    if (uids.length && (await this.recipes.listRecipes(uids)).length < uids.length)
+      throw notFound();
+  }
+
+  private async view(row: Plan | null): Promise<Planned> {
+    const state = row?.state ?? nothingPlanned;
+    const uids = [...new Set(mealsOf(state).map(({ recipeUid }) => recipeUid))];
+    const rows = uids.length ? await this.recipes.listRecipes(uids) : [];
+    return {
+      version: row?.version ?? 0,
+      state,
+      recipes: rows.map(({ _id: uid, name, details, ingredients }) => ({
+        ...{ uid, name, servings: details?.servings ?? null },
+        minutes: wholeMinutes(details ?? noDetails),
+        ingredients: ingredientsOf(ingredients).map(({ amount, unit, name: of, note }) => ({
+          ...{ amount, unit, name: of, note },
+        })),
+      })),
+    };
+  }
+}

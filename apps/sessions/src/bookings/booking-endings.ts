@@ -1,0 +1,105 @@
+import type { BookingEnd } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { People } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import { factsOf, holdsOf, nextLook, personOnly } from './booking';
+import { BookingsStore, type BookingRow } from './bookings.store';
+
+const letDown = ({ lapsed = [] }: BookingRow, uid: string) => [...new Set([...lapsed, uid])];
+const calledOff = (row: BookingRow, uid: string) => [
+  ...(row.calledOff ?? []),
+  { uid, at: new Date() },
+];
+
+/** How bookings are called off: by who booked or is booked, or by what happened to them. */
+@Injectable()
+export class BookingEndings {
+  constructor(
+    private readonly store: BookingsStore,
+    private readonly people: People,
+  ) {}
+
+  /** Nobody comes. @param byUid who did it, if somebody did; late when it lets others down */
+  async cancel(
+    row: BookingRow,
+    {
+      reason,
+      byUid = null,
+      late = false,
+    }: { reason: BookingEnd; byUid?: string | null; late?: boolean },
+    work: UnitOfWork,
+  ): Promise<BookingRow> {
+    const { holds: _holds, lookAt: _lookAt, ...rest } = row;
+    const next: BookingRow = {
+      ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
+      ...(late && byUid && { lapsed: letDown(row, byUid) }),
+      ...(reason === 'member' && byUid && { calledOff: calledOff(row, byUid) }),
+    };
+    await this.store.save(next, work.tx);
+    work.emit('sessions.booking.cancelled.v1', row._id, { ...factsOf(next), byUid, reason });
+    return next;
+  }
+
+  /** A member gives their place in a cook-along back, or loses it. */
+  async leave(
+    row: BookingRow,
+    memberUid: string,
+    { reason, late = false }: { reason: BookingEnd; late?: boolean },
+    work: UnitOfWork,
+  ): Promise<BookingRow> {
+    const member = row.members.find(({ uid }) => uid === memberUid);
+    if (!member) return row;
+    const changed: BookingRow = {
+      ...row,
+      members: row.members.filter(({ uid }) => uid !== memberUid),
+      uids: row.uids.filter((uid) => uid !== memberUid),
+      knocked: row.knocked.filter((uid) => uid !== memberUid),
+      sequence: row.sequence + 1,
+      ...(late && { lapsed: letDown(row, memberUid) }),
+      ...(reason === 'member' && { calledOff: calledOff(row, memberUid) }),
+    };
+    const next = { ...changed, holds: holdsOf(changed), lookAt: nextLook(row, new Date())! };
+    await this.store.save(next, work.tx);
+    const facts = { ...factsOf(next), member: personOnly(member), reason };
+    work.emit('sessions.booking.left.v1', row._id, facts);
+    return next;
+  }
+
+  /** A member is about to be erased, or is suspended. */
+  async goneOf(uid: string, work: UnitOfWork): Promise<void> {
+    for (const row of await this.store.listOpen(uid, work.tx)) await this.without(row, uid, work);
+  }
+
+  /** Two who may not meet any more: the guest goes, of two guests whom the other has set it against. */
+  async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
+    for (const row of await this.store.listOpen(setBy, work.tx))
+      if (row.uids.includes(against))
+        await this.without(row, row.chef.uid === against ? setBy : against, work);
+  }
+
+  async recipeRemoved(chefUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
+    for (const row of await this.store.listOpen(chefUid, work.tx))
+      if (row.chef.uid === chefUid && row.recipe.uid === recipeUid)
+        await this.cancel(row, { reason: 'recipe-removed' }, work);
+  }
+
+  /** What a member may do has changed. */
+  async reconsider(uid: string, work: UnitOfWork): Promise<void> {
+    for (const given of await this.store.listOpen(uid, work.tx)) {
+      let row = given;
+      for (const member of given.members) {
+        if (row.state !== 'booked' || (uid !== member.uid && uid !== row.chef.uid)) continue;
+        const chef = { uid: row.chef.uid, gender: row.chefGender };
+        const about = { type: row.type, members: row.kind === 'own' ? 1 : 2 };
+        const { allowed } = await this.people.decide('request', member, chef, about, work.tx);
+        if (!allowed) row = await this.without(row, uid, work);
+      }
+    }
+  }
+
+  private without(row: BookingRow, uid: string, work: UnitOfWork): Promise<BookingRow> {
+    if (row.kind === 'own' || row.chef.uid === uid)
+      return this.cancel(row, { reason: 'gone' }, work);
+    return this.leave(row, uid, { reason: 'gone' }, work);
+  }
+}

@@ -1,0 +1,46 @@
+import { bookingLimits, DAY } from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { Refusal } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { freePlace } from './booking';
+import { BookingsStore } from './bookings.store';
+
+/** How much one member may have booked, and one chef offered, at once. */
+@Injectable()
+export class BookingPlaces {
+  constructor(
+    private readonly store: BookingsStore,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /** Which of the times that a member may have booked at once it will be. */
+  async ofMember(uid: string, chefUid: string, now: Date, tx: ClientSession): Promise<number> {
+    if ((await this.store.countLapses(uid, now, tx)) >= bookingLimits.lapses)
+      throw new Refusal('sessions/booking-paused');
+    const since = new Date(now.getTime() - DAY);
+    const calledOff = await this.store.countCalledOff(uid, since, tx);
+    if (calledOff >= bookingLimits.calledOff * this.config.limitFactor)
+      throw new Refusal('sessions/booking-too-often');
+    const own = (await this.store.listHeld(uid, tx)).filter((row) => row.chef.uid !== uid);
+    const place = freePlace(
+      own.map((row) => row.members.find((member) => member.uid === uid)?.place),
+      bookingLimits.open,
+    );
+    const withChef = own.filter((row) => row.chef.uid === chefUid && row.state === 'booked').length;
+    if (place === null || withChef >= bookingLimits.withOneChef)
+      throw new Refusal('sessions/too-many-bookings');
+    return place;
+  }
+
+  /** Which of a chef's cook-alongs. */
+  async ofCookAlong(chefUid: string, tx: ClientSession): Promise<number> {
+    const held = await this.store.listHeld(chefUid, tx);
+    const place = freePlace(
+      held.filter(({ chef }) => chef.uid === chefUid).map((row) => row.chefPlace),
+      bookingLimits.cookAlongs,
+    );
+    if (place === null) throw new Refusal('sessions/too-many-bookings');
+    return place;
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  bookingLimits,
+  icalendarOf,
+  unnamedMember,
+  type Booking,
+  type contract,
+  type InputOf,
+} from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { notFound, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { cancelBy, doorClosesAt, doorOpensAt, personOnly } from './booking';
+import { BookingsStore, type BookingRow } from './bookings.store';
+
+type Sessions = typeof contract.sessions;
+
+/** Bookings as those see them who are in them. */
+@Injectable()
+export class BookingViews {
+  constructor(
+    private readonly store: BookingsStore,
+    private readonly people: People,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  async list({ when, ...query }: InputOf<Sessions['bookings']>, caller: Caller) {
+    const now = new Date();
+    const { rows, next } = await (when === 'coming'
+      ? this.store.listComing(caller.uid, now, query)
+      : this.store.listPast(caller.uid, now, query));
+    return { items: await this.viewAll(rows, caller), next };
+  }
+
+  async one({ uid }: { uid: string }, caller: Caller): Promise<Booking> {
+    return this.view(await this.joined(uid, caller.uid), caller);
+  }
+
+  async calendar({ uid }: { uid: string }, caller: Caller) {
+    const booking = await this.one({ uid }, caller);
+    const row = await this.joined(uid, caller.uid);
+    const others = [booking.chef, ...booking.members].filter((other) => other.uid !== caller.uid);
+    const text = icalendarOf({
+      ...booking,
+      sequence: row.sequence,
+      recipeName: booking.recipe.name,
+      with: others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+      url: `${this.config.publicUrl}/bookings?booking=${uid}`,
+      cancelled: booking.state === 'cancelled',
+      writtenAt: booking.serverTime,
+    });
+    return { name: `chefly-${booking.startsAt.slice(0, 10)}.ics`, text };
+  }
+
+  /** @throws the same for a booking that does not exist and one that the caller is no part of. */
+  async joined(uid: string, callerUid: string, tx?: ClientSession): Promise<BookingRow> {
+    const row = await this.store.find(uid, tx);
+    if (!row?.uids.includes(callerUid)) throw notFound();
+    return row;
+  }
+
+  async view(row: BookingRow, caller: Caller): Promise<Booking> {
+    return (await this.viewAll([row], caller))[0]!;
+  }
+
+  private async viewAll(rows: BookingRow[], caller: Caller): Promise<Booking[]> {
+    const uids = rows.flatMap((row) => row.uids).filter((uid) => uid !== caller.uid);
+    const present = await this.people.present(caller.member, uids);
+    const named = <P extends { uid: string }>(person: P): P =>
+      person.uid === caller.uid || present.has(person.uid)
+        ? person
+        : { ...person, ...unnamedMember };
+    return rows.map((row) => ({
+      uid: row._id,
+      ...{ kind: row.kind, state: row.state, recipe: row.recipe, type: row.type },
+      role: row.chef.uid === caller.uid ? 'chef' : 'user',
+      chef: named(personOnly(row.chef)),
+      members: row.members.map((member) => named(personOnly(member))),
+      placesLeft: row.kind === 'own' ? 0 : bookingLimits.seats - row.members.length,
+      pricePaise: row.members.find(({ uid }) => uid === caller.uid)?.price?.pricePaise ?? null,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      doorOpensAt: doorOpensAt(row).toISOString(),
+      doorClosesAt: doorClosesAt(row).toISOString(),
+      cancelBy: cancelBy(row, caller.uid).toISOString(),
+      sessionUid: row.sessionUid,
+      reason: row.reason,
+      lapsed: !!row.lapsed?.includes(caller.uid),
+      serverTime: new Date().toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,126 @@
+import { bookingLimits, MINUTE, type BookingFacts, type Person } from '@chefly/contracts';
+import type { SessionRow } from '../sessions/sessions.store';
+import type { Stretch } from './hours';
+import type { BookingRow } from './bookings.store';
+
+/** Whoever has just booked may think again, also late. */
+const THINK_AGAIN_MS = 15 * MINUTE;
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+export const doorOpensAt = ({ startsAt }: Pick<BookingRow, 'startsAt'>) =>
+  after(startsAt, -bookingLimits.doorOpens);
+export const doorClosesAt = ({ startsAt }: Pick<BookingRow, 'startsAt'>) =>
+  after(startsAt, bookingLimits.noShow);
+
+/** Until then this one calls off without letting anybody down. */
+export function cancelBy(row: BookingRow, uid: string): Date {
+  const bookedAt = row.members.find((member) => member.uid === uid)?.bookedAt ?? row.bookedAt;
+  const [early, again] = [
+    after(row.startsAt, -bookingLimits.lateCancel),
+    after(bookedAt, THINK_AGAIN_MS),
+  ];
+  const latest = again > row.startsAt ? row.startsAt : again;
+  return early > latest ? early : latest;
+}
+
+/** What is told of a booking by now. */
+export function due(row: BookingRow, now: Date): 'day' | 'soon' | null {
+  const { day, soon } = bookingLimits.reminders;
+  if (row.state !== 'booked' || !row.members.length || now >= row.startsAt) return null;
+  if (now >= after(row.startsAt, -soon)) return row.told.includes('soon') ? null : 'soon';
+  const booked = row.members.some(({ bookedAt }) => bookedAt < after(row.startsAt, -day));
+  const isTime = now >= after(row.startsAt, -day);
+  return isTime && booked && !row.told.includes('day') ? 'day' : null;
+}
+
+/** When to look at a booking next; null when nothing is to be expected of it. */
+export function nextLook(row: BookingRow, now: Date): Date | null {
+  if (row.settled || row.state === 'cancelled' || row.state === 'missed') return null;
+  const { day, soon } = bookingLimits.reminders;
+  const dates = [after(row.startsAt, -day), after(row.startsAt, -soon), doorClosesAt(row)];
+  return dates.find((date) => date > now) ?? doorClosesAt(row);
+}
+
+const cells = ({ from, to }: Stretch) => {
+  const { quarter } = bookingLimits;
+  const first = Math.floor(from / quarter);
+  return Array.from({ length: Math.ceil(to / quarter) - first }, (_, i) => first + i);
+};
+/** The quarters of an hour that each of them has given away: no two bookings hold the same. */
+export const heldTime = (uids: string[], stretch: Stretch): string[] =>
+  uids.flatMap((uid) => cells(stretch).map((cell) => `${uid}/${cell}`));
+
+/** The first place that is free of so many; null when all are taken. */
+export function freePlace(taken: (number | undefined)[], places: number): number | null {
+  for (let place = 0; place < places; place++) if (!taken.includes(place)) return place;
+  return null;
+}
+
+/** Everything that a booking keeps for itself while it is to come. */
+export const holdsOf = (row: Omit<BookingRow, 'holds'>): string[] => [
+  ...heldTime(row.uids, { from: row.startsAt.getTime(), to: row.endsAt.getTime() }),
+  ...row.members.map(({ uid, place }) => `${uid}#${place}`),
+  ...(row.chefPlace === undefined ? [] : [`${row.chef.uid}^${row.chefPlace}`]),
+];
+
+export const personOnly = ({ uid, firstName, lastName, userName }: Person): Person => ({
+  ...{ uid, firstName, lastName, userName },
+});
+
+export const factsOf = (row: BookingRow): BookingFacts => ({
+  bookingUid: row._id,
+  chef: personOnly(row.chef),
+  members: row.members.map(personOnly),
+  recipeName: row.recipe.name,
+  type: row.type,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  sequence: row.sequence,
+});
+
+/** Sessions that ended because their chef went, or was not there. */
+const CHEF_ENDED: readonly (string | null)[] = ['chef', 'chef-gone'];
+
+/**
+ * Of those who had booked, and the chef, who did not come: to the door, and then into the room, in
+ * which nobody is missed before they have had time to appear.
+ *
+ * @param elsewhere who cooks in another session by now: they are not at the door any more
+ */
+export function absentees(
+  row: BookingRow,
+  session: SessionRow | null,
+  elsewhere: readonly string[] = [],
+): string[] {
+  if (!row.members.length) return [];
+  if (!session) {
+    const waits = row.knocked.some((uid) => !elsewhere.includes(uid));
+    const gone = (uid: string) => waits && elsewhere.includes(uid);
+    return row.uids.filter((uid) => !row.knocked.includes(uid) || gone(uid));
+  }
+  const { chef, startedAt, endedAt, members } = session;
+  const tooShort = (since: Date) => endedAt && endedAt < after(since, bookingLimits.arrival);
+  const came = members.filter(
+    ({ inSince, outSince, togetherMs, leftAt, joinedAt = startedAt }) =>
+      inSince ||
+      togetherMs > 0 ||
+      (outSince && outSince > joinedAt) ||
+      (!leftAt && tooShort(joinedAt)),
+  );
+  const here = new Set(came.map(({ uid }) => uid));
+  if (session.chefCame || session.chefInSince) here.add(chef.uid);
+  if (!CHEF_ENDED.includes(session.endedBy) && tooShort(startedAt)) here.add(chef.uid);
+  return row.uids.filter((uid) => !here.has(uid));
+}
+
+/** Whoever opened the door at the last moment is on their way into the room. */
+export const arrivedBy = (session: SessionRow | null): Date | null =>
+  session?.state === 'ongoing'
+    ? new Date(
+        Math.max(
+          ...[session.startedAt, ...session.members.flatMap(({ joinedAt }) => joinedAt ?? [])].map(
+            (date) => date.getTime(),
+          ),
+        ) + bookingLimits.arrival,
+      )
+    : null;

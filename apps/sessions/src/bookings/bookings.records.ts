@@ -1,0 +1,61 @@
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import { BookingsStore } from './bookings.store';
+import { HoursStore } from './hours.store';
+
+/** The times that a member booked, or was booked for. */
+@Injectable()
+export class BookingRecords implements PersonalRecords {
+  readonly name = 'bookings';
+
+  constructor(
+    records: Records,
+    private readonly store: BookingsStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string, after: string | null) {
+    const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
+    const { rows, next } = await this.store.listOf(uid, query);
+    const shown = rows.map(
+      ({ _id, kind, state, chef, recipe, type, startsAt, endsAt, lapsed }) => ({
+        ...{ uid: _id, kind, state, type, startsAt, endsAt, recipeName: recipe.name },
+        role: chef.uid === uid ? 'chef' : 'user',
+        letDown: !!lapsed?.includes(uid),
+      }),
+    );
+    return { rows: shown, next };
+  }
+
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.makeFormer(uid, tx);
+    return true;
+  }
+}
+
+/** The hours in which a chef can be booked. */
+@Injectable()
+export class HoursRecords implements PersonalRecords {
+  readonly name = 'booking-hours';
+
+  constructor(
+    records: Records,
+    private readonly store: HoursStore,
+  ) {
+    records.add(this);
+  }
+
+  async page(uid: string) {
+    const row = await this.store.find(uid);
+    if (!row) return { rows: [], next: null };
+    const { _id, ...hours } = row;
+    return { rows: [hours], next: null };
+  }
+
+  async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.remove(uid, tx);
+    return true;
+  }
+}

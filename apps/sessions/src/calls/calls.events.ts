@@ -1,0 +1,35 @@
+import type { DomainEvent } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Listener, On } from '@chefly/service';
+import { Inject } from '@nestjs/common';
+import { callUid } from './calls.store';
+import { CallsService, type Waiting } from './calls.service';
+
+/** Who waits for a chef is told when one comes; the end of the waiting is planned from its event. */
+@Listener('sessions')
+export class CallsEvents {
+  constructor(
+    private readonly calls: CallsService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.handle('chef-call-end', ({ callUid: id }) => calls.over(id));
+    jobs.handle('chef-call-more', async (from) => {
+      for (let more: Waiting | null = from; more;) more = await calls.goOn(more);
+    });
+  }
+
+  @On('sessions.chef-call.asked.v1')
+  async onAsked({ data }: DomainEvent<'sessions.chef-call.asked.v1'>, work: UnitOfWork) {
+    const { memberUid, recipeUid, until } = data;
+    const id = callUid(memberUid, recipeUid);
+    await this.jobs.schedule('chef-call-end', id, new Date(until), { callUid: id });
+    await this.calls.lookFor(memberUid, recipeUid, work);
+  }
+
+  @On('sessions.chef.changed.v1')
+  async onChefChanged({ data }: DomainEvent<'sessions.chef.changed.v1'>, work: UnitOfWork) {
+    const more = await this.calls.chefChanged({ chefUid: data.chefUid }, work);
+    if (more) await this.jobs.schedule('chef-call-more', more.chefUid, new Date(), { ...more });
+  }
+}

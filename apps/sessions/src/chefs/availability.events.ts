@@ -1,0 +1,32 @@
+import type { DomainEvent } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { Jobs } from '@chefly/engines/jobs';
+import { Listener, On } from '@chefly/service';
+import { Inject } from '@nestjs/common';
+import { AvailabilityService } from './availability.service';
+
+/**
+ * When chefs are offered no more. The end is planned from the event, so that a crash between the
+ * fact and its end cannot lose the end.
+ */
+@Listener('sessions')
+export class AvailabilityEvents {
+  constructor(
+    private readonly availability: AvailabilityService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.handle('availability-end', ({ chefUid }) => availability.end(chefUid));
+  }
+
+  @On('sessions.availability.set.v1')
+  async onSet({ data }: DomainEvent<'sessions.availability.set.v1'>) {
+    const { chefUid, until } = data;
+    if (until) await this.jobs.schedule('availability-end', chefUid, new Date(until), { chefUid });
+    else await this.jobs.cancel('availability-end', chefUid);
+  }
+
+  @On('notifications.browsers.changed.v1')
+  onBrowsersChanged({ data }: DomainEvent<'notifications.browsers.changed.v1'>, work: UnitOfWork) {
+    return this.availability.setPushable(data.memberUid, data.pushable, work);
+  }
+}

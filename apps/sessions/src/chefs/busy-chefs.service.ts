@@ -1,0 +1,94 @@
+import {
+  bookingLimits,
+  BUSY_CHEFS_CAP,
+  MINUTE,
+  type BusyChef,
+  type contract,
+  type InputOf,
+} from '@chefly/contracts';
+import { Refusal, type Caller } from '@chefly/http';
+import { People } from '@chefly/people';
+import { Injectable } from '@nestjs/common';
+import { NearBookings } from '../bookings/near-bookings';
+import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
+import { viewAnswers } from './answers';
+import { personOf, type ChefRow } from './chef-row';
+import { ChefsStore } from './chefs.store';
+
+type Sessions = typeof contract.sessions;
+
+/** Nobody knows it better, and nobody is to know when exactly a session began. */
+const ROUNDED_TO = 5 * MINUTE;
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/**
+ * When a session may be over: once the whole of its recipe has been cooked. Null where that is not
+ * known, is longer than sessions are, or has passed; and of one that began in the middle.
+ */
+export function overAbout(
+  { startedAt, minutes, asked }: Pick<SessionRow, 'startedAt' | 'minutes' | 'asked'>,
+  now: Date,
+): Date | null {
+  const ms = (minutes ?? 0) * MINUTE;
+  if (!ms || ms > bookingLimits.longest || asked?.some(({ step }) => step)) return null;
+  const over = Math.ceil((startedAt.getTime() + ms) / ROUNDED_TO) * ROUNDED_TO;
+  return over > now.getTime() ? new Date(over) : null;
+}
+
+/** Chefs of a recipe who cook with others at the moment, and about when they are free. */
+@Injectable()
+export class BusyChefsService {
+  constructor(
+    private readonly chefs: ChefsStore,
+    private readonly sessions: SessionsStore,
+    private readonly people: People,
+    private readonly near: NearBookings,
+  ) {}
+
+  /** Who is somebody's guest is not told of: whom they cook with would stand beside them. */
+  async list({ recipe: recipeUid }: InputOf<Sessions['busyChefs']>, caller: Caller) {
+    const decision = await this.people.mayJoinIn(caller.uid);
+    if (!decision.allowed) throw new Refusal(decision.code);
+    const now = new Date();
+    const rows = await this.chefs.listBusy(
+      { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
+      BUSY_CHEFS_CAP,
+    );
+    const chefs = await this.people.among('chef-list', caller.member, rows, (row) => ({
+      uid: row._id,
+      gender: row.gender,
+    }));
+    if (!chefs.length) return { items: [] };
+    const [sessions, doors] = await Promise.all([
+      this.sessions.list(chefs.map(({ busy }) => busy!)),
+      this.near.doorsOf(
+        chefs.map(({ _id }) => _id),
+        now,
+      ),
+    ]);
+    const hosted = new Map(sessions.map((row) => [row.chef.uid, row]));
+    const items = chefs.flatMap((chef) => {
+      const session = hosted.get(chef._id);
+      if (session?.state !== 'ongoing') return [];
+      const over = overAbout(session, now);
+      // whoever stops before or has the next appointment then is not free then
+      const end = [chef.availableUntil, doors.get(chef._id)].find(
+        (date) => date && over && date < after(over, bookingLimits.shortest),
+      );
+      return end ? [] : view(chef, over, now);
+    });
+    return { items: items.sort(bySoonest) };
+  }
+}
+
+const bySoonest = (one: BusyChef, other: BusyChef) =>
+  (one.freeAbout ?? '9').localeCompare(other.freeAbout ?? '9') || other.rating - one.rating;
+
+const view = (chef: ChefRow, over: Date | null, now: Date): BusyChef => ({
+  ...personOf(chef),
+  level: chef.level,
+  rating: chef.rating,
+  ratings: chef.ratings,
+  answers: viewAnswers(chef.answers, now),
+  freeAbout: over?.toISOString() ?? null,
+});

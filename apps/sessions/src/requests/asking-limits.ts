@@ -1,0 +1,62 @@
+import {
+  KNOWN_CAP,
+  TAKEN_BACK_CAP,
+  timing,
+  UNANSWERED_CAP,
+  WAITING_CAP,
+  type RequestState,
+} from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { Refusal } from '@chefly/http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { RequestsStore } from './requests.store';
+
+/** The chef has said no, or nothing: that is what a chef can be kept busy with. */
+const isUnanswered = (state: RequestState) => state === 'declined' || state === 'expired';
+
+/** Each asking rings at a chef's: how often one member may, and for how many a chef has room. */
+@Injectable()
+export class AskingLimits {
+  constructor(
+    private readonly store: RequestsStore,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /**
+   * Taking back is bounded, and so is asking the same chef in vain; what ended by itself does not
+   * count.
+   */
+  async check(
+    memberUid: string,
+    chefUids: readonly string[],
+    now: Date,
+    tx: ClientSession,
+  ): Promise<void> {
+    const { limitFactor } = this.config;
+    const since = (ms: number) => new Date(now.getTime() - ms);
+    const recent = await this.store.listEnded(memberUid, since(timing.askingInVain), tx);
+    const takenBack = recent.filter(
+      ({ state, reason, askedAt }) =>
+        state === 'cancelled' && reason === null && askedAt > since(timing.takingBack),
+    );
+    if (takenBack.length >= TAKEN_BACK_CAP * limitFactor)
+      throw new Refusal('sessions/asking-too-often');
+    for (const uid of chefUids) {
+      const inVain = recent.filter(({ chefs }) =>
+        chefs.some((chef) => chef.uid === uid && isUnanswered(chef.state)),
+      );
+      if (inVain.length >= UNANSWERED_CAP * limitFactor)
+        throw new Refusal('sessions/asked-in-vain');
+    }
+  }
+
+  /** Whoever cooked with the chef before finds a place that strangers do not take, however many. */
+  async findPlace(memberUid: string, chefUid: string, tx: ClientSession): Promise<void> {
+    const waiting = (await this.store.listIncoming(chefUid, tx)).length;
+    if (waiting < WAITING_CAP) return;
+    const isFull = waiting >= WAITING_CAP + KNOWN_CAP;
+    if (isFull || !(await this.store.wasAccepted(memberUid, chefUid, tx)))
+      throw new Refusal('sessions/too-many-requests');
+  }
+}

@@ -1,0 +1,183 @@
+import { unnamedMember, type Booking, type Person } from '@chefly/contracts';
+import {
+  Avatar,
+  amount,
+  Button,
+  classes,
+  duration,
+  fullName,
+  timeOf,
+  useNow,
+  written,
+} from '@chefly/ui';
+import { Mic, Users, Video } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { CalendarFile } from './calendar-file';
+import { CallOff } from './call-off';
+
+const nameOf = (person: Person) => fullName(person.firstName ? person : unnamedMember);
+
+/** One of the own bookings: when, what, with whom, and what can be done about it now. */
+export function BookingCard({
+  booking,
+  fetchedAt,
+  inFront,
+  onJoin,
+}: {
+  booking: Booking;
+  /** By the clock here. */
+  fetchedAt: number;
+  /** Came for. */
+  inFront?: boolean;
+  onJoin: () => void;
+}) {
+  const { state, recipe, role, kind, type, startsAt, endsAt } = booking;
+  const begins = new Date(startsAt);
+  const others = role === 'chef' ? booking.members : [booking.chef];
+  const off = state === 'cancelled' || state === 'missed';
+  const door = useDoor(booking, fetchedAt);
+  const Kind = type === 'video' ? Video : Mic;
+  return (
+    <article
+      aria-label={`${recipe.name}, ${begins.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}`}
+      className={classes(
+        'grid gap-3 rounded-card border bg-card p-4 shadow-lift',
+        inFront ? 'border-brand' : 'border-line',
+      )}
+    >
+      <div className="flex gap-4">
+        <div
+          className={classes(
+            'grid w-16 shrink-0 content-start justify-items-center rounded-2xl py-2 leading-tight',
+            off ? 'bg-line/50 text-soft' : 'bg-brand-wash text-brand',
+          )}
+        >
+          <span className="text-xs">
+            {begins.toLocaleDateString(undefined, { weekday: 'short' })}
+          </span>
+          <b className="text-2xl tabular">
+            {begins.toLocaleDateString(undefined, { day: 'numeric' })}
+          </b>
+          <span className="text-xs">
+            {begins.toLocaleDateString(undefined, { month: 'short' })}
+          </span>
+        </div>
+        <div className="min-w-0 flex-1 leading-snug">
+          <p className="font-semibold tabular">
+            <bdi>
+              {timeOf(begins)} – {timeOf(new Date(endsAt))}
+            </bdi>
+          </p>
+          <h2 className="break-words text-xl" {...written(recipe.name)}>
+            {recipe.name}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 text-[0.875rem] text-soft">
+            <span className="inline-flex items-center gap-1">
+              <Kind className="size-4" aria-hidden />
+              {type === 'video' ? 'Video' : 'Voice'}
+            </span>
+            {kind === 'cook-along' && (
+              <span className="inline-flex items-center gap-1 text-gold">
+                <Users className="size-4" aria-hidden />
+                Cook-along
+                {state === 'booked' && role === 'chef' && (
+                  <>, {booking.placesLeft} of 4 places left</>
+                )}
+              </span>
+            )}
+            <span>{role === 'chef' ? 'You are the chef' : 'You cook along'}</span>
+            {booking.pricePaise !== null && !off && (
+              <span>
+                <bdi>{amount(booking.pricePaise)}</bdi> once you have attended
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {others.length > 0 ? (
+        <ul aria-label="With" className="flex flex-wrap gap-x-4 gap-y-1">
+          {others.map((person) => (
+            <li key={person.uid}>
+              <Link
+                to={`/user?uid=${person.uid}`}
+                className="flex min-h-11 items-center gap-2 font-medium hover:underline"
+              >
+                <Avatar person={person} size={30} />
+                <span {...written(nameOf(person))}>{nameOf(person)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        state === 'booked' && (
+          <p className="text-[0.875rem] text-soft">Nobody has taken a place yet.</p>
+        )
+      )}
+      <State booking={booking} />
+      {(state === 'booked' || state === 'started') && (
+        <div className="flex flex-wrap items-center gap-2">
+          {door === 'open' ? (
+            <Button look="primary" className="max-sm:flex-1" onClick={onJoin}>
+              {state === 'started' ? 'Go in' : 'Join'}
+            </Button>
+          ) : (
+            door === 'soon' && (
+              <p className="basis-full text-[0.875rem] text-soft">
+                The door opens at {timeOf(new Date(booking.doorOpensAt))}.
+              </p>
+            )
+          )}
+          {state === 'booked' && (
+            <>
+              <CalendarFile uid={booking.uid} />
+              <CallOff booking={booking} />
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** By the server's clock: whether the door is open, opens within the hour, or is closed. */
+function useDoor(booking: Booking, fetchedAt: number): 'open' | 'soon' | 'closed' {
+  const now = useNow(1000) - fetchedAt + Date.parse(booking.serverTime);
+  const opens = Date.parse(booking.doorOpensAt);
+  // of what has started the server knows the end
+  if (now >= opens && (booking.state === 'started' || now < Date.parse(booking.doorClosesAt)))
+    return 'open';
+  return now < opens && opens - now < HOUR ? 'soon' : 'closed';
+}
+
+/** What became of it; of one to come nothing. */
+function State({
+  booking: { state, reason, lapsed, role, startsAt, endsAt },
+}: {
+  booking: Booking;
+}) {
+  const ends = {
+    chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
+    member: role === 'user' ? 'You called it off.' : 'Your guest called it off.',
+    gone: 'Called off: somebody cannot take part any more.',
+    'recipe-removed': 'Called off: the chef does not cook this dish any more.',
+  };
+  const text =
+    state === 'cancelled'
+      ? ends[reason ?? 'gone']
+      : state === 'missed'
+        ? lapsed
+          ? 'You did not come.'
+          : 'It did not take place.'
+        : state === 'started'
+          ? `Begun. ${duration(Date.parse(endsAt) - Date.parse(startsAt))} were booked.`
+          : '';
+  if (!text) return null;
+  return (
+    <p className={classes('text-[0.875rem]', lapsed ? 'font-semibold text-gold' : 'text-soft')}>
+      {text}
+      {lapsed && ' This counts against you for 30 days.'}
+    </p>
+  );
+}

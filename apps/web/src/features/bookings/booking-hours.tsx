@@ -1,0 +1,156 @@
+import type { BookingHours } from '@chefly/contracts';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
+import { Button, ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../parts/page';
+import { DaysOff } from './days-off';
+import { Choice } from './hours-choice';
+import { hoursProblem } from './hours-problem';
+import { WeeklyHours } from './weekly-hours';
+
+/** When the reader can be booked as a chef. */
+export default function BookingHoursScreen() {
+  const hours = useQuery({ ...query(useApi(), 'sessions', 'bookingHours', {}), staleTime: 0 });
+  return (
+    <Page title="Booking hours">
+      {hours.isPending && <ListSkeleton rows={6} />}
+      {hours.isLoadingError && (
+        <ErrorState message={hours.error.message} onRetry={() => void hours.refetch()} />
+      )}
+      {hours.data && <Form saved={hours.data} />}
+    </Page>
+  );
+}
+
+const LENGTHS = {
+  30: '30 minutes',
+  45: '45 minutes',
+  60: '1 hour',
+  90: '1½ hours',
+  120: '2 hours',
+};
+const NOTICE = {
+  ...{ 1: '1 hour', 2: '2 hours', 4: '4 hours', 12: '12 hours' },
+  ...{ 24: '1 day', 48: '2 days', 72: '3 days', 168: '1 week' },
+};
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = (own: string) =>
+  [...new Set([own, here(), ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+
+/** Whoever has said nothing yet lives where their browser does. */
+const begun = (saved: BookingHours): BookingHours =>
+  !saved.open && !saved.weekly.length ? { ...saved, timeZone: here() } : saved;
+
+function Form({ saved }: { saved: BookingHours }) {
+  const api = useApi();
+  const { uid } = useAccount();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [hours, setHours] = useState(() => begun(saved));
+  const [tried, setTried] = useState(false);
+  const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
+  const save = useMutation({
+    mutationFn: () => api.sessions.setBookingHours(hours),
+    onSuccess: (next) => {
+      queries.setQueryData(['sessions', 'bookingHours', {}], next);
+      void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
+      setHours(next);
+      show(next.open ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
+        kind: 'done',
+      });
+    },
+  });
+  const problem = hoursProblem(hours);
+  const types = new Set(hours.types);
+  const toggle = (type: 'video' | 'voice', on: boolean) => {
+    if (on) types.add(type);
+    else types.delete(type);
+    change({ types: (['voice', 'video'] as const).filter((each) => types.has(each)) });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!problem) save.mutate();
+      }}
+    >
+      <Card>
+        <Switch
+          label="Can be booked"
+          note="Members book a time in your hours, up to four weeks ahead. What is booked already stands."
+          on={hours.open}
+          onChange={(open) => change({ open })}
+        />
+      </Card>
+      <h2 className="mb-2 text-lg">Every week</h2>
+      <Card>
+        <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ weekly })} />
+        <Choice
+          label="Time zone"
+          note="The hours stay where they are on this clock, in summer and in winter."
+          value={hours.timeZone}
+          options={zones(hours.timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+        <Choice
+          label="Length of a slot"
+          value={String(hours.slotMinutes)}
+          options={Object.entries(LENGTHS)}
+          onChange={(length) =>
+            change({ slotMinutes: Number(length) as BookingHours['slotMinutes'] })
+          }
+        />
+        <Choice
+          label="Notice that you need"
+          value={String(hours.noticeHours)}
+          options={Object.entries({ [hours.noticeHours]: `${hours.noticeHours} hours`, ...NOTICE })}
+          onChange={(notice) => change({ noticeHours: Number(notice) })}
+        />
+        <Switch
+          label="By video"
+          note="You see each other's pans."
+          on={types.has('video')}
+          disabled={types.has('video') && types.size === 1}
+          onChange={(on) => toggle('video', on)}
+        />
+        <Switch
+          label="By voice"
+          note="Hands free, no camera."
+          on={types.has('voice')}
+          disabled={types.has('voice') && types.size === 1}
+          onChange={(on) => toggle('voice', on)}
+        />
+      </Card>
+      <h2 className="mb-2 text-lg">Days off</h2>
+      <Card>
+        <DaysOff days={hours.daysOff} onChange={(daysOff) => change({ daysOff })} />
+      </Card>
+      <p role="alert" className="mb-2 min-h-6 text-live">
+        {tried && problem ? problem : save.error?.message}
+      </p>
+      <Button type="submit" look="primary" size="large" className="w-full" busy={save.isPending}>
+        Save hours
+      </Button>
+      {saved.open && (
+        <Link
+          to={`/book?uid=${uid}`}
+          className="mt-3 flex min-h-11 items-center justify-center gap-2 font-semibold text-brand"
+        >
+          <CalendarPlus className="size-5" aria-hidden />
+          Open a cook-along
+        </Link>
+      )}
+    </form>
+  );
+}
+
+const Card = ({ children }: { children: React.ReactNode }) => (
+  <div className="mb-6 divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-lift">
+    {children}
+  </div>
+);

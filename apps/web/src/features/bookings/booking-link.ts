@@ -1,0 +1,2 @@
+/** The own bookings, with this one in front. */
+export const bookingLink = (uid: string) => `/bookings?booking=${uid}`;

@@ -1,0 +1,56 @@
+import type { Booking } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { Button, hoursInWords, Question, useBanner } from '@chefly/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Calls a booking off, once what comes of it was read. */
+export function CallOff({ booking }: { booking: Booking }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const [asking, setAsking] = useState(false);
+  const { uid, kind, role, members } = booking;
+  const gives = kind === 'cook-along' && role === 'user';
+  const what = gives ? 'Give your place back' : 'Call off';
+  const off = useMutation({
+    mutationFn: () => api.sessions.cancelBooking({ uid }),
+    onSuccess: (done) => {
+      queries.setQueryData(['sessions', 'booking', { uid }], done);
+      show(gives ? 'Your place is free again.' : 'Called off. The others are told.', {
+        kind: 'done',
+      });
+    },
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => {
+      setAsking(false);
+      void queries.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const late = Date.now() > Date.parse(booking.cancelBy);
+  // nobody is let down by a cook-along without guests
+  const matters = role === 'user' || members.length > 0;
+  return (
+    <>
+      <Button look="ghost" onClick={() => setAsking(true)}>
+        {what}
+      </Button>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${what}?`}
+        yes={what}
+        no="Keep it"
+        busy={off.isPending}
+        onYes={() => off.mutate()}
+      >
+        {booking.recipe.name}, {hoursInWords(booking.startsAt, booking.endsAt)}.{' '}
+        {!matters
+          ? 'Nobody has taken a place yet.'
+          : late
+            ? 'It begins in less than 12 hours: calling it off now counts as not coming. After three times in 30 days you cannot book or be booked for a while.'
+            : 'It is early enough: it does not count against you.'}
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAccount } from '@chefly/api-client/react';
+import { Button, EmptyState } from '@chefly/ui';
+import { useNavigate } from 'react-router-dom';
+import { chatLink } from '../../parts/chat-link';
+
+/** A chef who cannot be booked can be asked; an own week without hours is given some. */
+export function NoHours({ uid, own, name }: { uid: string; own: boolean; name: string }) {
+  const me = useAccount().uid;
+  const navigate = useNavigate();
+  const to = own ? '/dashboard/settings/booking_hours' : chatLink(me, uid);
+  return (
+    <EmptyState
+      action={
+        <Button look="primary" onClick={() => void navigate(to)}>
+          {own ? 'Set your hours' : 'Ask for a time'}
+        </Button>
+      }
+    >
+      {own ? (
+        'You have no hours open. Set them first, then open a cook-along in one of your slots.'
+      ) : (
+        <>
+          <bdi>{name}</bdi> has no hours open for booking.
+        </>
+      )}
+    </EmptyState>
+  );
+}

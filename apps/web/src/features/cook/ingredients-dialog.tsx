@@ -1,0 +1,98 @@
+import {
+  amountText,
+  unitSystems,
+  type KitchenTimer,
+  type Recipe,
+  type Scale,
+  type UnitSystem,
+} from '@chefly/contracts';
+import {
+  Dialog,
+  IngredientRow,
+  RingTimer,
+  Segments,
+  ServingScaler,
+  StepStrip,
+  written,
+} from '@chefly/ui';
+
+const names: Record<UnitSystem, string> = { metric: 'Metric', cups: 'Cups' };
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  recipe: Recipe;
+  scale: Scale;
+  /** Null where the recipe does not say for how many it is. */
+  servings: number | null;
+  units: UnitSystem;
+  ticked: ReadonlySet<number>;
+  step: number;
+  timers: readonly KitchenTimer[];
+  now: Date;
+  onServings: (many: number) => void;
+  onUnits: (units: UnitSystem) => void;
+  onTick: (ingredient: number, on: boolean) => void;
+  onStep: (step: number) => void;
+  onTimer: (timer: KitchenTimer) => void;
+  isDone: (step: number) => boolean;
+}
+
+/** What is needed and all that is done, beside the step that is shown; and every timer. */
+export function IngredientsDialog({ open, onClose, recipe, ...of }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={recipe.name} shape="side">
+      <div className="shrink-0">
+        <StepStrip steps={recipe.steps} now={of.step} isDone={of.isDone} onStep={of.onStep} />
+      </div>
+      {of.timers.length > 0 && (
+        <>
+          <h3 className="mt-5 text-lg">Timers</h3>
+          <ul className="mt-2 grid gap-2">
+            {of.timers.map((timer) => (
+              <li key={timer.uid}>
+                <button
+                  type="button"
+                  onClick={() => of.onTimer(timer)}
+                  className="flex min-h-13 w-full items-center gap-3 rounded-control text-start"
+                >
+                  <RingTimer timer={timer} now={of.now} size={52} />
+                  <span className="min-w-0 truncate" {...written(timer.name)}>
+                    {timer.name}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2.5">
+        <h3 className="text-lg">Ingredients</h3>
+        <span className="text-[0.875rem] text-soft tabular">
+          {of.ticked.size} of {recipe.ingredients.length} ready
+        </span>
+      </div>
+      <div className="mt-2.5 flex flex-wrap justify-between gap-2.5">
+        {of.servings !== null && <ServingScaler servings={of.servings} onChange={of.onServings} />}
+        <Segments
+          label="Units"
+          value={of.units}
+          segments={unitSystems.map((value) => ({ value, label: names[value] }))}
+          onChange={of.onUnits}
+        />
+      </div>
+      <ul className="mt-2">
+        {recipe.ingredients.map((ingredient, i) => (
+          <IngredientRow
+            key={i}
+            amount={amountText(ingredient, of.scale)}
+            name={ingredient.name}
+            note={ingredient.note}
+            ticked={of.ticked.has(i)}
+            onTick={() => of.onTick(i, !of.ticked.has(i))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { amountText, scaledText, type Recipe } from '@chefly/contracts';
+import {
+  classes,
+  RingTimer,
+  StepHeat,
+  StepText,
+  StepUses,
+  TimerButtons,
+  useMedia,
+} from '@chefly/ui';
+import type { ReactNode } from 'react';
+import { ScreenOn } from './screen-on';
+import type { Cooking } from './use-cooking';
+import type { WakeLock } from './use-wake-lock';
+
+/** How the device is held: a phone upright or on its side, or a screen that stands beside the stove. */
+export type Held = 'upright' | 'lies' | 'stand';
+
+interface Props {
+  recipe: Recipe;
+  cooking: Cooking;
+  held: Held;
+  lock: WakeLock;
+  onLock: () => void;
+  /** The timers beside the step, on a screen that has room for them. */
+  tray: ReactNode;
+}
+
+const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
+const pages: Record<Held, string> = {
+  stand:
+    'grid grid-cols-[minmax(0,1fr)_minmax(0,480px)] content-center items-center gap-x-16 gap-y-10',
+  lies: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-7',
+  upright: 'flex flex-col gap-3',
+};
+const rings: Record<Held, string> = {
+  stand: 'gap-7',
+  lies: 'gap-5',
+  upright: 'my-auto gap-7 py-2',
+};
+
+/** One step: what to do, what it uses, and its timer. */
+export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
+  const { step, scale, travel, heading, own, now, press, minute } = cooking;
+  const low = useMedia('(max-height: 720px)');
+  const size = held === 'stand' ? 'stand' : 'cook';
+  const ring = held === 'stand' ? 340 : held === 'lies' ? 168 : low ? 150 : 204;
+  const shown = recipe.steps[step]!;
+  const uses = shown.uses.flatMap((at) => {
+    const used = recipe.ingredients[at];
+    return used ? [{ amount: amountText(used, scale), name: used.name }] : [];
+  });
+  return (
+    <main
+      className={classes(
+        'relative min-h-0 flex-1 overflow-x-clip overflow-y-auto',
+        held === 'stand' ? 'px-14' : 'px-5 pt-3 land:px-6 land:pt-0',
+      )}
+    >
+      <div
+        key={step}
+        className={classes('min-h-full touch-pan-y', travel && slides[travel], pages[held])}
+      >
+        <section className="grid gap-3" aria-label={`Step ${step + 1}`}>
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <StepHeat heat={shown.heat} size={size} />
+            {held === 'upright' && <ScreenOn lock={lock} words onAsk={onLock} />}
+          </div>
+          <StepText
+            parts={scaledText(shown.text, recipe.ingredients, scale)}
+            size={size}
+            headingRef={heading}
+          />
+          {held !== 'lies' && (
+            <StepUses uses={uses} size={size} className={held === 'stand' ? 'mt-5' : 'mt-1'} />
+          )}
+        </section>
+        {own && (
+          <section
+            aria-label="Timer of this step"
+            className={classes('flex items-center justify-center', rings[held])}
+          >
+            <RingTimer timer={own} now={now} size={ring} onPress={() => press(own)} />
+            <TimerButtons
+              timer={own}
+              now={now}
+              size={held === 'stand' ? 'stand' : 'plain'}
+              className="flex-col"
+              onPress={() => press(own)}
+              onMinute={() => minute(own)}
+            />
+          </section>
+        )}
+        {held === 'stand' && tray && <div className="col-start-2">{tray}</div>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { stateAt, type KitchenTimer } from '@chefly/contracts';
+import { useEffect, useState } from 'react';
+import { chime } from '../../parts/chime';
+
+const AGAIN_MS = 2500;
+/** One that ended while nobody was there long ago rings for nobody. */
+const STALE_MS = 15 * 60_000;
+
+/** The timers that ring now: done, not long ago, and not touched since. */
+export const ringingOf = (timers: readonly KitchenTimer[], now: Date, silenced: Set<string>) =>
+  timers.filter(
+    (timer) =>
+      stateAt(timer, now) === 'done' &&
+      !silenced.has(`${timer.uid} ${timer.endsAt}`) &&
+      now.getTime() - Date.parse(timer.endsAt!) < STALE_MS,
+  );
+
+/** Where the browser's user has allowed it, also a message of the system. */
+async function notify({ uid, name }: KitchenTimer) {
+  if (document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const about = { body: `${name}: done`, tag: `timer-${uid}`, requireInteraction: true };
+  await registration?.showNotification('chefly', {
+    ...about,
+    data: { path: location.pathname },
+  });
+}
+
+/**
+ * Rings for timers that are done, with sound, vibration and a message, until somebody touches the
+ * screen or a key. Of several tabs one rings.
+ */
+export function useAlarm(timers: readonly KitchenTimer[], now: Date): KitchenTimer[] {
+  const [silenced, setSilenced] = useState(() => new Set<string>());
+  const ringing = ringingOf(timers, now, silenced);
+  const which = ringing.map(({ uid, endsAt }) => `${uid} ${endsAt}`).join(',');
+  useEffect(() => {
+    if (!which) return;
+    const over = new AbortController();
+    const { signal } = over;
+    void navigator.locks
+      .request('chefly-alarm', { signal }, async () => {
+        for (const timer of ringing)
+          if ('Notification' in globalThis) void notify(timer).catch(() => undefined);
+        while (!signal.aborted) {
+          chime();
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+      })
+      .catch(() => undefined);
+    const hush = () => setSilenced((before) => new Set([...before, ...which.split(',')]));
+    addEventListener('pointerdown', hush, { once: true, signal });
+    addEventListener('keydown', hush, { once: true, signal });
+    return () => over.abort();
+    // the timers are those that `which` names
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [which]);
+  return ringing;
+}

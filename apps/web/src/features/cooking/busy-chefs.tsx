@@ -1,0 +1,88 @@
+import type { BusyChef, Recipe } from '@chefly/contracts';
+import { query, useApi } from '@chefly/api-client/react';
+import { Avatar, fullName, LevelBadge, Rating, useNow, written } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
+import { hourOf } from '../../parts/free-until';
+import { howAnswered } from '../../parts/how-chefs-answer';
+import { useChefsChanged } from '../../parts/use-live-chefs';
+
+const AGAIN_MS = 60_000;
+
+/** Chefs of a recipe who cook with others now, those first who are free the soonest. */
+export function useBusyChefs(recipe: Pick<Recipe, 'uid'>): readonly BusyChef[] {
+  const { data, refetch } = useQuery({
+    ...query(useApi(), 'sessions', 'busyChefs', { recipe: recipe.uid }),
+    refetchInterval: AGAIN_MS,
+  });
+  // the screen of the recipe watches its chefs
+  useChefsChanged(() => void refetch());
+  return data?.items ?? [];
+}
+
+/** '20:40', in the reader's zone; null where nobody knows, and once that has passed. */
+const freeAgain = ({ freeAbout }: BusyChef, now: number) =>
+  freeAbout && Date.parse(freeAbout) > now ? hourOf(freeAbout) : null;
+
+/** The soonest of them in a line, or nothing. */
+export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
+  const [soonest] = useBusyChefs(recipe);
+  const now = useNow(AGAIN_MS);
+  if (!soonest) return null;
+  const name = fullName(soonest);
+  const at = freeAgain(soonest, now);
+  return (
+    <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-[0.875rem] text-soft">
+      <Avatar person={soonest} size={28} className="shadow-[0_0_0_2px_var(--gold)]" />
+      <span className="min-w-0">
+        <span {...written(name)}>{name}</span>
+        {at ? ` is free about ${at}` : ' cooks with others now'}
+      </span>
+    </p>
+  );
+}
+
+/** Below those who are free: who is not, and about when they are. */
+export function BusyChefs({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
+  const chefs = useBusyChefs(recipe);
+  const now = useNow(AGAIN_MS);
+  if (!chefs.length) return null;
+  return (
+    <section aria-label="Cooking now" className="mt-3 border-t border-line pt-3">
+      <h3 className="px-2.5 font-sans text-[0.875rem] font-semibold text-soft">Cooking now</h3>
+      <ul aria-label="Chefs who are cooking" className="grid gap-1">
+        {chefs.map((chef) => (
+          <BusyRow key={chef.uid} chef={chef} at={freeAgain(chef, now)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BusyRow({ chef, at }: { chef: BusyChef; at: string | null }) {
+  const name = fullName(chef);
+  const answers = howAnswered(chef.answers);
+  return (
+    <li className="flex min-h-18 items-center gap-3.5 px-2.5 py-1.5">
+      <Avatar
+        person={chef}
+        size={48}
+        className="shadow-[0_0_0_2px_var(--card),0_0_0_4px_var(--gold)]"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate font-semibold" {...written(name)}>
+            {name}
+          </span>
+          <LevelBadge level={chef.level} />
+        </p>
+        <p className="text-[0.8125rem] text-soft">
+          <Rating rating={chef.rating} ratings={chef.ratings} />
+          {answers && ` · ${answers}`}
+        </p>
+        <p className="text-[0.8125rem] font-semibold tabular text-gold">
+          {at ? `Free about ${at}` : 'Cooking now'}
+        </p>
+      </div>
+    </li>
+  );
+}

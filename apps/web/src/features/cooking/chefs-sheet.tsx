@@ -1,0 +1,125 @@
+import { messages, type Recipe } from '@chefly/contracts';
+import { useAccount } from '@chefly/api-client/react';
+import { Button, Segments, Sheet } from '@chefly/ui';
+import { Mic, Video } from 'lucide-react';
+import { ListEnd } from '../../parts/list-end';
+import { useSessionKind } from '../../parts/session-kind';
+import { BusyChefs } from './busy-chefs';
+import { ChefRow } from './chef-row';
+import { SessionCosts } from './session-costs';
+import { useAsking } from './use-asking';
+import { useChosenChefs, type ChosenChefs } from './use-chosen-chefs';
+import type { ChefsOfRecipe } from './use-free-chefs';
+
+/** The free chefs over their recipe: up to four are ticked and asked, by video or by voice. */
+export function ChefsSheet({
+  recipe,
+  free,
+  open,
+  onClose,
+}: {
+  recipe: Recipe;
+  free: ChefsOfRecipe;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return open ? <Open {...{ recipe, free, onClose }} /> : null;
+}
+
+function Open({
+  recipe,
+  free,
+  onClose,
+}: {
+  recipe: Recipe;
+  free: ChefsOfRecipe;
+  onClose: () => void;
+}) {
+  const choice = useChosenChefs(free.chefs);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Chefs"
+      note={`${free.chefs.length} free now for ${recipe.name}`}
+      foot={<Foot recipe={recipe} choice={choice} onClose={onClose} />}
+    >
+      <ul aria-label="Chefs" className="grid gap-1">
+        {choice.rows.map(({ chef, gone }) => (
+          <ChefRow
+            key={chef.uid}
+            chef={chef}
+            gone={gone}
+            ticked={choice.chosen.some(({ uid }) => uid === chef.uid)}
+            onTick={() => choice.toggle(chef.uid)}
+          />
+        ))}
+      </ul>
+      <ListEnd list={free.list} />
+      <BusyChefs recipe={recipe} />
+    </Sheet>
+  );
+}
+
+function Foot({
+  recipe,
+  choice,
+  onClose,
+}: {
+  recipe: Recipe;
+  choice: ChosenChefs;
+  onClose: () => void;
+}) {
+  const { minor } = useAccount();
+  const [kind, chooseKind] = useSessionKind();
+  const ask = useAsking(recipe.uid, onClose);
+  const { chosen, atLimit, left } = choice;
+  return (
+    <>
+      <SessionCosts chefs={chosen} />
+      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div role="status" className="min-w-0 flex-1 basis-40 leading-snug">
+          {atLimit ? (
+            <p className="text-[0.875rem] font-semibold text-gold">{messages.selectionLimit}</p>
+          ) : (
+            <>
+              <p className="font-semibold">{inWords(chosen.length)}</p>
+              <p className="text-balance text-[0.8125rem] text-soft">
+                {left || 'The first to accept cooks with you'}
+              </p>
+            </>
+          )}
+        </div>
+        <Segments
+          label="Kind of session"
+          value={kind}
+          onChange={chooseKind}
+          describedBy={minor ? 'why-no-video' : undefined}
+          segments={[
+            { value: 'video', label: 'Video', Icon: Video, disabled: !!minor },
+            { value: 'voice', label: 'Voice', Icon: Mic },
+          ]}
+        />
+      </div>
+      {minor && (
+        <p id="why-no-video" className="mb-3 text-[0.875rem] text-soft">
+          {messages.voiceUnder18}
+        </p>
+      )}
+      <Button
+        look="primary"
+        size="large"
+        className="w-full"
+        disabled={!chosen.length}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ chefs: chosen, type: kind })}
+      >
+        Start Session
+      </Button>
+    </>
+  );
+}
+
+/** What 'Start Session' will do. */
+const inWords = (chefs: number) =>
+  chefs === 0 ? 'Tick up to four chefs' : `Ask ${chefs} ${chefs === 1 ? 'chef' : 'chefs'}`;

@@ -1,0 +1,63 @@
+import { query, useApi } from '@chefly/api-client/react';
+import { MarketRail, Picture } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CheapRail, CookedGrid, FreeRail, QuickRail } from './rails';
+import { Recents, type RecentSearches } from './recents';
+import { searchLink } from './search-params';
+import { PeopleRail } from './suggested-people';
+
+/** What there is while nothing is searched. */
+export function Market({
+  searches,
+  onSearch,
+}: {
+  searches: RecentSearches;
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Recents searches={searches} onSearch={onSearch} />
+        <Cuisines />
+      </div>
+      <FreeRail />
+      <CheapRail />
+      <QuickRail />
+      <CookedGrid />
+      <PeopleRail />
+    </div>
+  );
+}
+
+function Cuisines() {
+  const cuisines = useQuery({
+    ...query(useApi(), 'recipes', 'cuisines', {}),
+    staleTime: Infinity,
+  });
+  if (!cuisines.data?.items.length) return null;
+  return (
+    <MarketRail
+      label="Cuisines"
+      size="chip"
+      items={cuisines.data.items.map(({ name, picture }) => ({
+        key: name,
+        content: (
+          <Link
+            to={searchLink({ cuisine: name })}
+            className="grid w-18 justify-items-center gap-1.5 rounded-control text-center"
+          >
+            <Picture
+              picture={picture}
+              alt=""
+              ratio="1"
+              sizes="60px"
+              className="w-15 rounded-full border border-line"
+            />
+            <span className="w-full truncate text-[0.8125rem] font-semibold">{name}</span>
+          </Link>
+        ),
+      }))}
+    />
+  );
+}

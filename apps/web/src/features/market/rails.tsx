@@ -1,0 +1,116 @@
+import type { RecipeCard } from '@chefly/contracts';
+import { pages, useApi } from '@chefly/api-client/react';
+import { MarketRail } from '@chefly/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
+import { CookedCount, FreeBadge } from './counted';
+import { searchLink } from './search-params';
+import { useCounted, type CountedList } from './use-counted';
+
+const CHEAP = 150;
+const QUICK = 30;
+const SHOWN = 12;
+const COOKED_SHOWN = 6;
+const allLook = 'shrink-0 rounded-lg font-semibold text-brand hover:underline';
+export const cookedGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3';
+
+const skeletons = [1, 2, 3, 4].map((i) => ({ key: String(i), content: <TileSkeleton /> }));
+
+/** What one could cook with a chef now. */
+export function FreeRail() {
+  const free = useCounted('free');
+  const { recipes, total } = free;
+  if (isNothing(free)) return null;
+  return (
+    <MarketRail
+      label="Free to cook now"
+      title="Free to cook now"
+      aside={
+        recipes && (
+          <Link to="/search?all=free" className={allLook}>
+            All {total}
+          </Link>
+        )
+      }
+      items={
+        recipes?.slice(0, SHOWN).map(({ recipe, count }) => ({
+          key: recipe.uid,
+          content: (
+            <RecipeTile
+              recipe={recipe}
+              withChefs
+              badge={<FreeBadge chefs={count} />}
+              sizes="(min-width: 640px) 208px, 42vw"
+            />
+          ),
+        })) ?? skeletons
+      }
+    />
+  );
+}
+
+export const CheapRail = () => (
+  <FoundRail title={`Under ₹ ${CHEAP}`} limits={{ maxCost: String(CHEAP) }} />
+);
+export const QuickRail = () => <FoundRail title="Quick" limits={{ maxMinutes: String(QUICK) }} />;
+
+function FoundRail({ title, limits }: { title: string; limits: Record<string, string> }) {
+  const list = useInfiniteQuery(pages(useApi(), 'recipes', 'search', limits));
+  const recipes: RecipeCard[] | undefined = list.data?.pages[0]?.items;
+  if (list.isLoadingError || recipes?.length === 0) return null;
+  return (
+    <MarketRail
+      label={title}
+      title={title}
+      size="small"
+      aside={
+        recipes && (
+          <Link to={searchLink(limits)} aria-label={`All ${title}`} className={allLook}>
+            All
+          </Link>
+        )
+      }
+      items={
+        recipes?.slice(0, SHOWN).map((recipe) => ({
+          key: recipe.uid,
+          content: <RecipeTile recipe={recipe} sizes="(min-width: 640px) 160px, 31vw" />,
+        })) ?? skeletons
+      }
+    />
+  );
+}
+
+/** What was cooked most within the week. */
+export function CookedGrid() {
+  const cooked = useCounted('cooked');
+  const { recipes } = cooked;
+  if (isNothing(cooked)) return null;
+  return (
+    <section aria-label="Cooked this week">
+      <div className="mb-2.5 flex items-baseline justify-between gap-3">
+        <h2 className="text-[1.375rem]">Cooked this week</h2>
+        {recipes && recipes.length > COOKED_SHOWN && (
+          <Link to="/search?all=cooked" className={allLook}>
+            All {recipes.length}
+          </Link>
+        )}
+      </div>
+      <ul className={cookedGrid}>
+        {recipes
+          ? recipes.slice(0, COOKED_SHOWN).map(({ recipe, count }) => (
+              <li key={recipe.uid}>
+                <RecipeTile
+                  recipe={recipe}
+                  badge={<CookedCount sessions={count} />}
+                  sizes="(min-width: 640px) 260px, 50vw"
+                />
+              </li>
+            ))
+          : skeletons.map(({ key, content }) => <li key={key}>{content}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+const isNothing = ({ failed, recipes }: CountedList) => failed || recipes?.length === 0;

@@ -1,0 +1,214 @@
+import {
+  entriesOf,
+  isEnough,
+  mealsOf,
+  planningLimits,
+  shoppingLines,
+  shoppingText,
+  type Planned,
+  type ShoppingLine,
+} from '@chefly/contracts';
+import {
+  Bone,
+  Button,
+  changeKept,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IngredientRow,
+  useBanner,
+  useKept,
+} from '@chefly/ui';
+import { Copy, Plus, Printer, X } from 'lucide-react';
+import { useMemo, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { dayKey } from '../../parts/plan-days';
+import { usePlan, usePlanChange, useShoppingEntry } from '../../parts/use-plan';
+import { byAisle } from './aisles';
+import { PlanFrame } from './plan-frame';
+
+/** `/shopping`: what the plan takes, added up over its recipes, and what the member wrote. */
+export default function Shopping() {
+  const plan = usePlan();
+  return (
+    <PlanFrame title="Shopping list">
+      {plan.data ? (
+        <List plan={plan.data} />
+      ) : plan.isLoadingError ? (
+        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
+      ) : (
+        <div aria-busy aria-label="Loading" className="grid gap-3">
+          <Bone className="h-12" />
+          <Bone className="h-72" />
+        </div>
+      )}
+    </PlanFrame>
+  );
+}
+
+/** Of what is cooked from today on. */
+function linesOf({ state, recipes }: Planned): ShoppingLine[] {
+  const today = dayKey(new Date());
+  const meals = mealsOf(state).filter(({ day }) => day === null || day >= today);
+  return shoppingLines(
+    meals.flatMap(({ recipeUid, servings }) => {
+      const recipe = recipes.find(({ uid }) => uid === recipeUid);
+      const { ingredients, name, servings: written } = recipe ?? {};
+      const factor = written ? servings / written : 1;
+      return ingredients ? [{ ingredients, factor, recipe: name! }] : [];
+    }),
+  );
+}
+
+function List({ plan }: { plan: Planned }) {
+  const change = usePlanChange();
+  const show = useBanner();
+  const { ticks } = plan.state;
+  const aisles = useMemo(() => byAisle(linesOf(plan)), [plan]);
+  const entries = entriesOf(plan.state);
+  const bought = (key: string) => (Object.hasOwn(ticks, key) ? ticks[key]!.value : null);
+  const isTicked = ({ key, amounts }: ShoppingLine) => {
+    const tick = bought(key);
+    return !!tick && isEnough(tick.amounts, amounts);
+  };
+  const copy = async () => {
+    const parts = aisles.map(([aisle, lines]) => [
+      aisle,
+      ...lines.filter((line) => !isTicked(line)).map(lineText),
+    ]);
+    const own = entries.filter(({ uid }) => !bought(uid)).map(({ text }) => `- ${text}`);
+    const text = [...parts.filter(({ length }) => length > 1), ['Also', ...own]]
+      .filter(({ length }) => length > 1)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n');
+    try {
+      await navigator.clipboard.writeText(text);
+      show('The list is copied.', { kind: 'done' });
+    } catch {
+      show('The list could not be copied. Print it, or select it by hand.', { kind: 'problem' });
+    }
+  };
+  const empty = !aisles.length && !entries.length;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        <AddEntry full={entries.length >= planningLimits.entries} />
+        <Button
+          icon={<Copy className="size-4.5" aria-hidden />}
+          disabled={empty}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          icon={<Printer className="size-4.5" aria-hidden />}
+          disabled={empty}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      {empty && (
+        <EmptyState
+          action={
+            <Link to="/search" className="flex min-h-11 items-center font-semibold text-brand">
+              Search recipies
+            </Link>
+          }
+        >
+          What your planned recipes take appears here, added up.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <section aria-label="Own entries" className="mb-5">
+          <ul>
+            {entries.map(({ uid, text }) => (
+              <li key={uid} className="flex items-center">
+                <ul className="min-w-0 flex-1">
+                  <IngredientRow
+                    amount=""
+                    name={text}
+                    note=""
+                    ticked={!!bought(uid)}
+                    onTick={() =>
+                      void change({
+                        ...{ kind: 'tick', of: uid },
+                        bought: bought(uid) ? null : { amounts: [] },
+                      })
+                    }
+                  />
+                </ul>
+                <IconButton
+                  label={`Take ${text} off the list`}
+                  className="print:hidden"
+                  onClick={() => void change({ kind: 'entry', entryUid: uid, text: null })}
+                >
+                  <X className="size-5" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {aisles.map(([aisle, lines]) => (
+        <section key={aisle} className="mb-5">
+          <h2 className="text-[1.125rem]">{aisle}</h2>
+          <ul className="gap-x-8 sm:columns-2 print:columns-2">
+            {lines.map((line) => (
+              <IngredientRow
+                key={line.key}
+                amount={shoppingText(line)}
+                name={line.name}
+                note={line.recipes.join(', ')}
+                ticked={isTicked(line)}
+                onTick={() =>
+                  void change({
+                    ...{ kind: 'tick', of: line.key },
+                    bought: isTicked(line) ? null : { amounts: line.amounts },
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const lineText = (line: ShoppingLine) =>
+  `- ${[shoppingText(line), line.name].filter(Boolean).join(' ')}`;
+
+function AddEntry({ full }: { full: boolean }) {
+  const [text, setText] = useKept('to-buy');
+  const send = useShoppingEntry((lost) =>
+    // what was begun meanwhile stays too
+    changeKept('to-buy', (begun) => (begun ? `${lost}, ${begun}` : lost)),
+  );
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim() || full) return;
+    send(text.trim());
+    setText('');
+  };
+  return (
+    <form onSubmit={add} className="flex min-w-56 flex-1 gap-2">
+      <input
+        aria-label="Also to buy"
+        placeholder="Also to buy"
+        value={text}
+        maxLength={planningLimits.entry}
+        onChange={(event) => setText(event.target.value)}
+        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-card px-3.5"
+      />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={full}
+        icon={<Plus className="size-4.5" aria-hidden />}
+      >
+        Add
+      </Button>
+    </form>
+  );
+}

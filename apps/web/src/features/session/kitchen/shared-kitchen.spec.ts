@@ -1,0 +1,222 @@
+import { ApiError } from '@chefly/api-client/react';
+import {
+  changed,
+  newKitchen,
+  placeOf,
+  type ErrorCode,
+  type KitchenAnswer,
+  type KitchenChange,
+} from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SharedKitchen, type Sent, type SentChange } from './shared-kitchen';
+
+const startedAt = '2026-11-23T10:00:00.000Z';
+const [chef, me] = ['fatima-of-the-kitchen', 'ayesha-of-the-kitchen'];
+const here = [chef, me];
+const show = (step: number): KitchenChange => ({ do: 'show', step });
+const refusal = (code: ErrorCode, status: number) =>
+  new ApiError(status, code, `refused as ${code}`);
+
+/** Again until it holds; the test's own time is the end of it. */
+async function until(check: () => void) {
+  for (;;)
+    try {
+      return check();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+}
+
+/** A server that loses answers, is away, or refuses, as it is told. */
+class Server {
+  state = newKitchen(new Date(startedAt));
+  version = 0;
+  heard: SentChange[] = [];
+  next: ('lost' | 'away' | ErrorCode)[] = [];
+  private readonly known = new Set<string>();
+
+  answer = (): KitchenAnswer => ({
+    ...{ sessionUid: 'the-session-of-today', version: this.version, state: this.state },
+    ...{ serverTime: new Date().toISOString(), open: true },
+  });
+
+  take(change: KitchenChange, by: string, seen = this.version) {
+    const doing = { by, chefUid: chef, here, seen, version: this.version + 1, now: new Date() };
+    const outcome = changed(this.state, change, doing);
+    if ('refusal' in outcome) throw refusal(outcome.refusal, 409);
+    this.state = outcome.state;
+    this.version++;
+  }
+
+  async send(sent: SentChange, by: string): Promise<KitchenAnswer> {
+    await Promise.resolve();
+    this.heard.push(sent);
+    const turn = this.next.shift();
+    if (turn === 'away') throw refusal('server/unavailable', 503);
+    if (turn && turn !== 'lost') throw refusal(turn, 403);
+    if (!this.known.has(sent.changeUid)) {
+      this.take(sent.change, by, sent.seen);
+      this.known.add(sent.changeUid);
+    }
+    if (turn === 'lost') throw refusal('server/unavailable', 0);
+    return this.answer();
+  }
+}
+
+describe('the kitchen that a browser shows', () => {
+  let server: Server;
+  let refused: string[];
+  let lost: KitchenChange[];
+  let done: KitchenChange[];
+  let kitchens: SharedKitchen[];
+  let kept: Sent[];
+  const unanswered = {
+    all: () => kept,
+    add: (sent: Sent) => void (kept = [...kept, sent]),
+    arrived: (uid: string) => void (kept = kept.filter(({ changeUid }) => changeUid !== uid)),
+  };
+  beforeEach(() => {
+    server = new Server();
+    refused = [];
+    lost = [];
+    done = [];
+    kitchens = [];
+    kept = [];
+  });
+  afterEach(() => kitchens.forEach((kitchen) => kitchen.stop()));
+
+  async function of(uid: string) {
+    const kitchen = new SharedKitchen({ me: uid, chefUid: chef, startedAt }, here, {
+      send: (sent) => server.send(sent, uid),
+      read: async () => server.answer(),
+      onRefused: (message) => refused.push(message),
+      onDone: (change) => done.push(change),
+      onLost: (change) => lost.push(change),
+      way: unanswered,
+    });
+    kitchens.push(kitchen);
+    await kitchen.catchUp();
+    return kitchen;
+  }
+  const settled = (kitchen: SharedKitchen) =>
+    until(() => expect(kitchen.view.version).toBe(server.version));
+
+  it('shows at once what is done, and keeps its order on the way', async () => {
+    const kitchen = await of(chef);
+    kitchen.act(show(1));
+    kitchen.act(show(2));
+    expect(kitchen.view.state.shown.step).toBe(2);
+    expect(server.heard).toHaveLength(0);
+    await until(() => expect(server.version).toBe(2));
+    await settled(kitchen);
+    expect(server.heard.map(({ change, seen }) => [change, seen])).toEqual([
+      [show(1), 0],
+      [show(2), 1],
+    ]);
+  });
+
+  it('asks again under the same uid when an answer is lost or nobody answers', async () => {
+    const kitchen = await of(me);
+    server.next = ['lost', 'away'];
+    const timerUid = 'timer-of-the-mutton';
+    kitchen.act({ do: 'start-timer', timerUid, name: 'Simmer', seconds: 60, step: null });
+    await until(() => expect(server.heard).toHaveLength(3));
+    await settled(kitchen);
+    expect(new Set(server.heard.map(({ changeUid }) => changeUid)).size).toBe(1);
+    expect(kitchen.view.state.timers).toHaveLength(1);
+  });
+
+  it('takes back what is refused, and says why; that somebody was faster is to be seen', async () => {
+    const kitchen = await of(me);
+    server.next = ['sessions/kitchen-full'];
+    kitchen.act({ do: 'step-out', step: 3 });
+    expect(placeOf(kitchen.view.state, me)).toMatchObject({ following: false, step: 3 });
+    await until(() => expect(placeOf(kitchen.view.state, me).following).toBe(true));
+    expect(refused).toEqual(['refused as sessions/kitchen-full']);
+
+    kitchen.act({ do: 'ready', step: 0, ready: true });
+    server.take(show(4), chef);
+    await until(() => expect(kitchen.view.state.shown.step).toBe(4));
+    expect(placeOf(kitchen.view.state, me).ready).toBe(false);
+    expect(refused).toHaveLength(1);
+  });
+
+  const note = (text: string) => ({ do: 'pin-note', noteUid: `note-of-${text}`, text }) as const;
+
+  it('gives back what was typed for something that is refused', async () => {
+    const kitchen = await of(chef);
+    server.next = ['sessions/kitchen-full'];
+    kitchen.act(note('garlic'));
+    await until(() => expect(lost).toEqual([note('garlic')]));
+    await until(() => expect(kept).toEqual([]));
+    // its photo, too, is given up once the server has it, and not before
+    expect(done).toEqual([]);
+    server.next = ['lost'];
+    kitchen.act(note('garlic'));
+    await until(() => expect(done).toEqual([note('garlic')]));
+    await until(() => expect(kept).toEqual([]));
+  });
+
+  it('sends what was not answered when the room was left once more, all of it, as the same', async () => {
+    const kitchen = await of(chef);
+    server.next = ['lost', 'away'];
+    for (const text of ['ginger', 'cloves', 'mace']) kitchen.act(note(text));
+    await until(() => expect(server.heard).toHaveLength(1));
+    kitchen.stop();
+    const again = await of(chef);
+    again.start();
+    await until(() => expect(kept).toEqual([]));
+    await settled(again);
+    const texts = again.view.state.notes.map(({ text }) => text);
+    expect(texts).toEqual(['ginger', 'cloves', 'mace']);
+    expect([lost, refused]).toEqual([[], []]);
+  });
+
+  it('hears the latest only, whatever comes in which order', async () => {
+    const kitchen = await of(me);
+    const versions = [1, 2, 3].map((step) => {
+      server.take(show(step), chef);
+      return server.answer();
+    });
+    for (const answer of [versions[1]!, versions[0]!, versions[1]!]) kitchen.hear(answer);
+    expect(kitchen.view.state.shown.step).toBe(2);
+    await kitchen.catchUp();
+    expect(kitchen.view.state.shown.step).toBe(3);
+  });
+
+  it('goes by the clock of the server as the quickest answer told it', async () => {
+    const way = { tookMs: 10, aheadMs: 60_000 };
+    let passed = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => passed);
+    const read = async (): Promise<KitchenAnswer> => {
+      passed += way.tookMs;
+      const serverTime = new Date(Date.now() + way.aheadMs).toISOString();
+      return { ...server.answer(), serverTime };
+    };
+    const who = { me, chefUid: chef, startedAt };
+    const kitchen = new SharedKitchen(who, here, {
+      ...{ send: (sent) => server.send(sent, me), read, onRefused: () => undefined },
+      ...{ onDone: () => undefined, onLost: () => undefined, way: unanswered },
+    });
+    const ahead = async () => {
+      await kitchen.catchUp();
+      return Math.round((kitchen.now().getTime() - Date.now()) / 1000);
+    };
+    expect(await ahead()).toBe(60);
+    // minutes on the way tell nothing of when it was said
+    Object.assign(way, { tookMs: 90_000, aheadMs: -30_000 });
+    expect(await ahead()).toBe(60);
+    Object.assign(way, { tookMs: 10, aheadMs: 70_000 });
+    expect(await ahead()).toBe(70);
+    clock.mockRestore();
+    kitchen.stop();
+  });
+
+  it('shows nothing of who has left', async () => {
+    server.take({ do: 'raise-hand', handUid: 'hand-of-the-kitchen', step: 1, note: '' }, me);
+    const kitchen = await of(chef);
+    expect(kitchen.view.state.hands).toHaveLength(1);
+    kitchen.setHere([chef]);
+    expect(kitchen.view.state.hands).toEqual([]);
+  });
+});

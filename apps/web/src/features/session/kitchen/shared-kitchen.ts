@@ -1,0 +1,210 @@
+import {
+  changed,
+  newKitchen,
+  withoutGone,
+  type Kitchen,
+  type KitchenAnswer,
+  type KitchenChange,
+  type KitchenState,
+} from '@chefly/contracts';
+import { ApiError } from '@chefly/api-client/react';
+
+const AGAIN_MS = [500, 1000, 2000, 4000];
+/** So long a look at the server's clock counts, however quick it was: clocks drift. */
+const CLOCK_MS = 5 * 60_000;
+
+/** One thing that was done here and is on its way. */
+export interface Sent {
+  changeUid: string;
+  change: KitchenChange;
+}
+export interface SentChange extends Sent {
+  seen: number;
+}
+
+interface Door {
+  send(sent: SentChange): Promise<KitchenAnswer>;
+  /** Asks for the kitchen as it is. */
+  read(): Promise<KitchenAnswer>;
+  /** Told of what was not done, in the words of the server. */
+  onRefused(message: string): void;
+  /** Told of what the server has done. */
+  onDone(change: KitchenChange): void;
+  /** Told of what was refused: what was typed for it is not lost. */
+  onLost(change: KitchenChange): void;
+  /** Keeps what is not answered, in case the page is left: it is sent again as the same. */
+  way: { all(): Sent[]; add(sent: Sent): void; arrived(changeUid: string): void };
+}
+
+export interface KitchenView {
+  state: KitchenState;
+  /** Null until it was told once: nothing can be done before. */
+  version: number | null;
+  open: boolean;
+}
+
+/** The network or one of the services is away: that passes. */
+const passes = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+
+async function timed<T>(ask: () => Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  const answer = await ask();
+  return [answer, performance.now() - began];
+}
+
+/**
+ * The kitchen of one session as this browser shows it: the latest that was told, with what was done
+ * here and is not told yet. What is done goes to the server one by one, each under a uid of its
+ * own, again and again until it is answered: nothing overtakes, and nothing happens twice.
+ */
+export class SharedKitchen {
+  view: KitchenView;
+  private told: Kitchen | null = null;
+  private open = false;
+  /** How far the server's clock is ahead, by the answer that was quickest on its way. */
+  private clock = { aheadMs: 0, tookMs: Infinity, at: -Infinity };
+  private sent: Sent[] = [];
+  private running = false;
+  private stopping = new AbortController();
+  private here: readonly string[];
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly who: { me: string; chefUid: string; startedAt: string },
+    here: readonly string[],
+    private readonly door: Door,
+  ) {
+    this.here = here;
+    this.sent = door.way.all();
+    this.view = { state: newKitchen(new Date(who.startedAt)), version: null, open: false };
+  }
+
+  /** The server's time: timers run by it. */
+  now(): Date {
+    return new Date(Date.now() + this.clock.aheadMs);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** What came over the socket, or with an answer; an older state than the known one is none. */
+  hear = (kitchen: Kitchen) => {
+    if (this.told && this.told.version >= kitchen.version) return;
+    this.told = kitchen;
+    this.show();
+  };
+
+  /** Who is in the session now: of others nothing is shown. */
+  setHere(here: readonly string[]) {
+    this.here = here;
+    this.show();
+  }
+
+  /** As it is now: at the beginning, and after whatever may have been missed. */
+  catchUp = async (): Promise<void> => {
+    while (!this.stopped)
+      try {
+        return this.answered(...(await timed(() => this.door.read())));
+      } catch (error) {
+        if (!passes(error)) return;
+        await this.wait(AGAIN_MS.at(-1)!);
+      }
+  };
+
+  act = (change: KitchenChange) => {
+    if (!this.view.open) return;
+    const sent = { changeUid: crypto.randomUUID(), change };
+    this.door.way.add(sent);
+    this.sent = [...this.sent, sent];
+    this.show();
+    void this.run();
+  };
+
+  /** Again after a stop. */
+  start() {
+    if (this.stopped) this.stopping = new AbortController();
+    void this.run();
+  }
+
+  stop() {
+    this.stopping.abort();
+  }
+
+  private get stopped() {
+    return this.stopping.signal.aborted;
+  }
+
+  private answered({ serverTime, open, ...kitchen }: KitchenAnswer, tookMs: number) {
+    const at = performance.now();
+    if (tookMs <= this.clock.tookMs || at - this.clock.at > CLOCK_MS)
+      this.clock = { aheadMs: Date.parse(serverTime) + tookMs / 2 - Date.now(), tookMs, at };
+    this.open = open;
+    this.hear(kitchen);
+    this.show();
+  }
+
+  private async run() {
+    if (this.running) return;
+    this.running = true;
+    for (let next = this.sent[0]; next && !this.stopped; next = this.sent[0]) {
+      if (!(await this.deliver(next))) break;
+      this.door.way.arrived(next.changeUid);
+      this.sent = this.sent.filter((each) => each !== next);
+      this.show();
+    }
+    this.running = false;
+  }
+
+  /** @returns whether it was answered before the room was left */
+  private async deliver(sent: Sent): Promise<boolean> {
+    for (let attempt = 0; !this.stopped; attempt++)
+      try {
+        const seen = this.told?.version ?? 0;
+        this.answered(...(await timed(() => this.door.send({ ...sent, seen }))));
+        this.door.onDone(sent.change);
+        return true;
+      } catch (error) {
+        if (!passes(error)) {
+          this.door.onLost(sent.change);
+          this.door.way.arrived(sent.changeUid);
+          await this.refused(error);
+          return true;
+        }
+        await this.wait(AGAIN_MS[Math.min(attempt, AGAIN_MS.length - 1)]!);
+      }
+    return false;
+  }
+
+  /** Somebody was faster: what they did is shown, and says it all. */
+  private async refused(error: unknown) {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'sessions/ended') this.open = false;
+    else if (code !== 'sessions/kitchen-changed') this.door.onRefused((error as Error).message);
+    await this.catchUp();
+  }
+
+  /** Shorter when it stops meanwhile. */
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const { signal } = this.stopping;
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+
+  private show() {
+    const { me, chefUid, startedAt } = this.who;
+    const told = this.told?.state ?? newKitchen(new Date(startedAt));
+    const version = this.told?.version ?? null;
+    const doing = { by: me, chefUid, here: this.here, seen: Infinity, now: this.now() };
+    const state = this.sent.reduce((before, { change }, n) => {
+      const outcome = changed(before, change, { ...doing, version: (version ?? 0) + n + 1 });
+      return 'state' in outcome ? outcome.state : before;
+    }, told);
+    this.view = { state: withoutGone(state, this.here), version, open: this.open };
+    for (const listener of this.listeners) listener();
+  }
+}

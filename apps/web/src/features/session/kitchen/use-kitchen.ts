@@ -1,0 +1,102 @@
+import { placeOf, type KitchenChange, type KitchenState, type Session } from '@chefly/contracts';
+import { useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { changeKept, keptFor, onTheWay, useBanner, useNow } from '@chefly/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { SharedKitchen, type Sent } from './shared-kitchen';
+
+export interface Kitchen {
+  state: KitchenState;
+  /** It was told, and this member may do something in it. */
+  open: boolean;
+  /** The server's time, by the second. */
+  now: Date;
+  me: string;
+  chef: boolean;
+  /** The step on this screen: a member's own, the chef's for all. */
+  step: number;
+  act: (change: KitchenChange) => void;
+  /** Asks for all of it: what was changed before this browser heard is not told again. */
+  catchUp: () => void;
+}
+
+/**
+ * The shared kitchen of the session while mounted.
+ *
+ * @param gone who has left the session since it was asked for
+ * @param onDone hears of each change of this member's that the server has; always the same function
+ */
+export function useKitchen(
+  session: Session,
+  gone: readonly string[],
+  onDone: (change: KitchenChange) => void,
+): Kitchen {
+  const api = useApi();
+  const show = useBanner();
+  const { uid: me } = useAccount();
+  const here = session.participants
+    .filter(({ uid, left }) => !left && !gone.includes(uid))
+    .map(({ uid }) => uid)
+    .join(' ');
+  const { uid, startedAt } = session;
+  const chefUid = session.chef.uid;
+  const way = onTheWay<Sent>(`kitchen:${uid}:way`, ({ changeUid }) => changeUid, isSent);
+  const [writer] = useState(keptFor);
+  const [shared] = useState(
+    () =>
+      new SharedKitchen({ me, chefUid, startedAt }, here.split(' '), {
+        send: (sent) => api.sessions.changeKitchen({ uid, ...sent }),
+        read: () => api.sessions.kitchen({ uid }),
+        onRefused: (message) => show(message, { kind: 'problem' }),
+        onDone,
+        onLost: (change) => {
+          // not among the words of who came after
+          if (writer !== keptFor()) return;
+          // what was begun meanwhile stays too
+          const back = (words: string) => (begun: string) =>
+            [words, begun].filter(Boolean).join('\n');
+          if (change.do === 'pin-note') changeKept(keptNote(uid), back(change.text));
+          if (change.do === 'raise-hand') changeKept(keptTrouble(uid), back(change.note));
+        },
+        way: { ...way, add: (sent) => isWritten(sent.change) && way.add(sent) },
+      }),
+  );
+  useEffect(() => {
+    shared.start();
+    void shared.catchUp();
+    return () => shared.stop();
+  }, [shared]);
+  useEffect(() => shared.setHere(here.split(' ')), [shared, here]);
+  useLive('kitchen.changed', (kitchen) => kitchen.sessionUid === uid && shared.hear(kitchen));
+  const { state, open } = useSyncExternalStore(shared.subscribe, () => shared.view);
+  useNow();
+  const chef = me === chefUid;
+  const step = chef ? state.shown.step : placeOf(state, me).step;
+  return {
+    state,
+    open,
+    now: shared.now(),
+    me,
+    chef,
+    step,
+    act: shared.act,
+    catchUp: shared.catchUp,
+  };
+}
+
+/** What cannot be tapped again: a note, and what is wrong with the dish. */
+const isWritten = (change: KitchenChange) => change.do === 'pin-note' || change.do === 'raise-hand';
+
+/** One of those, as it is kept. */
+function isSent({ changeUid, change }: { changeUid?: unknown; change?: unknown }): boolean {
+  if (typeof changeUid !== 'string' || typeof change !== 'object' || !change) return false;
+  const { do: deed, text, note } = change as Record<string, unknown>;
+  return deed === 'pin-note'
+    ? typeof text === 'string'
+    : deed === 'raise-hand' && typeof note === 'string';
+}
+
+/** Under which words are kept that are not in the kitchen yet: a note's, and those of who is stuck. */
+export const keptNote = (sessionUid: string) => `pin:${sessionUid}`;
+export const keptTrouble = (sessionUid: string) => `stuck:${sessionUid}`;
+
+export const newUid = () => crypto.randomUUID();

@@ -1,0 +1,33 @@
+import { placeOf, type KitchenState, type Participant, type Session } from '@chefly/contracts';
+
+/** Where one of those who cook is, and how it goes. */
+export interface Whereabouts {
+  person: Participant;
+  step: number;
+  following: boolean;
+  ready: boolean;
+  hand: boolean;
+  behind: boolean;
+}
+
+/** Members who are in the session, in the order in which the session names them. */
+export function whereabouts(
+  { participants }: Session,
+  state: KitchenState,
+  gone: readonly string[],
+): Whereabouts[] {
+  return participants
+    .filter(({ role, left, uid }) => role === 'user' && !left && !gone.includes(uid))
+    .map((person) => {
+      const { step, following, ready } = placeOf(state, person.uid);
+      const hand = state.hands.some(({ memberUid }) => memberUid === person.uid);
+      return { person, step, following, ready, hand, behind: step < state.shown.step };
+    });
+}
+
+/** Done with the step that the chef shows. */
+export const readyCount = (cooks: readonly Whereabouts[], { shown }: KitchenState) =>
+  cooks.filter(({ ready, step }) => ready && step === shown.step).length;
+
+/** 'Step 4, ready' as a short mark beside somebody. */
+export const markOf = ({ step, ready }: Whereabouts) => `Step ${step + 1}${ready ? ', ready' : ''}`;

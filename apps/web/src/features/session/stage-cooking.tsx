@@ -1,0 +1,114 @@
+import type { Participant, RaisedHand, Session } from '@chefly/contracts';
+import { classes } from '@chefly/ui';
+import type { ReactNode } from 'react';
+import { GatherPane, isGathering } from './kitchen/gather-pane';
+import { HandBar } from './kitchen/hand-bar';
+import { OwnHand } from './kitchen/own-hand';
+import { StepPane } from './kitchen/step-pane';
+import { StepsRow } from './kitchen/steps-row';
+import type { Dish } from './kitchen/use-dish';
+import type { Kitchen } from './kitchen/use-kitchen';
+import type { Whereabouts } from './kitchen/whereabouts';
+import type { StageLayout } from './stage-layout';
+
+/** What is cooked: hands that are up, the steps, and the step or what it takes before the first. */
+export function StageCooking({
+  session,
+  kitchen,
+  dish: { steps, things },
+  cooks,
+  people,
+  layout,
+  problem,
+  folded,
+  canShow,
+  onFold,
+  onAnswer,
+  onLower,
+  onFinish,
+}: {
+  session: Session;
+  kitchen: Kitchen;
+  dish: Dish;
+  cooks: readonly Whereabouts[];
+  people: ReadonlyMap<string, Participant>;
+  layout: StageLayout;
+  /** With the own devices. */
+  problem: ReactNode;
+  folded: boolean;
+  /** There is a picture of theirs to be shown in large. */
+  canShow: (uid: string) => boolean;
+  onFold: (folded: boolean) => void;
+  onAnswer: (hand: RaisedHand) => void;
+  onLower: (hand: RaisedHand) => void;
+  onFinish: () => void;
+}) {
+  const chef = session.role === 'chef';
+  const video = session.type === 'video';
+  const desk = layout === 'two' || layout === 'three';
+  const portrait = layout === 'portrait';
+  const { hands, spotlight } = kitchen.state;
+  const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
+  return (
+    <main
+      className={classes(
+        'flex min-h-0 min-w-0 flex-col',
+        portrait ? 'px-2 pt-2' : 'gap-3.5',
+        portrait && (folded ? 'shrink-0' : 'flex-1'),
+      )}
+    >
+      {problem}
+      {chef && (
+        <HandBar
+          sessionUid={session.uid}
+          hands={hands}
+          people={people}
+          spotlight={spotlight.uid}
+          canShow={canShow}
+          className={desk ? undefined : 'mb-2'}
+          onShow={(uid) => kitchen.act({ do: 'spotlight', uid })}
+          onAnswer={onAnswer}
+          onClose={(hand) => {
+            onLower(hand);
+            if (spotlight.uid === hand.memberUid) kitchen.act({ do: 'spotlight', uid: null });
+          }}
+        />
+      )}
+      {ownHand && (
+        <div className={desk ? undefined : 'mb-2'}>
+          <OwnHand
+            hand={ownHand}
+            hands={hands}
+            chefName={session.chef.firstName}
+            onLower={() => onLower(ownHand)}
+          />
+        </div>
+      )}
+      {desk && <StepsRow kitchen={kitchen} steps={steps} cooks={cooks} />}
+      {isGathering(kitchen, things) && !folded ? (
+        <GatherPane
+          session={session}
+          kitchen={kitchen}
+          things={things}
+          cooks={cooks}
+          people={people}
+        />
+      ) : (
+        <StepPane
+          session={session}
+          kitchen={kitchen}
+          steps={steps}
+          cooks={cooks}
+          people={people}
+          size={desk || !video ? 'cook' : 'session'}
+          withUses={desk || !video}
+          named={desk}
+          ring={desk ? 104 : layout === 'landscape' ? 68 : 78}
+          folded={portrait && video ? folded : undefined}
+          onFold={onFold}
+          onFinish={onFinish}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMedia } from '@chefly/ui';
+
+/**
+ * How the room is laid out: a phone upright or on its side, two columns with the chat as a drawer,
+ * three columns.
+ */
+export type StageLayout = 'portrait' | 'landscape' | 'two' | 'three';
+
+export function useStageLayout(): StageLayout {
+  const three = useMedia('(min-width: 1200px)');
+  const two = useMedia('(min-width: 960px)');
+  const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
+  if (three) return 'three';
+  if (two) return 'two';
+  return lies ? 'landscape' : 'portrait';
+}
+
+/** The grid of a layout; a member's chef has more room than one of a chef's guests. */
+export const roomOf = (layout: StageLayout, chef: boolean): string =>
+  ({
+    portrait: 'flex min-h-0 flex-1 flex-col',
+    landscape: 'grid min-h-0 flex-1 grid-cols-[56fr_44fr] gap-2 p-2 pe-0',
+    two: `grid min-h-0 flex-1 gap-4 px-5 ${chef ? 'grid-cols-[300px_minmax(0,1fr)]' : 'grid-cols-[minmax(300px,40%)_minmax(0,1fr)]'}`,
+    three: `grid min-h-0 flex-1 gap-4 px-5 ${
+      chef
+        ? 'grid-cols-[300px_minmax(0,1fr)_320px]'
+        : 'grid-cols-[minmax(300px,34%)_minmax(0,1fr)_320px]'
+    }`,
+  })[layout];

@@ -1,0 +1,108 @@
+import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
+import type { RemoteParticipant, RoomState } from '@chefly/media-room';
+import { classes } from '@chefly/ui';
+import { readyCount, type Whereabouts } from './kitchen/whereabouts';
+import { OwnPicture } from './own-picture';
+import { Participants, StartingSession } from './participants';
+import { ownWords } from './quality-words';
+import { ReadyRing } from './ready-ring';
+import { StageHeader } from './stage-header';
+import type { StageLayout } from './stage-layout';
+
+/** Those who are in the room, oneself among them, with what is said of the connection. */
+export function StagePeople({
+  session,
+  local,
+  quality,
+  remotes,
+  started,
+  cooks,
+  state,
+  layout,
+  showVoices,
+  folded,
+  connection,
+  shownPan,
+  onDevices,
+}: {
+  session: Session;
+  local: RoomState['local'];
+  /** What the own connection carries. */
+  quality: ConnectionRung;
+  remotes: RemoteParticipant[];
+  /** One of the others has been there. */
+  started: boolean;
+  cooks: readonly Whereabouts[];
+  state: KitchenState;
+  layout: StageLayout;
+  /** Those on voice have the stage, not those on video. */
+  showVoices: boolean;
+  /** On a phone: the picture has the room of the step. */
+  folded: boolean;
+  connection: RoomState['connection'] | null;
+  /** Whose pan is shown to all, in words. */
+  shownPan: string | undefined;
+  onDevices: () => void;
+}) {
+  const chef = session.role === 'chef';
+  const video = session.type === 'video';
+  const desk = layout === 'two' || layout === 'three';
+  const weak = connection === 'connected' ? ownWords[quality] : null;
+  const spotlight = state.spotlight.uid;
+  return (
+    <div
+      className={classes(
+        'relative flex min-h-0 min-w-0 flex-col gap-2.5',
+        layout === 'portrait' && video && (folded ? 'flex-1' : 'h-[40dvh] shrink-0'),
+      )}
+    >
+      <section
+        aria-label="Participants"
+        className={classes(
+          'relative min-h-0 w-full',
+          !desk && video && 'flex-1 overflow-hidden',
+          layout === 'portrait' && video && 'rounded-b-[26px]',
+          layout === 'landscape' && 'flex-1 rounded-[22px]',
+          desk && (showVoices ? 'max-h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]'),
+          desk && 'shrink',
+        )}
+      >
+        {started ? (
+          <Participants
+            session={session}
+            remotes={remotes}
+            showVoices={showVoices}
+            cooks={cooks}
+            spotlight={spotlight}
+            layout={layout}
+          />
+        ) : (
+          <StartingSession session={session} />
+        )}
+        {(shownPan || (video && weak)) && (
+          <div className="absolute inset-x-3 top-16 z-[4] grid justify-items-start gap-1.5 text-[0.8125rem] font-semibold">
+            {shownPan && <p className="rounded-full bg-black/70 px-3 py-1">{shownPan}</p>}
+            {video && weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
+          </div>
+        )}
+        {video && !(desk && chef) && <OwnPicture local={local} quality={quality} corner />}
+      </section>
+      {!desk && (video || layout === 'landscape') && (
+        <StageHeader
+          session={session}
+          connection={connection}
+          quality={quality}
+          onDevices={onDevices}
+          over={video}
+        />
+      )}
+      {!video && weak && <p className="px-4 text-[0.8125rem] font-semibold text-gold">{weak}</p>}
+      {desk && chef && video && (
+        <div className="flex min-h-0 gap-2.5">
+          <OwnPicture local={local} quality={quality} />
+          {!!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { leftAt, type Participant } from '@chefly/contracts';
+import { timerSays, useBanner } from '@chefly/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chime } from '../../parts/chime';
+import type { Kitchen } from './kitchen/use-kitchen';
+
+interface Before {
+  step: number;
+  hands: ReadonlyMap<string, boolean>;
+  own: string | undefined;
+  notes: number;
+  lefts: Map<string, number>;
+}
+
+/**
+ * Says what others do in the kitchen, as sentences one after another; the end of a timer at once.
+ *
+ * @param lowered the hand that was taken down here
+ * @returns what is to be heard at once
+ */
+export function useKitchenNews(
+  kitchen: Kitchen,
+  of: number,
+  people: ReadonlyMap<string, Participant>,
+  chefName: string,
+  say: (sentence: string) => void,
+  lowered: string | null,
+): string {
+  const show = useBanner();
+  const before = useRef<Before | null>(null);
+  const [end, setEnd] = useState('');
+  const { state, now, me, chef, open } = kitchen;
+  const tell = useEffectEvent((was: Before | null, is: Before) => {
+    if (!was) return;
+    if (!chef && was.step !== is.step && kitchen.step === is.step)
+      say(`Step ${is.step + 1} of ${of}, moved by ${chefName}`);
+    for (const hand of state.hands) {
+      const name = people.get(hand.memberUid)?.firstName ?? 'Somebody';
+      const mine = hand.memberUid === me;
+      if (!was.hands.has(hand.uid) && chef)
+        say(`${name} is stuck at step ${hand.step + 1}${hand.note ? `: ${hand.note}` : ''}`);
+      if (was.hands.get(hand.uid) === false && hand.answeredAt && mine)
+        say(`${chefName} answers you`);
+    }
+    // who takes it down knows that it is
+    if (was.own && !is.own && was.own !== lowered) show(`${chefName} has closed your question`);
+    if (is.notes > was.notes && !chef)
+      say(`${chefName} pinned a note: ${state.notes.at(-1)!.text}`);
+    for (const timer of state.timers) {
+      const [had, left] = [was.lefts.get(timer.uid), is.lefts.get(timer.uid)];
+      const words = had !== undefined && left !== undefined && timerSays(timer, had, left);
+      if (!words) continue;
+      if (left) say(words);
+      else {
+        setEnd(words);
+        chime();
+      }
+    }
+  });
+  useEffect(() => {
+    if (!open) return;
+    const runs = state.timers.filter(({ endsAt }) => endsAt !== null);
+    const is: Before = {
+      step: state.shown.step,
+      hands: new Map(state.hands.map(({ uid, answeredAt }) => [uid, !!answeredAt])),
+      own: state.hands.find(({ memberUid }) => memberUid === me)?.uid,
+      notes: state.notes.length,
+      lefts: new Map(runs.map((timer) => [timer.uid, leftAt(timer, now)])),
+    };
+    tell(before.current, is);
+    before.current = is;
+  }, [open, state, now, me]);
+  return end;
+}

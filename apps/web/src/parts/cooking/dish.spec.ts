@@ -1,0 +1,174 @@
+import {
+  cookAll,
+  nothingCooked,
+  ticksOf,
+  timersOf,
+  type CookingCommand,
+  type CookingState,
+} from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Dish, DishGone } from './dish';
+import { freshRecord, type DishRecord } from './dish-record';
+
+const RECIPE = 'catalogue-shakshuka';
+const FATIMA = 'fatima-the-member';
+
+/** The server as it is: one reducer, versions, and answers that get lost. */
+class Server {
+  state: CookingState = nothingCooked;
+  version = 0;
+  isAway = false;
+  losesAnswers = false;
+  knowsRecipe = true;
+  calls = 0;
+
+  private answer() {
+    const { state, version } = this;
+    return { recipeUid: RECIPE, state, version, serverTime: new Date().toISOString() };
+  }
+  async ask() {
+    if (this.isAway) throw new Error('away');
+    return this.answer();
+  }
+  async send(commands: CookingCommand[]) {
+    this.calls += 1;
+    if (this.isAway) throw new Error('away');
+    if (!this.knowsRecipe) throw new DishGone();
+    const after = cookAll(this.state, commands);
+    if (after !== this.state) this.version += 1;
+    this.state = after;
+    if (this.losesAnswers) throw new Error('lost');
+    return this.answer();
+  }
+}
+
+/** A browser, whose tabs share what is kept. */
+class Device {
+  record: DishRecord | null = null;
+  readonly tabs: Dish[] = [];
+  private commands = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly server: Server,
+  ) {}
+
+  async open(): Promise<Dish> {
+    const tab: Dish = new Dish(FATIMA, RECIPE, {
+      kept: async () => this.record,
+      keep: async (change) => {
+        this.record = change(this.record ?? freshRecord(FATIMA, RECIPE));
+      },
+      send: (commands) => this.server.send(commands),
+      ask: () => this.server.ask(),
+      tellTabs: () => {
+        for (const other of this.tabs) if (other !== tab) void other.reread();
+      },
+      newUid: () => `${this.name}-command-${String((this.commands += 1)).padStart(6, '0')}`,
+      now: () => Date.now(),
+    });
+    this.tabs.push(tab);
+    await tab.opened;
+    return tab;
+  }
+}
+
+describe('a dish on its devices', () => {
+  let server: Server;
+  const settled = () => jest.advanceTimersByTimeAsync(60_000);
+  const timer = (uid: string) => ({
+    ...{ uid, name: 'Simmer', seconds: 600, step: 0, leftSeconds: null },
+    endsAt: new Date(Date.now() + 600_000).toISOString(),
+  });
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+    server = new Server();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('answers at once, and tells the server', async () => {
+    const tab = await new Device('phone', server).open();
+    tab.do({ kind: 'step', step: 2 });
+    expect(tab.state.step?.value).toBe(2);
+    await settled();
+    expect([server.state.step?.value, tab.unsent]).toEqual([2, 0]);
+  });
+
+  it('goes on without the server, is there after a reload, and is told when it is back', async () => {
+    const phone = new Device('phone', server);
+    const before = await phone.open();
+    await settled();
+    server.isAway = true;
+    before.do({ kind: 'step', step: 3 }, { kind: 'timer', timer: timer('a-timer-of-a-simmer') });
+    await settled();
+    before.close();
+
+    const after = await phone.open();
+    expect(after.state.step?.value).toBe(3);
+    expect(timersOf(after.state)).toHaveLength(1);
+    after.do({ kind: 'step', step: 4 });
+    expect(server.state.step).toBeNull();
+    server.isAway = false;
+    await settled();
+    expect([server.state.step?.value, timersOf(server.state).length]).toEqual([4, 1]);
+    expect(after.unsent).toBe(0);
+  });
+
+  it('sends again what the server took without its answer coming, which changes nothing', async () => {
+    const tab = await new Device('phone', server).open();
+    server.losesAnswers = true;
+    tab.do({ kind: 'tick', ingredient: 1, on: true });
+    await jest.advanceTimersByTimeAsync(3000);
+    server.losesAnswers = false;
+    await settled();
+    expect([server.version, server.calls > 1, tab.unsent]).toEqual([1, true, 0]);
+  });
+
+  it('is the same in two tabs and on two devices once they have met', async () => {
+    const [phone, stand] = [new Device('phone', server), new Device('stand', server)];
+    const tabs = [await phone.open(), await phone.open(), await stand.open()];
+    server.isAway = true;
+    tabs[0]!.do({ kind: 'tick', ingredient: 0, on: true });
+    await jest.advanceTimersByTimeAsync(10);
+    tabs[1]!.do({ kind: 'tick', ingredient: 1, on: true });
+    await jest.advanceTimersByTimeAsync(10);
+    tabs[2]!.do({ kind: 'tick', ingredient: 2, on: true }, { kind: 'step', step: 1 });
+    await settled();
+    expect(ticksOf(tabs[0]!.state)).toEqual([0, 1]);
+    server.isAway = false;
+    await settled();
+    for (const tab of tabs) await tab.meet();
+    expect(ticksOf(server.state)).toEqual([0, 1, 2]);
+    for (const tab of tabs) expect(tab.state).toEqual(server.state);
+  });
+
+  it('presses nothing in vain beside a device whose clock is ahead', async () => {
+    const other = await new Device('stand', server).open();
+    other.do({ kind: 'step', step: 5 });
+    await settled();
+    jest.setSystemTime(new Date('2026-11-23T11:59:00Z'));
+    const tab = await new Device('phone', server).open();
+    await tab.meet();
+    tab.do({ kind: 'step', step: 4 });
+    expect(tab.state.step?.value).toBe(4);
+    await settled();
+    expect(server.state.step?.value).toBe(4);
+  });
+
+  it('of a recipe that was taken away stays on the device, and asks no more', async () => {
+    server.knowsRecipe = false;
+    const tab = await new Device('phone', server).open();
+    tab.do({ kind: 'step', step: 1 });
+    await settled();
+    expect([tab.state.step?.value, server.calls]).toEqual([1, 1]);
+  });
+
+  it('keeps of what was done offline only what it came to', async () => {
+    server.isAway = true;
+    const tab = await new Device('phone', server).open();
+    for (let step = 0; step < 40; step++) tab.do({ kind: 'step', step });
+    expect(tab.unsent).toBe(1);
+    await settled();
+  });
+});

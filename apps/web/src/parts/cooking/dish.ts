@@ -1,0 +1,168 @@
+import {
+  cookAll,
+  cookingLimits,
+  type Cooking,
+  type CookingCommand,
+  type CookingState,
+  type Recipe,
+} from '@chefly/contracts';
+import { freshRecord, withAnswer, withCommand, withRecipe, type DishRecord } from './dish-record';
+
+type Deed = CookingCommand extends infer C
+  ? C extends CookingCommand
+    ? Omit<C, 'uid' | 'at'>
+    : never
+  : never;
+
+/** What a dish needs of the world: the device, the server, the other tabs. */
+export interface DishWorld {
+  /** Null while nothing is kept. */
+  kept(): Promise<DishRecord | null>;
+  keep(change: (record: DishRecord) => DishRecord): Promise<unknown>;
+  /** @throws `gone` when the server knows of no such recipe, anything else when it is away. */
+  send(commands: CookingCommand[]): Promise<Cooking>;
+  ask(): Promise<Cooking>;
+  tellTabs(): void;
+  newUid(): string;
+  now(): number;
+}
+
+/** The server will never take it: what was done stays on this device. */
+export class DishGone extends Error {}
+
+const AGAIN_MS = [2000, 5000, 10_000, 30_000];
+
+/**
+ * A member's dish as this tab shows it: what is done answers in the same frame, is kept on the
+ * device until the server has taken it, and meets there what other devices did.
+ */
+export class Dish {
+  private record: DishRecord;
+  private shown: CookingState | null = null;
+  private sending: Promise<void> | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+  /** What is kept on the device has been read. */
+  readonly opened: Promise<void>;
+
+  constructor(
+    readonly of: string,
+    readonly recipeUid: string,
+    private readonly world: DishWorld,
+  ) {
+    this.record = freshRecord(of, recipeUid);
+    this.opened = this.reread();
+  }
+
+  /** As the server knows it, with what it has not taken yet. */
+  get state(): CookingState {
+    return (this.shown ??= cookAll(this.record.known.state, this.record.pending));
+  }
+  get recipe(): Recipe | null {
+    return this.record.recipe;
+  }
+  get version(): number {
+    return this.record.known.version;
+  }
+  /** Done here, and not yet known to the server. */
+  get unsent(): number {
+    return this.record.pending.length;
+  }
+  /** The server's clock, as far as it was heard. */
+  now(): Date {
+    return new Date(this.world.now() + this.record.ahead);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  do(...deeds: Deed[]): void {
+    for (const deed of deeds) {
+      const command = { ...deed, uid: this.world.newUid(), at: this.nextAt() } as CookingCommand;
+      this.change((record) => withCommand(record, command));
+    }
+    void this.flush();
+  }
+
+  /** Keeps the recipe with it, so that it can be cooked from this device alone. */
+  bring(recipe: Recipe): void {
+    this.change((record) => withRecipe(record, recipe));
+  }
+
+  /** Asks the server how it stands, and sends what it does not know. */
+  async meet(): Promise<void> {
+    await this.opened;
+    if (this.unsent) return this.flush();
+    const answer = await this.world.ask().catch(() => null);
+    if (answer) this.change((record) => withAnswer(record, answer));
+  }
+
+  /** Another tab of this browser has done something. */
+  async reread(): Promise<void> {
+    const kept = await this.world.kept();
+    if (!kept) return;
+    const own = this.record.pending.filter(
+      ({ uid }) => !kept.pending.some((other) => other.uid === uid),
+    );
+    // done here before the device was read, or written by another tab meanwhile
+    const known = kept.known.version >= this.record.known.version ? kept.known : this.record.known;
+    this.take({
+      ...own.reduce(withCommand, kept),
+      known,
+      recipe: kept.recipe ?? this.record.recipe,
+    });
+  }
+
+  /** One after the other, until nothing is left to send or the server is away. */
+  flush(): Promise<void> {
+    return (this.sending ??= this.sendAll().finally(() => (this.sending = null)));
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.listeners.clear();
+  }
+
+  private async sendAll(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.opened;
+    while (this.unsent) {
+      const commands = this.record.pending.slice(0, cookingLimits.commandsAtOnce);
+      try {
+        const answer = await this.world.send(commands);
+        this.failures = 0;
+        this.change((record) => withAnswer(record, answer, commands));
+      } catch (error) {
+        if (error instanceof DishGone) return;
+        const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
+        this.timer = setTimeout(() => void this.flush(), wait);
+        return;
+      }
+    }
+  }
+
+  /** Later than all that is known here: what is pressed now is never older than what is shown. */
+  private nextAt(): number {
+    const { anew, servings, units, step, done, ticks, timers } = this.state;
+    const stamps = [anew, servings, units, step, done];
+    const known = [...stamps, ...Object.values(ticks), ...Object.values(timers)];
+    return Math.max(
+      Math.round(this.now().getTime()),
+      ...known.map((stamp) => (stamp ? stamp.at + 1 : 0)),
+    );
+  }
+
+  private change(how: (record: DishRecord) => DishRecord): void {
+    this.take(how(this.record));
+    void this.world.keep(how).then(() => this.world.tellTabs());
+  }
+
+  private take(record: DishRecord): void {
+    this.record = record;
+    this.shown = null;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,51 @@
+import { ApiError, isMissing, type Client } from '@chefly/api-client/react';
+import { Dish, DishGone } from './dish';
+import { changeKeptDish, keptDish } from './kept-dishes';
+
+const open = new Map<string, Dish>();
+const tabs = new BroadcastChannel('chefly-dishes');
+tabs.onmessage = ({ data }) => void open.get(String(data))?.reread();
+
+const keyOf = (of: string, recipeUid: string) => `${of}:${recipeUid}`;
+
+const orGone = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw isMissing(error) && error instanceof ApiError ? new DishGone() : error;
+  });
+
+/** A member's dish of a recipe: one for all who show it in this tab. */
+export function dishOf(api: Client, of: string, recipeUid: string): Dish {
+  const key = keyOf(of, recipeUid);
+  const there = open.get(key);
+  if (there) return there;
+  const dish = new Dish(of, recipeUid, {
+    kept: () => keptDish(of, recipeUid),
+    keep: (change) => changeKeptDish(of, recipeUid, change),
+    send: (commands) => orGone(api.recipes.cook({ uid: recipeUid, commands })),
+    ask: () => orGone(api.recipes.cooking({ uid: recipeUid })),
+    tellTabs: () => tabs.postMessage(key),
+    newUid: () => crypto.randomUUID(),
+    now: () => Date.now(),
+  });
+  open.set(key, dish);
+  return dish;
+}
+
+/** What was done without the network is told as soon as there is one. */
+export const meetAll = () => Promise.all([...open.values()].map((dish) => dish.meet()));
+addEventListener('online', () => void meetAll());
+
+/** Another device has done something. */
+export function heardOf(of: string, recipeUid: string, version: number) {
+  const dish = open.get(keyOf(of, recipeUid));
+  if (dish && version > dish.version) void dish.meet();
+}
+
+/** Who leaves takes their dishes along: what is not sent yet waits on the device. */
+export function closeDishesOfOthers(of: string) {
+  for (const [key, dish] of open)
+    if (dish.of !== of) {
+      dish.close();
+      open.delete(key);
+    }
+}

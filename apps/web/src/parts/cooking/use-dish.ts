@@ -1,0 +1,56 @@
+import { asWritten, scaleFor, ticksOf, timersOf, type Scale } from '@chefly/contracts';
+import { useApi, useLive } from '@chefly/api-client/react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Dish } from './dish';
+import { closeDishesOfOthers, dishOf, heardOf, meetAll } from './dishes';
+
+/** A member's dish of a recipe, as it stands on all of their devices. */
+export function useDish(of: string, recipe: { uid: string; servings: number | null }) {
+  const api = useApi();
+  const dish = dishOf(api, of, recipe.uid);
+  const state = useSyncExternalStore(dish.subscribe, () => dish.state);
+  useEffect(() => {
+    closeDishesOfOthers(of);
+    void dish.meet();
+  }, [of, dish]);
+  return useMemo(() => {
+    const units = state.units?.value ?? asWritten.units;
+    const servings = state.servings?.value ?? recipe.servings;
+    const scale: Scale = servings
+      ? scaleFor(servings, recipe.servings, units)
+      : { ...asWritten, units };
+    const ticked = new Set(ticksOf(state));
+    return { dish, state, units, servings, scale, ticked, timers: timersOf(state) };
+  }, [dish, state, recipe.servings]);
+}
+export type UsedDish = ReturnType<typeof useDish>;
+
+/** Hears of what other devices of the member do, below the live socket. */
+export function useDishNews(of: string) {
+  useLive('cooking.changed', ({ recipeUid, version }) => heardOf(of, recipeUid, version));
+  useEffect(() => void meetAll(), []);
+}
+
+/** The server's time, anew as each second of it begins. */
+export function useDishNow(dish: Dish): Date {
+  const [now, setNow] = useState(() => dish.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      const at = dish.now();
+      setNow(at);
+      timer = setTimeout(next, 1000 - (at.getTime() % 1000) + 5);
+    };
+    next();
+    document.addEventListener('visibilitychange', again);
+    function again() {
+      clearTimeout(timer);
+      next();
+    }
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [dish]);
+  return now;
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Auth, Client, Live } from '@chefly/api-client/react';
+
+let [opened, left] = [0, 0];
+jest.unstable_mockModule('@chefly/media-room', () => ({
+  joinRoom: () => {
+    opened++;
+    return { leave: () => void left++ };
+  },
+}));
+jest.unstable_mockModule('./devices/device-choice', () => ({
+  chosenDevices: () => ({}),
+  wantedOnEntry: () => ({ microphone: true, camera: true }),
+}));
+
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+const pass = { kind: 'peer-to-peer', identity: 'guest', role: 'user', type: 'video' };
+let sessions = 0;
+
+/** A tab whose member's request was accepted: what its session is, and what is told of it. */
+function aTab(session: object = {}) {
+  const uid = `session-${sessions++}`;
+  const handlers = new Map<string, Set<(message: object) => void>>();
+  const on = (type: string, handler: (message: object) => void) => {
+    const known = handlers.get(type) ?? new Set();
+    handlers.set(type, known.add(handler));
+    return () => void known.delete(handler);
+  };
+  const live = {
+    on,
+    onReplaced: (handler: (message: object) => void) => on('replaced', handler),
+  } as Partial<Live> as Live;
+  const participants = [{ ...person('guest'), type: 'video' }];
+  const answer = { uid, state: 'ongoing', chef: person('chef'), participants, ...session };
+  const api = {
+    sessions: { session: () => Promise.resolve(answer), token: () => Promise.resolve(pass) },
+  } as unknown as Client;
+  const signIn = { api, state: { status: 'signed-in', account: person('guest') } };
+  const auth = {
+    ...signIn,
+    subscribe: (handler: () => void) => on('sign-in', handler),
+  } as unknown as Auth;
+  const become = (state: object) => {
+    Object.assign(auth, { state });
+    tell('sign-in', {});
+  };
+  const tell = (type: string, message: object) =>
+    handlers.get(type)?.forEach((handler) => handler(message));
+  const heard = () => [...handlers.values()].reduce((sum, { size }) => sum + size, 0);
+  return { uid, api, auth, live, tell, heard, become };
+}
+
+describe('a room that is opened ahead', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    [opened, left] = [0, 0];
+  });
+
+  it('is closed with its session, at once: nobody is filmed on the way to what is over', async () => {
+    const { openAhead } = await import('./open-room');
+    const { uid, auth, live, tell, heard } = aTab();
+    const release = await openAhead(auth, live, uid);
+    tell('session.ended', { sessionUid: 'another', endedBy: 'chef' });
+    expect([opened, left]).toEqual([1, 0]);
+    tell('session.ended', { sessionUid: uid, endedBy: 'chef' });
+    expect([opened, left]).toEqual([1, 1]);
+    release();
+    jest.runAllTimers();
+    expect([left, heard()]).toEqual([1, 0]);
+  });
+
+  it('is not opened where the session ends before it is known how it stands', async () => {
+    const { openAhead } = await import('./open-room');
+    const { uid, auth, live, tell, heard } = aTab();
+    const ahead = openAhead(auth, live, uid);
+    tell('session.ended', { sessionUid: uid, endedBy: 'chef' });
+    (await ahead)();
+    jest.runAllTimers();
+    expect([opened, heard()]).toEqual([0, 0]);
+  });
+
+  it('is closed where nobody comes, and where another device opened it', async () => {
+    const { openAhead } = await import('./open-room');
+    const [gone, right] = [aTab(), aTab()];
+    (await openAhead(gone.auth, gone.live, gone.uid))();
+    jest.advanceTimersByTime(9000);
+    expect(left).toBe(0);
+    jest.advanceTimersByTime(2000);
+    expect(left).toBe(1);
+    await openAhead(right.auth, right.live, right.uid);
+    right.tell('replaced', { sessionUid: right.uid });
+    expect(left).toBe(2);
+  });
+
+  it('is closed with the sign-in, at once, also when that ends while it is opened', async () => {
+    const { openAhead } = await import('./open-room');
+    const [first, second] = [aTab(), aTab()];
+    const release = await openAhead(first.auth, first.live, first.uid);
+    first.become({ status: 'signed-in', account: { ...person('guest'), level: 2 } });
+    expect(left).toBe(0);
+    release();
+    first.become({ status: 'leaving', say: 'Goodbye' });
+    expect([opened, left]).toEqual([1, 1]);
+    const ahead = openAhead(second.auth, second.live, second.uid);
+    second.become({ status: 'signed-out' });
+    (await ahead)();
+    jest.runAllTimers();
+    expect([opened, first.heard(), second.heard()]).toEqual([1, 0, 0]);
+  });
+
+  it('is the screen’s own once it was taken: the end of the session is shown by that', async () => {
+    const { openAhead, takeRoom } = await import('./open-room');
+    const { uid, api, auth, live, tell } = aTab();
+    const leave = await openAhead(auth, live, uid);
+    const { release } = takeRoom(api, live, { uid } as never, pass as never, () => undefined);
+    leave();
+    jest.runAllTimers();
+    tell('session.ended', { sessionUid: uid, endedBy: 'chef' });
+    tell('replaced', { sessionUid: uid });
+    expect([opened, left]).toEqual([1, 0]);
+    release();
+    expect(left).toBe(1);
+  });
+
+  it('is not opened of a session that is over, or that one has left', async () => {
+    const { openAhead } = await import('./open-room');
+    for (const session of [{ state: 'ended' }, { left: true }]) {
+      const { uid, auth, live } = aTab(session);
+      (await openAhead(auth, live, uid))();
+    }
+    expect(opened).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+import type { RoomPass, Session } from '@chefly/contracts';
+import type { Auth, Client, Live } from '@chefly/api-client/react';
+import { joinRoom, type MediaRoom, type Signalling } from '@chefly/media-room';
+import { chosenDevices, wantedOnEntry } from './devices/device-choice';
+import { holdSession } from './session-tab';
+
+/** From the screen that opened a room ahead to the one that shows it. */
+const LINGER_MS = 10_000;
+
+interface OpenRoom {
+  room: MediaRoom;
+  pass: RoomPass;
+  /** This browser hears of the session. */
+  entered: boolean;
+  onEntered: () => void;
+  /** Nobody shows it yet. */
+  ahead: boolean;
+  close: () => void;
+}
+
+const open = new Map<string, OpenRoom>();
+
+type SignedIn = Pick<Auth, 'api' | 'state' | 'subscribe'>;
+
+/** The pass by which a session's room is open in this tab. */
+export const passOf = (sessionUid: string) => open.get(sessionUid)?.pass;
+
+/**
+ * Enters the media room of a session before its screen is there: cameras, microphones and
+ * connections take seconds that somebody waits for anyhow. Where the session or the sign-in ends
+ * meanwhile, so does its room.
+ *
+ * @returns the release: whoever does not take the room over soon has not come
+ */
+export async function openAhead(auth: SignedIn, live: Live, uid: string): Promise<() => void> {
+  const { api } = auth;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    closeAhead(uid);
+  };
+  const of = memberOf(auth);
+  const unsubscribe = [
+    live.on('session.ended', ({ sessionUid }) => sessionUid === uid && end()),
+    auth.subscribe(() => memberOf(auth) !== of && end()),
+  ];
+  const unheard = () => unsubscribe.forEach((stop) => stop());
+  try {
+    if (!open.has(uid)) {
+      const [session, pass] = await Promise.all([
+        api.sessions.session({ uid }),
+        api.sessions.token({ uid }),
+      ]);
+      if (!isOver && session.state === 'ongoing' && !session.left && !open.has(uid))
+        enter(api, live, session, pass);
+    }
+  } catch (error) {
+    unheard();
+    throw error;
+  }
+  return () =>
+    void setTimeout(() => {
+      unheard();
+      closeAhead(uid);
+    }, LINGER_MS);
+}
+
+const memberOf = ({ state }: SignedIn) => (state.status === 'signed-in' ? state.account.uid : null);
+
+/** Unless a screen shows it. */
+function closeAhead(uid: string) {
+  const opened = open.get(uid);
+  if (opened?.ahead) opened.close();
+}
+
+/**
+ * The room of a session for the screen that shows it: the one that is open, else a new one.
+ *
+ * @param onEntered told each time that this browser hears of the session from here on
+ */
+export function takeRoom(
+  api: Client,
+  live: Live,
+  session: Session,
+  pass: RoomPass,
+  onEntered: () => void,
+): { room: MediaRoom; release: () => void } {
+  const opened = open.get(session.uid) ?? enter(api, live, session, pass);
+  opened.ahead = false;
+  opened.onEntered = onEntered;
+  if (opened.entered) onEntered();
+  return { room: opened.room, release: opened.close };
+}
+
+function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenRoom {
+  const { uid } = session;
+  const participants = session.participants
+    .filter(({ left }) => !left)
+    .map((participant) => ({ uid: participant.uid, type: participant.type }));
+  const signalling: Signalling = {
+    send: (peer, message) => live.signal({ sessionUid: uid, peer, data: message }),
+    tellQuality: (rung, peer) => live.tellQuality({ sessionUid: uid, rung, peer }),
+    onSignal: (handler) =>
+      live.onSignal((signal) => signal.sessionUid === uid && handler(signal.peer, signal.data)),
+    enter: async () => {
+      const uids = await live.enterSession(uid);
+      if (uids) {
+        opened.entered = true;
+        opened.onEntered();
+      }
+      return uids;
+    },
+    onLeft: (handler) =>
+      live.on('session.left', (left) => {
+        if (left.sessionUid === uid) handler(left.uid, left.away);
+      }),
+    onReconnect: (handler) => live.onReconnect(handler),
+    exit: () => live.exitSession(uid),
+    renewPass: () => api.sessions.token({ uid }),
+  };
+  const room = joinRoom(pass, participants, session.chef.uid, signalling, {
+    wanted: wantedOnEntry(uid),
+    choice: chosenDevices(),
+  });
+  // opened on another device meanwhile: whoever shows it here says so
+  const unheard = live.onReplaced(({ sessionUid }) => {
+    if (sessionUid === uid && opened.ahead) opened.close();
+  });
+  const letGo = holdSession(uid);
+  const opened: OpenRoom = {
+    ...{ room, pass, entered: false, ahead: true, onEntered: () => undefined },
+    close: () => {
+      if (open.get(uid) !== opened) return;
+      open.delete(uid);
+      unheard();
+      room.leave();
+      letGo();
+    },
+  };
+  open.set(uid, opened);
+  return opened;
+}

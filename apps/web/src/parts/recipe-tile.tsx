@@ -1,0 +1,79 @@
+import { forMinutes, type RecipeCard } from '@chefly/contracts';
+import { Bone, classes, Picture, rupees, written } from '@chefly/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { chefsLink, recipeLink } from './recipe-links';
+import { SaveRecipe } from './save-recipe';
+
+/** '₹ 80 · 35 min', as far as it is known. */
+export const costAndTime = ({ cost, minutes }: Pick<RecipeCard, 'cost' | 'minutes'>): string =>
+  [rupees(cost), minutes === null ? '' : forMinutes(minutes)].filter(Boolean).join(' · ');
+
+/** A recipe as rails and grids show it: its dish, its name, what it costs and takes. */
+export function RecipeTile({
+  recipe,
+  withChefs,
+  saves,
+  badge,
+  action,
+  sizes,
+}: {
+  recipe: RecipeCard;
+  /** Leads to its chefs. */
+  withChefs?: boolean;
+  /** With the bookmark on its picture. */
+  saves?: boolean;
+  /** On the picture, at its start. */
+  badge?: ReactNode;
+  /** Below the picture, at the end. */
+  action?: ReactNode;
+  sizes: string;
+}) {
+  return (
+    <div className="relative">
+      <Link
+        to={(withChefs ? chefsLink : recipeLink)(recipe.name)}
+        className="group block rounded-card"
+      >
+        <span className="block overflow-hidden rounded-card border border-line">
+          <Picture
+            picture={recipe.picture}
+            alt=""
+            ratio="4 / 3"
+            sizes={sizes}
+            className="transition-transform duration-200 motion-safe:group-hover:scale-[1.03]"
+          />
+        </span>
+        <span className={classes('block pt-2', action ? 'pe-11' : undefined)}>
+          <span
+            className="line-clamp-2 font-semibold leading-snug"
+            title={recipe.name}
+            {...written(recipe.name)}
+          >
+            {recipe.name}
+          </span>
+          <span className="block text-[0.8125rem] text-soft tabular">
+            <bdi>{costAndTime(recipe)}</bdi>
+          </span>
+        </span>
+      </Link>
+      {badge && <span className="pointer-events-none absolute start-2 top-2">{badge}</span>}
+      {saves && (
+        <SaveRecipe
+          recipe={recipe}
+          className="!absolute end-1.5 top-1.5 bg-card/90 shadow-lift backdrop-blur-sm"
+        />
+      )}
+      {action && <div className="absolute bottom-0 end-0">{action}</div>}
+    </div>
+  );
+}
+
+/** Its shape while it is looked for. */
+export const TileSkeleton = () => (
+  <div className="grid gap-2">
+    <Bone className="aspect-[4/3] rounded-card" />
+    <Bone className="h-4 w-3/4" />
+    <Bone className="h-3 w-1/2" />
+  </div>
+);

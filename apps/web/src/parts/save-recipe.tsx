@@ -1,0 +1,53 @@
+import type { RecipeCard } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { classes, IconButton, useBanner } from '@chefly/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { patchRecipe } from './recipe-cache';
+
+/**
+ * Saves a recipe or saves it no longer. Answers in the same frame, wherever the recipe is shown; a
+ * failure takes it back.
+ */
+export function SaveRecipe({
+  recipe: { uid, name, saved },
+  className,
+}: {
+  recipe: Pick<RecipeCard, 'uid' | 'name' | 'saved'>;
+  className?: string;
+}) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const mutationKey = ['save', uid];
+  const saving = useMutation({
+    mutationKey,
+    mutationFn: (wanted: boolean) =>
+      wanted ? api.recipes.save({ uid }) : api.recipes.unsave({ uid }),
+    onMutate: (wanted) => patchRecipe(queries, uid, { saved: wanted }),
+    onError: (error, wanted) => {
+      // a later press says what is wanted now
+      if (queries.isMutating({ mutationKey }) === 1) patchRecipe(queries, uid, { saved: !wanted });
+      show(error.message, { kind: 'problem' });
+    },
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      // on the screen of saved ones it stays until one leaves, so that it can be saved again
+      const refetchType = 'none';
+      void queries.invalidateQueries({ queryKey: ['recipes', 'saved'], refetchType });
+      void queries.invalidateQueries({ queryKey: ['recipes', 'savedIn'] });
+      void queries.invalidateQueries({ queryKey: ['recipes', 'collections'] });
+    },
+    scope: { id: `save-${uid}` },
+  });
+  return (
+    <IconButton
+      label={`Save ${name}`}
+      aria-pressed={saved}
+      className={className}
+      onClick={() => saving.mutate(!saved)}
+    >
+      <Bookmark className={classes('size-5.5', saved && 'fill-current text-brand')} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,129 @@
+// See check-cluster.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { runChecks } from './docker.mjs';
+import { enforce } from './enforce-policies.mjs';
+import { journey, look } from './journey.mjs';
+import { apply, kubectl, listOf, secret } from './kubectl.mjs';
+import { checkPolicies } from './policies.mjs';
+import { Upgrade } from './upgrade.mjs';
+
+const base = process.env.CHEFLY_URL ?? 'http://127.0.0.1:30080';
+const again = process.argv.includes('again');
+const users = [
+  ...['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications'],
+  ...['moderation', 'gateway', 'operator'],
+];
+const random = () => randomBytes(24).toString('hex');
+
+/** What an operator makes before the first roll-out: docs/operations.md names each. */
+async function makeSecrets() {
+  const told = (...names) =>
+    Object.fromEntries(
+      names.map((name) => {
+        assert.ok(process.env[name], `${name} is not set`);
+        return [name, process.env[name]];
+      }),
+    );
+  const store = users.map((name) => ({ name, password: random(), database: `chefly_${name}` }));
+  store.at(-1).database = '*';
+  const urlOf = ({ name, password }) =>
+    `mongodb://${name}:${password}@mongo.engines:27017/?directConnection=true&authSource=admin`;
+  const of = (name, values) => secret('chefly', `chefly-${name}`, values);
+  await apply(
+    secret('engines', 'store-users', { users: JSON.stringify(store) }),
+    of('engines', told('KAFKA_BROKERS', 'REDIS_URL')),
+    of('search', told('ELASTICSEARCH_URL')),
+    of('objects', told('S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY')),
+    of('media', told('LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET')),
+    of('mail', {
+      SMTP_URL: 'smtp://mail.engines:587?ignoreTLS=true',
+      MAIL_FROM: 'chefly <kitchen@chefly.test>',
+    }),
+    of('signing', { CHEFLY_SECRET: random() }),
+    of('audit', { CHEFLY_AUDIT_KEY: random() }),
+    ...store.map((user) => of(`store-${user.name}`, { url: urlOf(user) })),
+  );
+}
+
+const mailOf = async (to) =>
+  JSON.parse(
+    await kubectl(
+      ...['get', '--raw'],
+      `/api/v1/namespaces/engines/services/mail:8025/proxy/?to=${encodeURIComponent(to)}`,
+    ),
+  )[0];
+
+async function rollOut() {
+  await kubectl('apply', '-f', 'k8s/base/namespace.yaml');
+  await kubectl('apply', '-k', 'deploy/native/cluster');
+  await makeSecrets();
+  for (const name of ['mongo', 'mail'])
+    await kubectl('-n', 'engines', 'rollout', 'status', `deployment/${name}`, '--timeout=120s');
+  await promisify(execFile)('deploy/roll-out', ['k8s/overlays/one-node'], { maxBuffer: 1 << 28 });
+  return everythingStands();
+}
+
+/** Two ready pods of each, none of which was ever restarted, the migration's end before their beginning. */
+async function everythingStands() {
+  const pods = (await listOf('/api/v1/namespaces/chefly/pods')).filter(
+    ({ metadata }) => !metadata.deletionTimestamp,
+  );
+  const [job] = await listOf('/apis/batch/v1/namespaces/chefly/jobs');
+  const served = pods.filter(({ metadata }) => metadata.labels['pod-template-hash']);
+  const bad = served.filter(
+    ({ status }) =>
+      status.containerStatuses?.some(({ ready, restartCount }) => !ready || restartCount) ?? true,
+  );
+  assert.deepEqual(
+    bad.map(({ metadata }) => metadata.name),
+    [],
+    'not ready, or restarted',
+  );
+  const early = served.filter(
+    ({ metadata }) => metadata.creationTimestamp < job.status.completionTime,
+  );
+  assert.deepEqual(
+    early.map(({ metadata }) => metadata.name),
+    [],
+    'older than the migration’s end',
+  );
+  return `${served.length} pods are ready, none was restarted`;
+}
+
+let left;
+let upgrade;
+const stopEnforcing = process.env.ENFORCE === 'true' ? await enforce() : null;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void Promise.resolve(stopEnforcing?.()).then(() => process.exit(130)));
+try {
+  process.exitCode = await runChecks([
+    ...(again ? [] : [['rolled out: the migration, then everything ready', rollOut]]),
+    ['a journey', async () => void (left = await journey(base, mailOf))],
+    ['who may speak to whom', checkPolicies],
+    [
+      'members, before anything is restarted',
+      async () => {
+        upgrade = new Upgrade(base, mailOf);
+        await upgrade.begin();
+        return upgrade.live(() => new Promise((resolve) => setTimeout(resolve, 10_000)));
+      },
+    ],
+    ['restarted one after the other', () => upgrade.live(() => upgrade.restartEach())],
+    ['restarted all at once', () => upgrade.live(() => upgrade.restartAll())],
+    ['nothing is lost or doubled', () => upgrade.verify()],
+    [
+      'all data of the journey',
+      async () => {
+        assert.ok(left, 'the journey left nothing to look for');
+        await look(base, left);
+      },
+    ],
+  ]);
+} finally {
+  upgrade?.end();
+  await stopEnforcing?.();
+}
+process.exit();

@@ -1,0 +1,32 @@
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const maxBuffer = 1 << 28;
+
+/** @throws with what kubectl said, unless it exits with 0 */
+export const kubectl = async (...args) => (await run('kubectl', args, { maxBuffer })).stdout.trim();
+
+/** Objects by their address in the API, `/api/v1/pods`. */
+export const listOf = async (address) => JSON.parse(await kubectl('get', '--raw', address)).items;
+
+/** Applies an object that is made here. */
+export function apply(...objects) {
+  const running = run('kubectl', ['apply', '-f', '-'], { maxBuffer });
+  running.child.stdin.end(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
+  return running;
+}
+
+export const secret = (namespace, name, stringData) => ({
+  ...{ apiVersion: 'v1', kind: 'Secret', metadata: { namespace, name }, stringData },
+});
+
+/** Calls back at each change below an address. @returns what ends it */
+export function watch(address, changed) {
+  const child = spawn('kubectl', ['get', '--raw', `${address}?watch=1`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  createInterface(child.stdout).on('line', changed);
+  return () => child.kill();
+}

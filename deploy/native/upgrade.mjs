@@ -1,0 +1,234 @@
+// Members who post and write to each other without a pause while pods are restarted, and the comparison of
+// what they were told with what is there afterwards; by the public API alone.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  bytesOf,
+  call,
+  eventually,
+  onceFound,
+  openSocket,
+  PASSWORD,
+  signIn,
+  signUp,
+} from './journey.mjs';
+import { kubectl, listOf } from './kubectl.mjs';
+
+const PAIRS = 4;
+/** What a client waits before it asks once more. */
+const RETRY_MS = 1000;
+const PAUSE_MS = 200;
+const MOST_AWAY_MS = 3000;
+const SIGN_IN_AGAIN_MS = 300_000;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** A call that a client may repeat: not answered at all, or by somebody who could not. */
+const passes = (error) => !/: [1-4]\d\d /.test(error.message);
+
+export class Upgrade {
+  members = [];
+  ended = false;
+  posts = new Map();
+  messages = new Map();
+
+  constructor(base, mailOf) {
+    this.base = base;
+    this.mailOf = mailOf;
+  }
+
+  /** Pairs of members who follow each other and have a chat. */
+  async begin() {
+    for (let i = 0; i < PAIRS * 2; i++) {
+      const member = await signUp(this.base, `Cook${String.fromCharCode(97 + i)}`, this.mailOf);
+      this.members.push({ ...member, signedInAt: Date.now() });
+    }
+    const as = ({ token }, method, path) => call(this.base, method, path, { token });
+    const { items } = await as(this.members[0], 'GET', '/api/recipes/search?text=Shakshuka');
+    this.dish = await bytesOf(this.base + items[0].picture.sources[0].url);
+    for (let i = 0; i < PAIRS * 2; i++) {
+      const [one, other] = [this.members[i], this.members[i ^ 1]];
+      await onceFound('the profile', () => as(one, 'PUT', `/api/social/follows/${other.uid}`));
+      await as(other, 'POST', `/api/social/follow-requests/${one.uid}/accept`);
+    }
+    for (let i = 0; i < PAIRS * 2; i++) {
+      const [one, other] = [this.members[i], this.members[i ^ 1]];
+      const open = () => as(one, 'PUT', `/api/chat/members/with/${other.uid}`);
+      one.chatUid = (await onceFound('the chat', open)).uid;
+      void this.listen(one);
+    }
+    await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
+  }
+
+  end() {
+    this.ended = true;
+    for (const { socket } of this.members) socket?.close();
+  }
+
+  /** Keeps a socket as a browser does, and writes down how long there was none. */
+  async listen(member) {
+    for (let since = Date.now(); !this.ended; since = Date.now()) {
+      while (!this.ended && !member.socket) {
+        member.socket = await openSocket(this.base, member.token).catch(() => null);
+        if (!member.socket) await pause(100);
+      }
+      if (this.count) this.count.away.push(Date.now() - since);
+      if (this.ended) return member.socket?.close();
+      await new Promise((resolve) => {
+        member.socket.onclose = resolve;
+        member.socket.onerror = () => undefined;
+      });
+      member.socket = null;
+    }
+  }
+
+  /** A call with a client's one retry. */
+  async ask(member, method, path, rest = {}) {
+    const attempt = () => call(this.base, method, path, { token: member.token, ...rest });
+    this.count.calls++;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!passes(error)) throw error;
+      this.count.retried.push(error.cause?.code ?? error.message);
+      await pause(RETRY_MS);
+      return await attempt().catch((again) => {
+        this.count.failed.push(`${method} ${path}: ${again.cause?.code ?? again.message}`);
+        throw again;
+      });
+    }
+  }
+
+  async post(member) {
+    const type = 'image/webp';
+    const size = this.dish.length;
+    const { url } = await this.ask(member, 'POST', '/api/content/uploads', {
+      body: { type, size },
+    });
+    const { receipt } = await this.ask({}, 'PUT', url, { type, body: this.dish });
+    const title = `A dish ${randomUUID()}`;
+    const body = { title, description: 'While pods are restarted', receipt };
+    const { uid } = await this.ask(member, 'POST', '/api/content/posts', { body });
+    this.posts.set(uid, { member, title });
+  }
+
+  async write(member) {
+    const uid = randomUUID();
+    const path = `/api/chat/members/${member.chatUid}/messages/${uid}`;
+    await this.ask(member, 'PUT', path, { body: { text: `Salam ${uid}` } });
+    this.messages.set(uid, member);
+  }
+
+  async cook(member, stopped) {
+    const other = this.members[this.members.indexOf(member) ^ 1];
+    const deeds = [
+      () => this.write(member),
+      () => this.ask(member, 'GET', '/api/content/feed?limit=20'),
+      () => this.write(member),
+      () => this.ask(member, 'GET', `/api/social/people?text=${other.userName}`),
+      () => this.post(member),
+      () => this.ask(member, 'GET', '/api/notifications'),
+      () => this.ask(member, 'GET', '/api/recipes/search?text=Shakshuka'),
+    ];
+    for (let step = this.members.indexOf(member); !stopped(); step++) {
+      if (Date.now() - member.signedInAt > SIGN_IN_AGAIN_MS) {
+        const { emailAddress } = member;
+        const body = { emailAddress, password: PASSWORD };
+        const { accessToken } = await this.ask({}, 'POST', '/api/identity/sign-in', { body });
+        Object.assign(member, { token: accessToken, signedInAt: Date.now() });
+      }
+      // what failed twice is counted; anything else that is refused is a fault of this program or of ours
+      await deeds[step % deeds.length]().catch((error) =>
+        passes(error) ? null : Promise.reject(error),
+      );
+      await pause(PAUSE_MS);
+    }
+  }
+
+  /** Everybody lives on while something happens. @returns what it was like; @throws if it was not well */
+  async live(happen) {
+    this.count = { calls: 0, retried: [], failed: [], away: [] };
+    let over = false;
+    const from = Date.now();
+    const living = this.members.map((member) => this.cook(member, () => over));
+    const all = [...living, happen().finally(() => (over = true))];
+    const refused = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
+    if (refused) throw refused.reason;
+    await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
+    const { calls, retried, failed, away } = this.count;
+    const kinds = Object.entries(
+      Object.groupBy(retried, (reason) => reason.replace(/[\w-]{20,}/g, '…')),
+    );
+    const words = [
+      `${seconds(Date.now() - from)}: ${calls} calls, ${retried.length} answered at the second attempt or never, ${failed.length} of these never`,
+      `${away.length} sockets went away, the longest for ${seconds(Math.max(0, ...away))}`,
+      ...kinds.map(([reason, all]) => `${all.length} × ${reason}`),
+      ...failed.slice(0, 10),
+    ].join('\n');
+    assert.ok(!failed.length && away.every((ms) => ms <= MOST_AWAY_MS), words);
+    return words;
+  }
+
+  async restartEach() {
+    for (const { metadata } of await listOf('/apis/apps/v1/namespaces/chefly/deployments'))
+      await this.restart(`deployment/${metadata.name}`);
+  }
+
+  async restartAll() {
+    const all = await listOf('/apis/apps/v1/namespaces/chefly/deployments');
+    await this.restart(...all.map(({ metadata }) => `deployment/${metadata.name}`));
+  }
+
+  async restart(...deployments) {
+    await kubectl('-n', 'chefly', 'rollout', 'restart', ...deployments);
+    for (const one of deployments)
+      await kubectl('-n', 'chefly', 'rollout', 'status', one, '--timeout=600s');
+    // the old ones have still to end
+    await eventually(
+      'the old pods being gone',
+      async () =>
+        (await listOf('/api/v1/namespaces/chefly/pods')).every(
+          ({ metadata }) => !metadata.deletionTimestamp,
+        ),
+      120,
+    );
+  }
+
+  async everything(member, path) {
+    const found = [];
+    for (let cursor = ''; ;) {
+      const { items, next } = await call(this.base, 'GET', `${path}?limit=50${cursor}`, member);
+      found.push(...items);
+      if (!next) return found;
+      cursor = `&cursor=${encodeURIComponent(next)}`;
+    }
+  }
+
+  /** Whatever was acknowledged is there, once. */
+  async verify() {
+    const wrong = [];
+    const once = (all, kind, of) => {
+      for (const [what, same] of Object.entries(Object.groupBy(all, of)))
+        if (same.length > 1) wrong.push(`${kind} ${what} is there ${same.length} times`);
+    };
+    for (const [at, member] of this.members.entries()) {
+      member.token = (await signIn(this.base, member.emailAddress)).token;
+      const posts = await this.everything(member, `/api/content/members/${member.uid}/posts`);
+      once(posts, 'post', ({ title }) => title);
+      const there = new Set(posts.map(({ uid }) => uid));
+      for (const [uid, post] of this.posts)
+        if (post.member === member && !there.has(uid)) wrong.push(`post ${uid} is lost`);
+      if (at % 2) continue;
+      const messages = await this.everything(
+        member,
+        `/api/chat/members/${member.chatUid}/messages`,
+      );
+      once(messages, 'message', ({ text }) => text);
+      const written = new Set(messages.map(({ uid }) => uid));
+      for (const [uid, { chatUid }] of this.messages)
+        if (chatUid === member.chatUid && !written.has(uid)) wrong.push(`message ${uid} is lost`);
+    }
+    assert.deepEqual(wrong, []);
+    return `${this.posts.size} posts and ${this.messages.size} messages, each once`;
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { createClient } from './client';
+
+/** A client whose every call is answered so. */
+const answeredBy = (answer: () => Response | Promise<Response>) =>
+  createClient({ baseUrl: '', accessToken: () => null, fetch: async () => answer() });
+const cutOff = (error: Error) =>
+  new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('{"items":['));
+      body.error(error);
+    },
+  });
+
+describe('an answer that is none', () => {
+  it.each([
+    ['breaks off', () => new Response(cutOff(new TypeError('terminated')))],
+    ['is the page of a network that wants a sign-in', () => new Response('<html>Welcome</html>')],
+    ['never comes', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('because it %s is as no connection', async (_, answer) => {
+    await expect(answeredBy(answer).sessions.incoming({})).rejects.toMatchObject({
+      ...{ status: 0, code: 'network' },
+    });
+  });
+
+  it('because the caller gave it up stays given up', async () => {
+    const given = new DOMException('given up', 'AbortError');
+    const client = answeredBy(() => new Response(cutOff(given)));
+    await expect(client.sessions.incoming({})).rejects.toBe(given);
+  });
+});

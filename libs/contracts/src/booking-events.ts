@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bookingEnd } from './bookings';
+import { instant, person, sessionType, uid } from './shapes';
+
+/** What everybody who is told of a booking needs to know of it, as it is from then on. */
+const facts = z.object({
+  bookingUid: uid,
+  chef: person,
+  members: z.array(person),
+  recipeName: z.string(),
+  type: sessionType,
+  startsAt: instant,
+  endsAt: instant,
+  /** One more with each change: calendars go by it. */
+  sequence: z.number().int(),
+});
+export type BookingFacts = z.infer<typeof facts>;
+
+/** Part of the events. */
+export const bookingEvents = {
+  /** A member booked a chef's time, or a place in a cook-along. */
+  'sessions.booking.made.v1': facts.extend({ member: person }),
+  /** A chef opened a cook-along. */
+  'sessions.cook-along.opened.v1': facts,
+  /** A member's place in a cook-along is free again. */
+  'sessions.booking.left.v1': facts.extend({ member: person, reason: bookingEnd }),
+  /** Called off: nobody comes. */
+  'sessions.booking.cancelled.v1': facts.extend({ byUid: uid.nullable(), reason: bookingEnd }),
+  /** Its time comes: told once of each. */
+  'sessions.booking.due.v1': facts.extend({ within: z.enum(['day', 'soon']) }),
+  /** Somebody is at the door. */
+  'sessions.booking.awaited.v1': z.object({
+    bookingUid: uid,
+    uid,
+    uids: z.array(uid),
+    recipeName: z.string(),
+  }),
+  /** Its time went by, and these did not come. */
+  'sessions.booking.missed.v1': facts.extend({ absentUids: z.array(uid), uids: z.array(uid) }),
+  /** A member came into a session that goes on already. */
+  'sessions.participant.joined.v1': z.object({ sessionUid: uid, member: person }),
+} satisfies Record<string, z.ZodObject>;

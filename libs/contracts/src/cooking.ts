@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { limits } from './constants';
+import { kitchenTimer, type KitchenTimer } from './kitchen-timers';
+import { servingsRange, unitSystems } from './recipe-amounts';
+import { route } from './route';
+import { instant, uid } from './shapes';
+
+export const cookingLimits = {
+  timers: 12,
+  /** Timers that are remembered, those that were taken away among them. */
+  timersKnown: 48,
+  commandsAtOnce: 50,
+  dishes: 40,
+  /** So many days after the last touch a dish is forgotten. */
+  days: 60,
+};
+
+/** When something was done, in milliseconds by the server's clock, and by which command. */
+const stamp = z.object({ at: z.number().int().min(0), by: uid });
+type Stamp = z.infer<typeof stamp>;
+const register = <T extends z.ZodType>(value: T) => stamp.extend({ value });
+
+const servings = z.number().int().min(servingsRange.least).max(servingsRange.most);
+const place = z.number().int().min(0);
+const step = place.max(limits.stepRows - 1);
+
+/**
+ * A dish that a member cooks or gets ready. Each value carries the stamp of the command that set
+ * it, and the later stamp wins: commands that are doubled or come in another order on another
+ * device lead to the same.
+ */
+export const cookingState = z.object({
+  /** From here on it is cooked anew: what is older of its steps, ticks and timers is gone. */
+  anew: stamp.nullable(),
+  servings: register(servings).nullable(),
+  units: register(z.enum(unitSystems)).nullable(),
+  /** The first being 0; null while nobody has begun. */
+  step: register(step).nullable(),
+  done: register(z.boolean()).nullable(),
+  /** By the place of the ingredient in the list. */
+  ticks: z.record(z.string().regex(/^\d{1,3}$/), register(z.boolean())),
+  /** Null when it was taken away. */
+  timers: z.record(uid, register(kitchenTimer.nullable())),
+});
+export type CookingState = z.infer<typeof cookingState>;
+
+const command = { uid, at: z.number().int().min(0) };
+/** What a member does with their dish. Its uid makes it one command however often it comes. */
+export const cookingCommand = z.discriminatedUnion('kind', [
+  z.object({ ...command, kind: z.literal('anew') }),
+  z.object({ ...command, kind: z.literal('servings'), servings }),
+  z.object({ ...command, kind: z.literal('units'), units: z.enum(unitSystems) }),
+  z.object({ ...command, kind: z.literal('step'), step }),
+  z.object({
+    ...command,
+    kind: z.literal('tick'),
+    ingredient: place.max(limits.ingredientRows - 1),
+    on: z.boolean(),
+  }),
+  z.object({ ...command, kind: z.literal('timer'), timer: kitchenTimer }),
+  z.object({ ...command, kind: z.literal('no-timer'), timerUid: uid }),
+  z.object({ ...command, kind: z.literal('done'), done: z.boolean() }),
+]);
+export type CookingCommand = z.infer<typeof cookingCommand>;
+
+export const nothingCooked: CookingState = {
+  ...{ anew: null, servings: null, units: null, step: null, done: null },
+  ...{ ticks: {}, timers: {} },
+};
+
+const isLater = (a: Stamp, b: Stamp | null | undefined) =>
+  !b || a.at > b.at || (a.at === b.at && a.by > b.by);
+
+/** The state after a command; the same object when the command changes nothing. */
+export function cook(state: CookingState, given: CookingCommand): CookingState {
+  const by: Stamp = { at: given.at, by: given.uid };
+  if (given.kind === 'anew')
+    return isLater(by, state.anew) ? { ...since(by, state), anew: by } : state;
+  if (given.kind === 'servings')
+    return isLater(by, state.servings)
+      ? { ...state, servings: { ...by, value: given.servings } }
+      : state;
+  if (given.kind === 'units')
+    return isLater(by, state.units) ? { ...state, units: { ...by, value: given.units } } : state;
+  if (!isLater(by, state.anew)) return state;
+  switch (given.kind) {
+    case 'step':
+      return isLater(by, state.step) ? { ...state, step: { ...by, value: given.step } } : state;
+    case 'done':
+      return isLater(by, state.done) ? { ...state, done: { ...by, value: given.done } } : state;
+    case 'tick': {
+      const known = state.ticks[given.ingredient];
+      const ticks = { ...state.ticks, [given.ingredient]: { ...by, value: given.on } };
+      return isLater(by, known) ? { ...state, ticks } : state;
+    }
+    case 'timer':
+      return timed(state, given.timer.uid, { ...by, value: given.timer });
+    case 'no-timer':
+      return timed(state, given.timerUid, { ...by, value: null });
+  }
+}
+
+export const cookAll = (state: CookingState, commands: readonly CookingCommand[]) =>
+  commands.reduce(cook, state);
+
+/**
+ * What a clock that is ahead says of the future was done now, in the order that it says: behind all
+ * that is known, and a moment behind one another.
+ */
+export function notAhead(
+  state: CookingState,
+  commands: readonly CookingCommand[],
+  now: number,
+): CookingCommand[] {
+  const ahead = commands
+    .filter(({ at }) => at > now)
+    .toSorted((a, b) => (isLater({ at: a.at, by: a.uid }, { at: b.at, by: b.uid }) ? 1 : -1));
+  const first = Math.max(now - ahead.length, latestStamp(state)) + 1;
+  const places = new Map(ahead.map((command, nth) => [command, first + nth]));
+  return commands.map((command) => ({ ...command, at: places.get(command) ?? command.at }));
+}
+
+function latestStamp({ anew, servings, units, step, done, ticks, timers }: CookingState): number {
+  const single = [anew, servings, units, step, done];
+  const stamps = [...single, ...Object.values(ticks), ...Object.values(timers)];
+  return Math.max(0, ...stamps.map((each) => each?.at ?? 0));
+}
+
+/** What is later than the moment it was begun anew; servings and units stay the member's. */
+function since(from: Stamp, state: CookingState): CookingState {
+  const later = <T extends Stamp>(value: T | null) =>
+    value && isLater(value, from) ? value : null;
+  const laterOf = <T extends Stamp>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => isLater(value, from)));
+  return {
+    ...state,
+    step: later(state.step),
+    done: later(state.done),
+    ticks: laterOf(state.ticks),
+    timers: laterOf(state.timers),
+  };
+}
+
+type Timed = CookingState['timers'][string];
+
+/** The latest are kept: an older one can never come back among them by another order. */
+function timed(state: CookingState, timerUid: string, value: Timed): CookingState {
+  // a uid may read like something that every object has
+  const known = Object.hasOwn(state.timers, timerUid) ? state.timers[timerUid] : null;
+  if (!isLater(value, known)) return state;
+  const all = Object.entries({ ...state.timers, [timerUid]: value });
+  const timers = Object.fromEntries(latestFirst(all).slice(0, cookingLimits.timersKnown));
+  return Object.hasOwn(timers, timerUid) ? { ...state, timers } : state;
+}
+
+const latestFirst = (all: [string, Timed][]) =>
+  all.toSorted(([, a], [, b]) => (isLater(a, b) ? -1 : 1));
+
+/** The timers that are there, in the order in which they were first named by their place. */
+export const timersOf = ({ timers }: CookingState): KitchenTimer[] =>
+  latestFirst(Object.entries(timers))
+    .flatMap(([, { value }]) => value ?? [])
+    .slice(0, cookingLimits.timers)
+    .sort((a, b) => (a.step ?? 0) - (b.step ?? 0) || (a.uid < b.uid ? -1 : 1));
+
+/** The places of the ingredients that are ticked. */
+export const ticksOf = ({ ticks }: CookingState): number[] =>
+  Object.entries(ticks)
+    .filter(([, { value }]) => value)
+    .map(([ingredient]) => Number(ingredient))
+    .sort((a, b) => a - b);
+
+/** Begun and not yet done. */
+export const isUnderWay = ({ step: begun, done }: CookingState): boolean => !!begun && !done?.value;
+
+export const cooking = z.object({
+  recipeUid: uid,
+  /** Grows by one with each change; 0 for a dish that the server knows nothing of. */
+  version: z.number().int().min(0),
+  state: cookingState,
+  /** What a browser reckons its timers by. */
+  serverTime: instant,
+});
+export type Cooking = z.infer<typeof cooking>;
+
+export const dishUnderWay = z.object({
+  recipeUid: uid,
+  recipeName: z.string(),
+  state: cookingState,
+  updatedAt: instant,
+});
+export type DishUnderWay = z.infer<typeof dishUnderWay>;
+
+/** A member's own dishes: theirs alone, on all of their devices. */
+export const cookingRoutes = {
+  cookings: route({
+    method: 'GET',
+    path: '/api/recipes/cooking',
+    access: 'member',
+    summary: 'The dishes I have begun and not finished, the latest first',
+    input: z.object({}).default({}),
+    output: z.object({ items: z.array(dishUnderWay), serverTime: instant }),
+  }),
+  cooking: route({
+    method: 'GET',
+    path: '/api/recipes/cooking/{uid}',
+    access: 'member',
+    summary: 'How far I am with a recipe',
+    input: z.object({ uid }),
+    output: cooking,
+  }),
+  cook: route({
+    method: 'POST',
+    path: '/api/recipes/cooking/{uid}',
+    access: 'member',
+    perMinute: 240,
+    summary: 'What I did with a dish, in any order and as often as it comes',
+    input: z.object({
+      uid,
+      commands: z.array(cookingCommand).min(1).max(cookingLimits.commandsAtOnce),
+    }),
+    output: cooking,
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Config } from '@chefly/config';
+import type { FastifyInstance } from 'fastify';
+import { servePages } from './pages';
+import { SharedRecipes } from './shared-recipes';
+
+/** The members' app, with what links to recipes show of them to others. */
+async function serveWeb(fastify: FastifyInstance, config: Config, first = true) {
+  const shared = new SharedRecipes(config.webFolder, config.publicUrl);
+  shared.serve(fastify);
+  await servePages(fastify, config.webFolder, '/', {
+    first,
+    told: { support: config.supportAddress },
+    headOf: (url) => shared.headOf(url),
+  });
+}
+
+/** Each app by its name; `first` is false for all but the first of a server. */
+export const browserApps = {
+  console: (fastify: FastifyInstance, config: Config, first?: boolean) =>
+    servePages(fastify, config.consoleFolder, '/console/', { first }),
+  web: serveWeb,
+};

@@ -1,0 +1,30 @@
+import { expect, it, jest } from '@jest/globals';
+import { Runtime } from './runtime';
+
+const named = (name: string) => Object.assign(new Error('not now'), { name });
+
+/** A service whose store answers as told, then with yes. */
+function startOf(...errors: Error[]) {
+  const prepare = jest.fn(async () => {
+    const error = errors.shift();
+    if (error) throw error;
+  });
+  const runtime = new Runtime();
+  runtime.add({ name: 'content', store: { prepare } } as never);
+  return { prepare, migrated: runtime.migrate() };
+}
+
+it('a start waits for a store that is slow to answer', async () => {
+  const { prepare, migrated } = startOf(
+    named('MongoWaitQueueTimeoutError'),
+    named('MongoNetworkError'),
+  );
+  await migrated;
+  expect(prepare).toHaveBeenCalledTimes(3);
+});
+
+it('a start fails at once by what waiting does not mend', async () => {
+  const { prepare, migrated } = startOf(named('MongoServerError'));
+  await expect(migrated).rejects.toThrow('not now');
+  expect(prepare).toHaveBeenCalledTimes(1);
+});

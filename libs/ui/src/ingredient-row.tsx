@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import { written } from './written';
+
+/** The round mark of what is ticked, beside or in the control that says so. */
+export function Tick({ on, className }: { on: boolean; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'grid shrink-0 place-items-center rounded-full border-2',
+        on ? 'border-herb bg-herb text-card' : 'border-edge text-transparent',
+        className ?? 'size-6',
+      )}
+    >
+      {on && <Check className="size-[62%] animate-pop" strokeWidth={3.4} />}
+    </span>
+  );
+}
+
+/** An ingredient that is ticked when it is at hand; all of the row is the checkbox. */
+export function IngredientRow({
+  amount,
+  name,
+  note,
+  picture,
+  ticked,
+  onTick,
+}: {
+  /** As it is read: '200 g'. Empty when as much is taken as it needs. */
+  amount: string;
+  name: string;
+  note: string;
+  /** A small drawing of it, 28 px; null keeps its place. */
+  picture?: ReactNode;
+  ticked: boolean;
+  onTick: () => void;
+}) {
+  const through = ticked && 'font-normal text-soft line-through';
+  return (
+    <li className="break-inside-avoid">
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={ticked}
+        onClick={onTick}
+        className={classes(
+          'grid min-h-12 w-full items-center gap-2.5 py-1.5 text-start',
+          picture === undefined
+            ? 'grid-cols-[1.75rem_5rem_minmax(0,1fr)]'
+            : 'grid-cols-[1.75rem_1.75rem_5rem_minmax(0,1fr)]',
+          'border-b border-line',
+        )}
+      >
+        <Tick on={ticked} />
+        {picture !== undefined && (
+          <span
+            aria-hidden
+            className={classes('grid size-7 place-items-center', ticked && 'opacity-50')}
+          >
+            {picture}
+          </span>
+        )}
+        <bdi className={classes('text-end font-semibold leading-tight tabular', through)}>
+          {amount}
+        </bdi>
+        <span className="min-w-0 break-words leading-tight" {...written(name)}>
+          <span className={classes(through)}>{name}</span>
+          {note && (
+            <>
+              {/* read apart, shown smaller */}
+              <span className="sr-only">, </span>
+              <small className={classes('ms-1.5 text-[0.8125rem] text-soft', through)}>
+                {note}
+              </small>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

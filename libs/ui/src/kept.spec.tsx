@@ -1,0 +1,37 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { changeKept, forgetWords, keepWords, keepWordsFor, keptWords, useKept } from './kept';
+
+let root: Root;
+const Field = () => <p>{useKept('comment')[0]}</p>;
+beforeEach(async () => {
+  keepWordsFor('amina');
+  keepWords('comment', 'thyme');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Field />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  forgetWords();
+});
+
+describe('words that come back to where they were written', () => {
+  const comeBack = () => changeKept('comment', (begun) => `sumac\n${begun}`);
+
+  it('are on the screen that shows them', async () => {
+    await act(async () => comeBack());
+    expect(document.body.textContent).toBe('sumac\nthyme');
+    expect(keptWords('comment')).toBe('sumac\nthyme');
+  });
+
+  it('are kept before the screen shows them: the page may be left by then', async () => {
+    await act(async () => {
+      comeBack();
+      expect(keptWords('comment')).toBe('sumac\nthyme');
+      expect(document.body.textContent).toBe('thyme');
+    });
+  });
+});

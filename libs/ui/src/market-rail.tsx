@@ -1,0 +1,65 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classes } from './classes';
+
+const widths = {
+  /** The third is cut, so that one sees that there is more. */
+  wide: 'w-[42%] max-w-56 sm:w-52',
+  small: 'w-[31%] max-w-44 min-w-26 sm:w-40',
+  /** As wide as its content. */
+  chip: 'w-auto',
+};
+
+/** The arrows go from one to the next, which scrolls into sight. */
+function step(event: KeyboardEvent<HTMLUListElement>) {
+  const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!towards) return;
+  const items = [...event.currentTarget.children];
+  const at = items.findIndex((item) => item.contains(document.activeElement));
+  const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -towards : towards;
+  const next = items[at + ahead]?.querySelector<HTMLElement>('a, button');
+  if (at === -1 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A row of things to choose from that scrolls sideways and rests at whole ones. */
+export function MarketRail({
+  label,
+  title,
+  aside,
+  size = 'wide',
+  items,
+}: {
+  label: string;
+  /** Above the row; without one the label is for screen readers alone. */
+  title?: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  size?: keyof typeof widths;
+  items: { key: string; content: ReactNode }[];
+}) {
+  return (
+    <section aria-label={label}>
+      {title && (
+        <div className="mb-2.5 flex items-baseline justify-between gap-3">
+          <h2 className="text-[1.375rem]">{title}</h2>
+          {aside}
+        </div>
+      )}
+      <ul
+        onKeyDown={step}
+        className={classes(
+          '-mx-4 flex gap-3 overflow-x-auto overflow-y-hidden px-4 pb-1',
+          'snap-x snap-proximity scroll-px-4 [scrollbar-width:none]',
+          'sm:-mx-6 sm:scroll-px-6 sm:px-6',
+        )}
+      >
+        {items.map(({ key, content }) => (
+          <li key={key} className={classes('shrink-0 snap-start', widths[size])}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

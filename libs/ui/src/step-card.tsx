@@ -1,0 +1,100 @@
+import type { TextPart } from '@chefly/contracts';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import {
+  StepHeat,
+  StepProgress,
+  StepText,
+  StepUses,
+  type StepSize,
+  type StepUse,
+} from './step-parts';
+
+/** Which way the card came: it slides by one width in the direction of travel. */
+export type Travel = 'forward' | 'back' | null;
+
+const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
+
+/**
+ * One step of a recipe as a card: where it stands, how hot, what to do, what it takes, its timer,
+ * and the way on. One component for cooking alone, in a session and across the kitchen; what is
+ * particular to a place comes in its slots.
+ *
+ * @param above at the upper edge: the grip it is drawn by
+ * @param head beside the progress: whom a member follows
+ * @param aside at the end of the heat line
+ * @param timer the ring of this step, with its buttons
+ * @param foot the moves, and whatever stands between them
+ * @param scrolls within a bounded card: head and foot stay where they are
+ */
+export function StepCard({
+  step,
+  of,
+  heat = '',
+  parts,
+  uses = [],
+  size = 'session',
+  travel = null,
+  heading = 'h2',
+  above,
+  head,
+  aside,
+  timer,
+  children,
+  foot,
+  scrolls,
+  className,
+}: {
+  step: number;
+  of: number;
+  heat?: string;
+  parts: readonly TextPart[];
+  uses?: readonly StepUse[];
+  size?: StepSize;
+  travel?: Travel;
+  heading?: 'h1' | 'h2';
+  above?: ReactNode;
+  head?: ReactNode;
+  aside?: ReactNode;
+  timer?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+  scrolls?: boolean;
+  className?: string;
+}) {
+  return (
+    <section
+      aria-label={`Step ${step + 1} of ${of}`}
+      className={classes(
+        'flex flex-col overflow-clip rounded-[26px] border border-line bg-card p-4 text-ink',
+        className,
+      )}
+    >
+      {above}
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <StepProgress step={step} of={of} size={size} className="flex-1" />
+        {head}
+      </div>
+      <div
+        key={step}
+        className={classes(
+          'mt-2 flex flex-1 flex-col gap-3',
+          scrolls && '-mx-1 min-h-0 overflow-y-auto px-1',
+          travel && slides[travel],
+        )}
+      >
+        {(heat || aside) && (
+          <div className="flex items-center justify-between gap-3">
+            <StepHeat heat={heat} size={size} />
+            {aside}
+          </div>
+        )}
+        <StepText parts={parts} size={size} heading={heading} />
+        <StepUses uses={uses} size={size} />
+        {timer}
+        {children}
+      </div>
+      {foot && <div className="mt-3">{foot}</div>}
+    </section>
+  );
+}

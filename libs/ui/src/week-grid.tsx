@@ -1,0 +1,277 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classes } from './classes';
+import { between, dayInWords, daysOfWeek, sameDay, timeOf } from './week';
+import {
+  hoursOf,
+  minutesOf,
+  slotBeside,
+  stateInWords,
+  slotsByDay,
+  type Toward,
+  type WeekSlot,
+} from './week-slots';
+
+const QUARTER = 15;
+/** The shortest slot is as high as a finger needs, with what parts it from the next. */
+const LEAST_PX = 50;
+/** And as the three lines of a cook-along. */
+const NOTED_PX = 68;
+
+interface Props {
+  label: string;
+  /** Where the week begins. */
+  week: Date;
+  slots: readonly WeekSlot[];
+  /** When the chosen slot begins. */
+  chosen: string | null;
+  onChoose: (slot: WeekSlot) => void;
+  /** Asked for by the keys, a week earlier or later. */
+  onWeek?: (by: -1 | 1) => void;
+}
+
+/** How a slot looks by what it is; a word or a pattern says it too. */
+export function slotLook(state: WeekSlot['state'], chosen: boolean): string {
+  if (state === 'taken')
+    return classes(
+      'cursor-not-allowed text-soft',
+      'bg-[repeating-linear-gradient(135deg,var(--line)_0_2px,var(--paper)_2px_8px)]',
+    );
+  if (chosen) return 'bg-brand text-on-brand';
+  return {
+    free: 'bg-herb-wash text-herb hover:brightness-97',
+    'cook-along': 'bg-gold-wash text-gold hover:brightness-97',
+    mine: 'bg-card text-brand ring-2 ring-brand ring-inset',
+  }[state];
+}
+
+/**
+ * A week of slots, a column for each day. One slot is in the order of focus; arrow keys lead to the
+ * others, Home and End to the first and last, Page Up and Page Down to other weeks.
+ */
+export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props) {
+  const days = slotsByDay(week, slots);
+  const all = days.flat();
+  const [focused, setFocused] = useState<string | null>(null);
+  const [reached, setReached] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const known = (startsAt: string | null) => all.find((slot) => slot.startsAt === startsAt);
+  const stop = (
+    known(focused) ??
+    known(chosen) ??
+    all.find(({ state }) => state !== 'taken') ??
+    all[0]
+  )?.startsAt;
+  // another week was asked for by a key: its first slot has the focus
+  useEffect(() => {
+    if (!reached) return;
+    setReached(false);
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [reached, week]);
+  if (!all.length) return null;
+
+  const { from, to } = hoursOf(all);
+  const quarters = ((to - from) * 60) / QUARTER;
+  const shortest = Math.min(...all.map(minutesOf).map((at) => at.to - at.from));
+  const quarterPx = Math.max(
+    11,
+    Math.ceil(((all.some(({ note }) => note) ? NOTED_PX : LEAST_PX) * QUARTER) / shortest),
+  );
+  const lineOf = (minute: number) => (minute - from * 60) / QUARTER + 2;
+  const starts = [...new Set(all.map((slot) => minutesOf(slot).from))].sort((a, b) => a - b);
+
+  const go = (event: KeyboardEvent, startsAt: string) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const directions: Record<string, Toward> = {
+      ArrowUp: 'earlier',
+      ArrowDown: 'later',
+      ArrowLeft: rtl ? 'day-after' : 'day-before',
+      ArrowRight: rtl ? 'day-before' : 'day-after',
+      Home: 'first',
+      End: 'last',
+    };
+    const weeks: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 };
+    const by = weeks[event.key];
+    const direction = directions[event.key];
+    if (!by && !direction) return;
+    event.preventDefault();
+    if (by) {
+      setReached(true);
+      return onWeek?.(by);
+    }
+    const next = slotBeside(days, startsAt, direction!);
+    if (!next) return;
+    setFocused(next.startsAt);
+    grid.current?.querySelector<HTMLElement>(`[data-starts="${next.startsAt}"]`)?.focus();
+  };
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-colcount={8}
+      className="relative grid gap-x-2"
+      style={{
+        gridTemplateColumns: '2.75rem repeat(7, minmax(0, 1fr))',
+        gridTemplateRows: `auto repeat(${quarters}, ${quarterPx}px)`,
+      }}
+    >
+      <div role="row" className="contents">
+        <span role="columnheader" className="sr-only">
+          Begins
+        </span>
+        {daysOfWeek(week).map((day, i) => (
+          <DayHead key={i} day={day} column={i + 2} />
+        ))}
+      </div>
+      <Lines from={from} to={to} />
+      {starts.map((start) => (
+        <div role="row" key={start} className="contents">
+          <span role="rowheader" className="sr-only">
+            {timeOf(new Date(2000, 0, 1, 0, start))}
+          </span>
+          {days.map((slotsOfDay, day) =>
+            slotsOfDay
+              .filter((slot) => minutesOf(slot).from === start)
+              .map((slot) => (
+                <div
+                  key={slot.startsAt}
+                  role="gridcell"
+                  aria-colindex={day + 2}
+                  className="relative z-1 min-w-0 px-0.5 pb-1"
+                  style={{
+                    gridColumn: day + 2,
+                    gridRow: `${lineOf(start)} / ${lineOf(minutesOf(slot).to)}`,
+                  }}
+                >
+                  <SlotButton
+                    slot={slot}
+                    chosen={slot.startsAt === chosen}
+                    inOrder={slot.startsAt === stop}
+                    onKeyDown={(event) => go(event, slot.startsAt)}
+                    onFocus={() => setFocused(slot.startsAt)}
+                    onChoose={() => onChoose(slot)}
+                  />
+                </div>
+              )),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DayHead({ day, column }: { day: Date; column: number }) {
+  const today = sameDay(day, new Date());
+  return (
+    <span
+      role="columnheader"
+      aria-colindex={column}
+      className="grid justify-items-center pb-2 leading-snug"
+      style={{ gridColumn: column, gridRow: 1 }}
+    >
+      <span className="text-[0.8125rem] text-soft">
+        {day.toLocaleDateString(undefined, { weekday: 'short' })}
+      </span>
+      <b
+        aria-current={today ? 'date' : undefined}
+        className={classes(
+          'text-[1.125rem] tabular',
+          today && 'rounded-full bg-ink px-2.5 text-paper',
+        )}
+      >
+        {day.toLocaleDateString(undefined, { day: 'numeric' })}
+      </b>
+    </span>
+  );
+}
+
+/** The hours beside, and a line for each second one. */
+const Lines = ({ from, to }: { from: number; to: number }) => (
+  <div aria-hidden className="contents">
+    {Array.from({ length: to - from }, (_, i) => (
+      <span
+        key={i}
+        className={classes(
+          'pointer-events-none relative col-span-full col-start-1 border-t',
+          i % 2 && to - from > 6 ? 'border-transparent' : 'border-line',
+        )}
+        style={{ gridRow: `${i * 4 + 2} / span 4` }}
+      >
+        {!(i % 2 && to - from > 6) && (
+          <small className="absolute -top-2.5 start-0 bg-card pe-1 text-xs text-soft tabular">
+            <bdi>{timeOf(new Date(2000, 0, 1, from + i))}</bdi>
+          </small>
+        )}
+      </span>
+    ))}
+  </div>
+);
+
+function SlotButton({
+  slot,
+  chosen,
+  inOrder,
+  onKeyDown,
+  onFocus,
+  onChoose,
+}: {
+  slot: WeekSlot;
+  chosen: boolean;
+  /** Reached by the tab key. */
+  inOrder: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+  onChoose: () => void;
+}) {
+  const { state, note, about, startsAt, endsAt } = slot;
+  const taken = state === 'taken';
+  return (
+    <button
+      type="button"
+      data-starts={startsAt}
+      tabIndex={inOrder ? 0 : -1}
+      aria-pressed={taken ? undefined : chosen}
+      // reached by the arrow keys all the same: it is read what is taken
+      aria-disabled={taken || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={() => !taken && onChoose()}
+      className={classes(
+        'flex size-full flex-col overflow-hidden rounded-xl px-2 py-1 text-start leading-tight max-wide:px-1.5 max-wide:text-[0.875rem]',
+        'transition-[filter,background-color] duration-150',
+        slotLook(state, chosen),
+      )}
+    >
+      <span className="sr-only">{dayInWords(new Date(startsAt))}, </span>
+      {taken ? (
+        <>
+          <span className="sr-only">{between(startsAt, endsAt)}, </span>
+          <span className="self-start rounded-md bg-paper px-1 text-[0.8125rem]">Taken</span>
+        </>
+      ) : (
+        <>
+          <bdi className="font-semibold tabular">{timeOf(new Date(startsAt))}</bdi>{' '}
+          <span className={state === 'free' ? 'text-[0.8125rem]' : 'sr-only'}>
+            until <bdi className="whitespace-nowrap">{timeOf(new Date(endsAt))}</bdi>
+          </span>
+          <span className="sr-only">, </span>
+          <b className={state === 'free' ? 'sr-only' : 'text-[0.8125rem] font-semibold'}>
+            {stateInWords[state]}
+          </b>
+          {about && <span className="sr-only">, {about}</span>}
+          {note && (
+            <span className="text-[0.8125rem]">
+              <span className="sr-only">, </span>
+              {note}
+            </span>
+          )}
+          {chosen && (
+            <Check className="absolute bottom-2.5 end-2 size-4" strokeWidth={3} aria-hidden />
+          )}
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysLater, daysOfWeek, firstDayOfWeek, weekOf } from './week';
+import { hoursOf, minutesOf, slotBeside, slotsByDay, type WeekSlot } from './week-slots';
+
+// by the clock of wherever this runs, as the reader's week is
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).toISOString();
+const slot = (day: number, from: number, to: number): WeekSlot => ({
+  startsAt: at(day, from),
+  endsAt: at(day, to),
+  state: 'free',
+});
+const MONDAY = new Date(2026, 10, 23);
+const slots = [
+  slot(24, 10, 12),
+  slot(24, 19, 21),
+  slot(26, 10, 12),
+  slot(26, 18, 20),
+  slot(29, 23, 25),
+];
+const days = slotsByDay(MONDAY, slots);
+
+describe('a week', () => {
+  it('begins where the reader has it begin', () => {
+    const thursday = new Date(2026, 10, 26, 20, 15);
+    expect(weekOf(thursday, 1)).toEqual(MONDAY);
+    expect(weekOf(thursday, 7)).toEqual(new Date(2026, 10, 22));
+    expect(weekOf(thursday, 6)).toEqual(new Date(2026, 10, 21));
+    expect(weekOf(MONDAY, 1)).toEqual(MONDAY);
+    expect(firstDayOfWeek('en-GB')).toBe(1);
+    expect(firstDayOfWeek('en-US')).toBe(7);
+  });
+
+  it('has seven days that begin at midnight, over every change of the clock', () => {
+    for (const month of [2, 9, 10]) {
+      const week = weekOf(new Date(2026, month, 29), 1);
+      const seven = daysOfWeek(week);
+      expect(seven.map((day) => day.getHours())).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect(new Set(seven.map((day) => day.getDate())).size).toBe(7);
+      expect(daysLater(week, 7).getDay()).toBe(week.getDay());
+    }
+  });
+});
+
+describe('the slots of a week', () => {
+  it('stand on the day on which they begin, and end with it at the latest', () => {
+    expect(days.map((day) => day.length)).toEqual([0, 2, 0, 2, 0, 0, 1]);
+    expect(minutesOf(slots[4]!)).toEqual({ from: 23 * 60, to: 24 * 60 });
+    expect(hoursOf(slots)).toEqual({ from: 10, to: 24 });
+    expect(slotsByDay(daysLater(MONDAY, 7), slots).flat()).toEqual([]);
+  });
+
+  it('are reached from each other within a day and over days without any', () => {
+    const [tuesday10, tuesday19, thursday10, thursday18, sunday] = slots as [
+      WeekSlot,
+      WeekSlot,
+      WeekSlot,
+      WeekSlot,
+      WeekSlot,
+    ];
+    const beside = (from: WeekSlot, direction: Parameters<typeof slotBeside>[2]) =>
+      slotBeside(days, from.startsAt, direction);
+    expect(beside(tuesday10, 'later')).toBe(tuesday19);
+    expect(beside(tuesday19, 'later')).toBeUndefined();
+    expect(beside(tuesday19, 'earlier')).toBe(tuesday10);
+    expect(beside(tuesday10, 'day-after')).toBe(thursday10);
+    expect(beside(tuesday19, 'day-after')).toBe(thursday18);
+    expect(beside(thursday18, 'day-before')).toBe(tuesday19);
+    expect(beside(thursday18, 'day-after')).toBe(sunday);
+    expect(beside(sunday, 'day-after')).toBeUndefined();
+    expect(beside(thursday18, 'first')).toBe(tuesday10);
+    expect(beside(tuesday10, 'last')).toBe(sunday);
+    expect(slotBeside(days, at(25, 9), 'later')).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+/** Weeks as the reader counts them, in their own zone. */
+
+interface WeekInfo {
+  firstDay: number;
+}
+
+/** The day on which a week begins where the reader lives: 1 is Monday, 7 is Sunday. */
+export function firstDayOfWeek(language: string = navigator.language): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => WeekInfo;
+    weekInfo?: WeekInfo;
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+/** So many days of the calendar later, also where one of them has 23 or 25 hours. */
+export function daysLater(day: Date, days: number): Date {
+  const later = new Date(day);
+  later.setDate(later.getDate() + days);
+  return later;
+}
+
+/** The midnight at which the week of an instant begins. */
+export function weekOf(at: Date, firstDay = firstDayOfWeek()): Date {
+  const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate());
+  return daysLater(midnight, -((midnight.getDay() - firstDay + 7) % 7));
+}
+
+export const daysOfWeek = (week: Date): Date[] =>
+  Array.from({ length: 7 }, (_, day) => daysLater(week, day));
+
+export const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+
+/** 18:00, as the reader's language writes it. */
+export const timeOf = (at: Date) =>
+  at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** Thursday 26 November */
+export const dayInWords = (at: Date) =>
+  at.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** 18:00 – 20:30 */
+export const between = (startsAt: string, endsAt: string) =>
+  `${timeOf(new Date(startsAt))} – ${timeOf(new Date(endsAt))}`;
+
+/** Thursday 26 November, 18:00 to 20:30 */
+export const hoursInWords = (startsAt: string, endsAt: string) =>
+  `${dayInWords(new Date(startsAt))}, ${timeOf(new Date(startsAt))} to ${timeOf(new Date(endsAt))}`;
+
+/** 23 – 29 November */
+export const weekInWords = (week: Date) =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }).formatRange(
+    week,
+    daysLater(week, 6),
+  );
+
+/** Kolkata (GMT+5:30) */
+export function zoneInWords(at = new Date(), timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const place = format.resolvedOptions().timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+  return place === offset ? place : `${place} (${offset})`;
+}

@@ -1,0 +1,15 @@
+export interface Part {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  before?(): void;
+  then?(): void;
+  again?(): { files: string[]; command: string[] } | null;
+}
+
+export const SIGNALS: NodeJS.Signals[];
+export const INTERRUPTED: number;
+export function runParts(
+  parts: (Part | (Part | Part[])[])[],
+  options?: { goesOn?(name: string): boolean },
+): Promise<number>;

@@ -1,0 +1,88 @@
+// The parts of both test commands, each in one place.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { browserAgain, jestAgain } from './second-look.mjs';
+
+const node = process.execPath;
+const tool = (name) => `node_modules/.bin/${name}`;
+const jest = [node, 'scripts/jest.mjs'];
+const journey = [node, 'scripts/e2e.mjs'];
+const CONTRACTS = 'test-results/contracts.json';
+
+/** What needs nothing but this repository, in the order in which it fails fastest. */
+export const suites = {
+  types: { name: 'types', command: [tool('tsc'), '-p', '.'] },
+  lint: { name: 'lint and boundaries', command: [node, 'scripts/lint.mjs'] },
+  format: {
+    name: 'format',
+    command: [tool('prettier'), '--check', '--log-level', 'warn', '.'],
+  },
+  jest: jestAgain('jest', { name: 'unit, contract and platform tests', command: jest }),
+  build: { name: 'build', command: [node, 'scripts/build.mjs'] },
+  crash: {
+    name: 'kill -9 of platform and store',
+    command: [...jest, '--config', 'apps/e2e/jest.crash.config.mjs'],
+  },
+  browser: browserAgain('browser', { name: 'journey in the browser', command: journey }),
+};
+
+/**
+ * What runs over real engines. Separate processes keep to the embedded server of the store; the
+ * contracts are held against another one where there is one.
+ * @param engines what those that were started for this run add to the environment
+ */
+export const suitesOverEngines = (engines) => ({
+  contracts: jestAgain(
+    'contracts',
+    {
+      name: 'contracts on every adapter',
+      command: jest,
+      env: { ...engines, MONGO_URL: contractMongo(engines) },
+      then: contractTable,
+    },
+    ['libs/engines', 'libs/embedded-mongo'],
+  ),
+  engines: jestAgain('engines', {
+    name: 'engines in the way of separate processes',
+    command: [...jest, '--config', 'apps/e2e/jest.engines.config.mjs'],
+    env: { ...engines, MONGO_URL: '' },
+  }),
+  platform: jestAgain('platform-on-separate-processes', {
+    name: 'platform suite on separate processes',
+    command: [...jest, '--config', 'apps/e2e/jest.split.config.mjs'],
+    env: { ...engines, MONGO_URL: '' },
+  }),
+  browser: browserAgain('browser-on-separate-processes', {
+    name: 'journey in the browser on separate processes',
+    command: journey,
+    env: { ...engines, CHEFLY_SHAPE: 'split', MONGO_URL: '' },
+  }),
+  drill: {
+    name: 'fault drill',
+    command: [node, 'scripts/drill.mjs'],
+    env: { ...engines, MONGO_URL: '' },
+  },
+});
+
+const contractMongo = (engines) =>
+  process.env.CONTRACT_MONGO_URL ?? engines.MONGO_URL ?? process.env.MONGO_URL ?? '';
+
+/** Port by adapter, from the names of the contract suites. */
+function contractTable() {
+  if (!existsSync(CONTRACTS)) return;
+  const { testResults } = JSON.parse(readFileSync(CONTRACTS, 'utf8'));
+  const table = new Map();
+  for (const { ancestorTitles, status } of testResults.flatMap((file) => file.assertionResults)) {
+    const [, port, adapter] = /^the (\w+) contract: (.*)$/.exec(ancestorTitles[0] ?? '') ?? [];
+    if (!port) continue;
+    const row = table.get(`${port} | ${adapter}`) ?? { passed: 0, failed: 0, skipped: 0 };
+    row[status === 'passed' || status === 'failed' ? status : 'skipped']++;
+    table.set(`${port} | ${adapter}`, row);
+  }
+  const rows = [...table]
+    .sort()
+    .map(([name, row]) => `| ${name} | ${row.passed} | ${row.failed} | ${row.skipped} |`);
+  const head = ['| port | adapter | passed | failed | not asked of it |', '|---|---|---|---|---|'];
+  const text = `${[...head, ...rows].join('\n')}\n`;
+  writeFileSync('test-results/contracts.md', text);
+  console.log(text);
+}
