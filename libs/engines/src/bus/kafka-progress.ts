@@ -21,10 +21,15 @@ export interface Subscription {
   positions: Map<string, bigint> | null;
 }
 
+/** Groups with members, by id: what they hear, and the ends at which they were last found. */
+type Groups = ReadonlyMap<string, { topics: string[]; reached: string }>;
+/** Of topics, by name. */
+type Ends = Awaited<ReturnType<KafkaProgress['ends']>>;
+
 /** How far groups have come, as the brokers know it. */
 export class KafkaProgress {
-  /** By id, with the ends of its topics when it was last found to have reached them. */
-  private readonly known = new Map<string, { topics: string[]; reached: string }>();
+  /** What the last look found: replaced as a whole, since looks go on beside each other. */
+  private known: Groups = new Map();
 
   constructor(
     private readonly admin: Admin,
@@ -74,38 +79,42 @@ export class KafkaProgress {
    * @param again there has been a look just now: whoever was there then is taken to be there still
    */
   async allHeard(groups: readonly string[], again = false): Promise<number | null> {
-    await this.learn(await this.listed(), again);
-    const ends = await this.ends([...this.known.values()].flatMap(({ topics }) => topics));
-    const late = await this.lateOnes(ends);
+    const there = await this.learn(await this.listed(), again ? this.known : new Map());
+    const ends = await this.ends([...there.values()].flatMap(({ topics }) => topics));
+    const late = await this.lateOnes(there, ends);
     // whoever is late may be nobody any more, as what heard for one process that is gone
-    for (const groupId of late) this.known.delete(groupId);
-    await this.learn([...this.known.keys(), ...late], true);
-    const isThere = groups.every((group) => this.known.has(this.namespace + group));
-    return isThere && !late.some((groupId) => this.known.has(groupId)) ? sumOf(ends) : null;
+    const caughtUp = new Map([...there].filter(([groupId]) => !late.includes(groupId)));
+    const still = await this.learn([...there.keys()], caughtUp);
+    this.known = still;
+    const isThere = groups.every((group) => still.has(this.namespace + group));
+    return isThere && !late.some((groupId) => still.has(groupId)) ? sumOf(ends) : null;
   }
 
-  /** Which of the listed groups have members, and what these hear. */
-  private async learn(listed: string[], again: boolean): Promise<void> {
-    const there = new Map(this.known);
-    this.known.clear();
-    const asked: string[] = [];
-    for (const groupId of listed) {
-      const known = again && there.get(groupId);
-      if (known) this.known.set(groupId, known);
-      else asked.push(groupId);
-    }
-    for (const { groupId, topics } of await this.assigned(asked))
-      this.known.set(groupId, { topics, reached: there.get(groupId)?.reached ?? '' });
+  /**
+   * Which of the listed groups have members, and what these hear.
+   * @param there those of whom that need not be asked
+   */
+  private async learn(listed: string[], there: Groups): Promise<Groups> {
+    const asked = await this.assigned(listed.filter((groupId) => !there.has(groupId)));
+    const found = asked.map(({ groupId, topics }) => {
+      const reached = this.known.get(groupId)?.reached ?? '';
+      return [groupId, { topics, reached }] as const;
+    });
+    const kept = listed.flatMap((groupId) => {
+      const group = there.get(groupId);
+      return group ? [[groupId, group] as const] : [];
+    });
+    return new Map([...kept, ...found]);
   }
 
-  /** Of the known groups those that have not heard all. */
-  private async lateOnes(ends: Awaited<ReturnType<KafkaProgress['ends']>>): Promise<string[]> {
+  /** Of these groups those that have not heard all. */
+  private async lateOnes(groups: Groups, ends: Ends): Promise<string[]> {
     const looks = await Promise.all(
-      [...this.known].map(async ([groupId, group]) => {
+      [...groups].map(async ([groupId, group]) => {
         const end = JSON.stringify(group.topics.map((topic) => ends.get(topic)));
         if (end === group.reached) return [];
         const fromEnd = BROADCAST.test(groupId);
-        if (await this.behind(groupId, group.topics, ends, null, fromEnd)) return groupId;
+        if (await this.behind(groupId, group.topics, ends, null, fromEnd)) return [groupId];
         group.reached = end;
         return [];
       }),
@@ -152,7 +161,7 @@ export class KafkaProgress {
   private async behind(
     groupId: string,
     topics: string[],
-    ends: Awaited<ReturnType<KafkaProgress['ends']>>,
+    ends: Ends,
     positions: Subscription['positions'],
     fromEnd = false,
   ): Promise<number> {
