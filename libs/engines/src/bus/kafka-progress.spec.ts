@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 
 import { AssignerProtocol, type Admin } from 'kafkajs';
