@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Queue, Worker } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from '../in-time';
 import type { JobHandler, Jobs } from './port';
@@ -17,6 +18,15 @@ const ANSWER_MS = 6000;
 interface Payload {
   id: string;
   data: Record<string, unknown>;
+  /** When it is due, in milliseconds since 1970; jobs of earlier versions have none. */
+  at?: number;
+}
+/** A job in a handler of this process, and when the handler asked for it again. */
+interface Running {
+  queue: string;
+  jobId: string;
+  isOver: boolean;
+  again?: { at: Date; data: Record<string, unknown> };
 }
 
 /** Colons are not allowed in the ids of jobs, and whole numbers are taken for the store's own. */
@@ -33,6 +43,7 @@ export class BullJobs implements Jobs {
   private readonly queues = new Map<string, Queue<Payload>>();
   private readonly workers: Worker<Payload>[] = [];
   private readonly handlers = new Map<string, JobHandler>();
+  private readonly running = new AsyncLocalStorage<Running>();
   private readonly producer: Redis;
 
   constructor(
@@ -50,13 +61,18 @@ export class BullJobs implements Jobs {
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
     const jobId = jobIdOf(id);
+    const own = this.runningAs(queue, jobId);
+    if (own) {
+      own.again = { at, data };
+      return;
+    }
     await answered(this.remove(queue, jobId));
     // its own clock would be read a moment later, and the job due as much too late
     const timestamp = Date.now();
     await answered(
       this.queue(queue).add(
         queue,
-        { id, data },
+        { id, data, at: at.getTime() },
         {
           jobId,
           timestamp,
@@ -71,7 +87,10 @@ export class BullJobs implements Jobs {
   }
 
   async cancel(queue: string, id: string) {
-    await answered(this.queue(queue).remove(jobIdOf(id)));
+    const jobId = jobIdOf(id);
+    const own = this.runningAs(queue, jobId);
+    if (own) delete own.again;
+    else await answered(this.queue(queue).remove(jobId));
   }
 
   handle(queue: string, handler: JobHandler) {
@@ -85,7 +104,7 @@ export class BullJobs implements Jobs {
         retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
       });
       connection.on('error', () => undefined);
-      const worker = new Worker<Payload>(queue, (job) => handler(job.data.data, job.data.id), {
+      const worker = new Worker<Payload>(queue, (job, token) => this.run(handler, job, token), {
         connection,
         prefix: this.prefix,
         concurrency: JOBS_AT_ONCE,
@@ -121,7 +140,8 @@ export class BullJobs implements Jobs {
   async runDue(now = new Date()): Promise<void> {
     for (const queue of this.queues.values())
       for (const job of await queue.getDelayed())
-        if (job.timestamp + job.delay <= now.getTime()) await job.promote().catch(() => undefined);
+        if ((job.data.at ?? job.timestamp + job.delay) <= now.getTime())
+          await job.promote().catch(() => undefined);
   }
 
   /**
@@ -147,8 +167,32 @@ export class BullJobs implements Jobs {
   }
 
   /**
-   * A job that is running cannot be moved: wait for its end, so that the new date is not swallowed
-   * by the old job.
+   * A handler that schedules its own job again waits for its own end if it tries to move it, so
+   * that is done here, behind it: in one step, and none is lost if the process dies before.
+   */
+  private async run(handler: JobHandler, job: Job<Payload>, token?: string) {
+    const running: Running = { queue: job.queueName, jobId: job.id!, isOver: false };
+    try {
+      await this.running.run(running, () => handler(job.data.data, job.data.id));
+    } finally {
+      running.isOver = true;
+    }
+    if (!running.again) return;
+    const { at, data } = running.again;
+    await job.updateData({ id: job.data.id, data, at: at.getTime() });
+    await job.moveToDelayed(at.getTime(), token);
+    throw new DelayedError();
+  }
+
+  /** The job whose handler is calling, if it is this one and has not ended. */
+  private runningAs(queue: string, jobId: string): Running | undefined {
+    const own = this.running.getStore();
+    return own && !own.isOver && own.queue === queue && own.jobId === jobId ? own : undefined;
+  }
+
+  /**
+   * A job that is running elsewhere cannot be moved: wait for its end, so that the new date is not
+   * swallowed by the old job.
    */
   private async remove(queue: string, jobId: string) {
     for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt++) {

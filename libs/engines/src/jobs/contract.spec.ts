@@ -175,12 +175,40 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   });
 
   it('may be scheduled from within, under its own id, while it runs', async () => {
-    jobs.handle(queue, async (_data, id) => void ran.push(id));
+    jobs.handle(queue, async ({ round }, id) => {
+      ran.push(`round ${round}`);
+      if (round < 3) await jobs.schedule(queue, id, soon(), { round: round + 1 });
+    });
     await jobs.start();
-    await jobs.schedule(queue, 'again', soon(), {});
-    await eventually(() => expect(ran).toEqual(['again']));
-    await jobs.schedule(queue, 'again', soon(), {});
-    await eventually(() => expect(ran).toEqual(['again', 'again']));
+    await jobs.schedule(queue, 'again', soon(), { round: 1 });
+    await eventually(() => expect(ran).toEqual(['round 1', 'round 2', 'round 3']));
+    await jobs.schedule(queue, 'again', soon(), { round: 3 });
+    await eventually(() => expect(ran).toEqual(['round 1', 'round 2', 'round 3', 'round 3']));
+  });
+
+  it('waits for the date it was given from within, and can be moved and dropped again', async () => {
+    const date = later();
+    jobs.handle(queue, async ({ then }, id) => {
+      ran.push(id);
+      if (then) await jobs.schedule(queue, id, date, {});
+      if (then === 'dropped') await jobs.cancel(queue, id);
+    });
+    await jobs.start();
+    for (const then of ['kept', 'moved', 'dropped'])
+      await jobs.schedule(queue, then, soon(), { then });
+    await eventually(() => expect([...ran].sort()).toEqual(['dropped', 'kept', 'moved']));
+    await jobs.schedule(queue, 'moved', new Date(date.getTime() + 60_000), {});
+    await jobs.runDue(new Date(date.getTime() - 1));
+    await jobs.schedule(queue, 'last', soon(), {});
+    await eventually(() => expect(ran.slice(3)).toEqual(['last']));
+    await until(async () => {
+      await jobs.runDue(date);
+      expect(ran.slice(4)).toEqual(['kept']);
+    });
+    await until(async () => {
+      await jobs.runDue(new Date(date.getTime() + 60_000));
+      expect(ran.slice(4)).toEqual(['kept', 'moved']);
+    });
   });
 });
 
