@@ -1,5 +1,5 @@
 import { CloudOff, RotateCw, Soup } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -52,10 +52,15 @@ export const Bone = ({ className }: { className?: string }) => (
   />
 );
 
+/** What stands where content will: told as one busy thing with a name. */
+export const Loading = (props: ComponentProps<'div'>) => (
+  <div role="group" aria-busy aria-label="Loading" {...props} />
+);
+
 /** Rows in the shape of people or messages. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
-    <div aria-busy aria-label="Loading" className="grid gap-1 p-2">
+    <Loading className="grid gap-1 p-2">
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className="flex items-center gap-3 p-3">
           <Bone className="size-11 rounded-full" />
@@ -65,17 +70,13 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
 export function CardSkeleton() {
   return (
-    <div
-      aria-busy
-      aria-label="Loading"
-      className="overflow-hidden border-line bg-card sm:rounded-card sm:border"
-    >
+    <Loading className="overflow-hidden border-line bg-card sm:rounded-card sm:border">
       <div className="flex items-center gap-3 p-4">
         <Bone className="size-11 rounded-full" />
         <div className="grid flex-1 gap-2">
@@ -88,6 +89,6 @@ export function CardSkeleton() {
         <Bone className="h-6 w-1/2" />
         <Bone className="h-4 w-4/5" />
       </div>
-    </div>
+    </Loading>
   );
 }

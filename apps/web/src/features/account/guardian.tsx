@@ -1,6 +1,6 @@
 import { legal, type Guardianship } from '@chefly/contracts';
 import { ApiError, isMissing, useApi } from '@chefly/api-client/react';
-import { Bone, Button, ErrorState, Question } from '@chefly/ui';
+import { Bone, Button, ErrorState, Loading, Question } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -66,11 +66,11 @@ export default function Guardian() {
   if (!link.data)
     return (
       <Frame title="For guardians">
-        <div aria-busy aria-label="Loading" className="grid gap-3">
+        <Loading className="grid gap-3">
           <Bone className="h-5 w-4/5" />
           <Bone className="h-5 w-3/5" />
           <Bone className="h-24 w-full" />
-        </div>
+        </Loading>
       </Frame>
     );
   return (

@@ -1,6 +1,6 @@
 import type { Recipe } from '@chefly/contracts';
 import { isMissing, query, useAccount, useApi, useLiveStatus } from '@chefly/api-client/react';
-import { Bone, classes, ErrorState, Picture, useMedia } from '@chefly/ui';
+import { Bone, classes, ErrorState, Loading, Picture, useMedia } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -161,7 +161,7 @@ function Offline() {
 /** The shape of the screen before its recipe is known. */
 function Columns({ label }: { label: string }) {
   return (
-    <div data-two-columns aria-busy aria-label="Loading" className={columns}>
+    <Loading data-two-columns className={columns}>
       <div className={left}>
         <Bone className="aspect-[4/3] rounded-none wide:rounded-[26px]" />
       </div>
@@ -173,6 +173,6 @@ function Columns({ label }: { label: string }) {
         <Bone className="h-24" />
         <Bone className="h-72" />
       </div>
-    </div>
+    </Loading>
   );
 }

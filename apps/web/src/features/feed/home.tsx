@@ -9,6 +9,7 @@ import {
   EmptyState,
   ErrorState,
   fullName,
+  Loading,
   written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -135,10 +136,10 @@ function ChefsFreeNow({ below }: { below?: boolean }) {
           Chefs free now
         </h2>
         {chefs.isPending && (
-          <div aria-busy aria-label="Loading" className="grid gap-3 py-1.5">
+          <Loading className="grid gap-3 py-1.5">
             <Bone className="h-10" />
             <Bone className="h-10" />
-          </div>
+          </Loading>
         )}
         {chefs.data && !free.length && <p className="text-soft">Nobody at the moment.</p>}
         <ul className="grid gap-1">

@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   Facts,
+  Loading,
   Picture,
   TimeBar,
   written,
@@ -41,7 +42,7 @@ export default function SharedRecipeScreen() {
           <ErrorState message={recipe.error.message} onRetry={() => void recipe.refetch()} />
         </>
       ) : (
-        <div aria-busy aria-label="Loading" className={columns}>
+        <Loading className={columns}>
           <h1 className="sr-only">Recipie</h1>
           <Bone className="aspect-[4/3] rounded-none wide:rounded-[26px]" />
           <div className="grid gap-4 px-4 py-5 sm:px-6 wide:p-0">
@@ -49,7 +50,7 @@ export default function SharedRecipeScreen() {
             <Bone className="h-18" />
             <Bone className="h-72" />
           </div>
-        </div>
+        </Loading>
       )}
     </Frame>
   );

@@ -1,6 +1,6 @@
 import type { RecipeCard, RecipeCollection } from '@chefly/contracts';
 import { itemsOf, pages, query, useApi } from '@chefly/api-client/react';
-import { Button, classes, EmptyState, ErrorState, IconButton, written } from '@chefly/ui';
+import { Button, classes, EmptyState, ErrorState, IconButton, Loading, written } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -96,11 +96,11 @@ function Recipes({ collectionUid }: { collectionUid?: string }) {
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (list.isPending)
     return (
-      <div aria-busy aria-label="Loading" className={grid}>
+      <Loading className={grid}>
         {[1, 2, 3, 4].map((i) => (
           <TileSkeleton key={i} />
         ))}
-      </div>
+      </Loading>
     );
   if (!recipes.length && !list.hasNextPage)
     return (

@@ -16,6 +16,7 @@ import {
   ErrorState,
   IconButton,
   IngredientRow,
+  Loading,
   useBanner,
   useKept,
 } from '@chefly/ui';
@@ -37,10 +38,10 @@ export default function Shopping() {
       ) : plan.isLoadingError ? (
         <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
       ) : (
-        <div aria-busy aria-label="Loading" className="grid gap-3">
+        <Loading className="grid gap-3">
           <Bone className="h-12" />
           <Bone className="h-72" />
-        </div>
+        </Loading>
       )}
     </PlanFrame>
   );

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  Loading,
   ServingScaler,
   written,
 } from '@chefly/ui';
@@ -27,11 +28,11 @@ export default function WeekPlan() {
       ) : plan.isLoadingError ? (
         <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
       ) : (
-        <div aria-busy aria-label="Loading" className="grid gap-4">
+        <Loading className="grid gap-4">
           {daysFrom(0, 4).map((day) => (
             <Bone key={day} className="h-20" />
           ))}
-        </div>
+        </Loading>
       )}
     </PlanFrame>
   );
