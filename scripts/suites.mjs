@@ -10,7 +10,8 @@ const CONTRACTS = 'test-results/contracts.json';
 
 /** What needs nothing but this repository, in the order in which it fails fastest. */
 export const suites = {
-  types: { name: 'types', command: [tool('tsc'), '-p', '.'] },
+  // the linter needs the compiler that is written in JavaScript, which takes four times as long
+  types: { name: 'types', command: [node, 'node_modules/typescript-native/bin/tsc', '-p', '.'] },
   lint: { name: 'lint and boundaries', command: [node, 'scripts/lint.mjs'] },
   format: {
     name: 'format',
