@@ -8,6 +8,8 @@ import type { Node, Profile } from './profiler';
 export interface Spent {
   areas: [area: string, us: number][];
   functions: [where: string, us: number][];
+  /** Of our own functions, with all that they called. */
+  whole: [where: string, us: number][];
 }
 
 const IDLE = new Set(['(idle)', '(root)']);
@@ -25,6 +27,21 @@ export function spentIn({ nodes, samples, timeDeltas }: Profile): Spent {
   const selfUs = new Map<number, number>();
   for (const [i, id] of samples.entries())
     selfUs.set(id, (selfUs.get(id) ?? 0) + Math.max(0, timeDeltas[i] ?? 0));
+  const whole = new Map<string, number>();
+  const wholeUs = (node: Node, above: ReadonlySet<string>): number => {
+    const place = placeOf(node);
+    const name = `${node.callFrame.functionName || '(anonymous)'}  ${place}`;
+    const isOwn = place.startsWith('apps/') || place.startsWith('libs/');
+    const isNew = isOwn && !above.has(name);
+    const below = isNew ? new Set([...above, name]) : above;
+    const us = (node.children ?? []).reduce(
+      (sum, child) => sum + wholeUs(byId.get(child)!, below),
+      selfUs.get(node.id) ?? 0,
+    );
+    if (isNew) whole.set(name, (whole.get(name) ?? 0) + us);
+    return us;
+  };
+  wholeUs(nodes[0]!, new Set());
   const areas = new Map<string, number>();
   const functions = new Map<string, number>();
   for (const [id, us] of selfUs) {
@@ -41,7 +58,7 @@ export function spentIn({ nodes, samples, timeDeltas }: Profile): Spent {
     functions.set(name, (functions.get(name) ?? 0) + us);
   }
   const inOrder = (spent: Map<string, number>) => [...spent].sort((a, b) => b[1] - a[1]);
-  return { areas: inOrder(areas), functions: inOrder(functions) };
+  return { areas: inOrder(areas), functions: inOrder(functions), whole: inOrder(whole) };
 }
 
 const maps = new Map<string, SourceMap | null>();

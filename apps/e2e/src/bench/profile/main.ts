@@ -134,7 +134,7 @@ function told([build, values]: [string, number[]]): string {
   return `${build} ${median.toFixed(3)} ms (least ${least.toFixed(3)})`;
 }
 
-function tellSpent(name: string, { areas, functions }: Spent, say: (line: string) => void) {
+function tellSpent(name: string, { areas, functions, whole }: Spent, say: (line: string) => void) {
   const all = areas.reduce((sum, [, us]) => sum + us, 0);
   const line = ([where, us]: [string, number]) =>
     `  ${((us / all) * 100).toFixed(1).padStart(5)} %  ${String(Math.round(us / CALLS)).padStart(5)} µs  ${where}`;
@@ -142,4 +142,6 @@ function tellSpent(name: string, { areas, functions }: Spent, say: (line: string
   for (const area of areas.slice(0, SHOWN / 2)) say(line(area));
   say('  -');
   for (const each of functions.slice(0, SHOWN)) say(line(each));
+  say('  - with what they call');
+  for (const each of whole.slice(0, SHOWN)) say(line(each));
 }
