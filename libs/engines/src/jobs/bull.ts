@@ -1,8 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from '../in-time';
+import { lastWord, NO_WORD, runOf, tellRunning, type Word } from './bull-word';
+import { OwnJob } from './own-job';
 import type { JobHandler, Jobs } from './port';
 
 /** A worker that dies gives its job up after this; another notices within a second. */
@@ -21,16 +22,18 @@ interface Payload {
   /** When it is due, in milliseconds since 1970; jobs of earlier versions have none. */
   at?: number;
 }
-/** A job in a handler of this process, and when the handler asked for it again. */
+/** A job in a handler of this process. */
 interface Running {
   queue: string;
-  jobId: string;
-  isOver: boolean;
-  again?: { at: Date; data: Record<string, unknown> };
+  id: string;
+  /** Which run of it: see `runOf`. */
+  run: string;
 }
 
 /** Colons are not allowed in the ids of jobs, and whole numbers are taken for the store's own. */
 const jobIdOf = (id: string) => `j${Buffer.from(id).toString('base64url')}`;
+
+const dueAt = ({ data, timestamp, opts }: Job<Payload>) => data.at ?? timestamp + (opts.delay ?? 0);
 
 /** A queue that was never connected waits for ever; who schedules must know. */
 const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
@@ -43,7 +46,7 @@ export class BullJobs implements Jobs {
   private readonly queues = new Map<string, Queue<Payload>>();
   private readonly workers: Worker<Payload>[] = [];
   private readonly handlers = new Map<string, JobHandler>();
-  private readonly running = new AsyncLocalStorage<Running>();
+  private readonly own = new OwnJob<Running>();
   private readonly producer: Redis;
 
   constructor(
@@ -60,37 +63,25 @@ export class BullJobs implements Jobs {
   }
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
-    const jobId = jobIdOf(id);
-    const own = this.runningAs(queue, jobId);
-    if (own) {
-      own.again = { at, data };
-      return;
-    }
-    await answered(this.remove(queue, jobId));
+    const word = { id, data, at: at.getTime() };
+    if (await answered(this.runs(queue, id, word))) return;
     // its own clock would be read a moment later, and the job due as much too late
     const timestamp = Date.now();
     await answered(
-      this.queue(queue).add(
-        queue,
-        { id, data, at: at.getTime() },
-        {
-          jobId,
-          timestamp,
-          delay: Math.max(at.getTime() - timestamp, 0),
-          attempts: Number.MAX_SAFE_INTEGER,
-          backoff: { type: 'custom' },
-          removeOnComplete: true,
-          removeOnFail: false,
-        },
-      ),
+      this.queue(queue).add(queue, word, {
+        jobId: jobIdOf(id),
+        timestamp,
+        delay: Math.max(word.at - timestamp, 0),
+        attempts: Number.MAX_SAFE_INTEGER,
+        backoff: { type: 'custom' },
+        removeOnComplete: true,
+        removeOnFail: false,
+      }),
     );
   }
 
   async cancel(queue: string, id: string) {
-    const jobId = jobIdOf(id);
-    const own = this.runningAs(queue, jobId);
-    if (own) delete own.again;
-    else await answered(this.queue(queue).remove(jobId));
+    await answered(this.runs(queue, id, null));
   }
 
   handle(queue: string, handler: JobHandler) {
@@ -104,18 +95,22 @@ export class BullJobs implements Jobs {
         retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
       });
       connection.on('error', () => undefined);
-      const worker = new Worker<Payload>(queue, (job, token) => this.run(handler, job, token), {
-        connection,
-        prefix: this.prefix,
-        concurrency: JOBS_AT_ONCE,
-        lockDuration: LOCK_MS,
-        stalledInterval: STALLED_CHECK_MS,
-        maxStalledCount: Number.MAX_SAFE_INTEGER,
-        settings: {
-          backoffStrategy: (attempts: number) =>
-            Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS),
+      const worker = new Worker<Payload>(
+        queue,
+        (job, token) => this.run(handler, connection, job, token),
+        {
+          connection,
+          prefix: this.prefix,
+          concurrency: JOBS_AT_ONCE,
+          lockDuration: LOCK_MS,
+          stalledInterval: STALLED_CHECK_MS,
+          maxStalledCount: Number.MAX_SAFE_INTEGER,
+          settings: {
+            backoffStrategy: (attempts: number) =>
+              Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS),
+          },
         },
-      });
+      );
       worker.on('failed', (_job, error) => this.failed(queue, error));
       worker.on('error', () => undefined);
       worker.on('closed', () => connection.disconnect());
@@ -140,8 +135,7 @@ export class BullJobs implements Jobs {
   async runDue(now = new Date()): Promise<void> {
     for (const queue of this.queues.values())
       for (const job of await queue.getDelayed())
-        if ((job.data.at ?? job.timestamp + job.delay) <= now.getTime())
-          await job.promote().catch(() => undefined);
+        if (dueAt(job) <= now.getTime()) await job.promote().catch(() => undefined);
   }
 
   /**
@@ -160,47 +154,67 @@ export class BullJobs implements Jobs {
           queue: name,
           waiting: (counts.waiting ?? 0) + (counts.active ?? 0),
           delayed: counts.delayed ?? 0,
-          oldestMs: oldest ? Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0) : 0,
+          oldestMs: oldest ? Math.max(Date.now() - dueAt(oldest), 0) : 0,
         };
       }),
     );
   }
 
-  /**
-   * A handler that schedules its own job again waits for its own end if it tries to move it, so
-   * that is done here, behind it: in one step, and none is lost if the process dies before.
-   */
-  private async run(handler: JobHandler, job: Job<Payload>, token?: string) {
-    const running: Running = { queue: job.queueName, jobId: job.id!, isOver: false };
-    try {
-      await this.running.run(running, () => handler(job.data.data, job.data.id));
-    } finally {
-      running.isOver = true;
+  /** What was said of a job while it ran is done behind its handler, and in one step with its end. */
+  private async run(handler: JobHandler, redis: Redis, job: Job<Payload>, token = '') {
+    const { queueName: queue, data: payload } = job;
+    const run = runOf(token, job);
+    const running: Running = { queue, id: payload.id, run };
+    const failure = await this.own
+      .run(running, () => handler(payload.data, payload.id))
+      .then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+    const word = await lastWord(redis, this.keyOf(queue, job.id!), run, !!failure);
+    if (failure) {
+      if (word === undefined) throw failure.error;
+      this.failed(queue, failure.error);
     }
-    if (!running.again) return;
-    const { at, data } = running.again;
-    await job.updateData({ id: job.data.id, data, at: at.getTime() });
-    await job.moveToDelayed(at.getTime(), token);
+    if (word) await this.move(job, word, token);
+  }
+
+  /** As one that is new, its failures forgotten. */
+  private async move(job: Job<Payload>, word: NonNullable<Word>, token: string): Promise<never> {
+    const now = Date.now();
+    const fieldsToUpdate = { data: JSON.stringify(word), atm: 0, ...NO_WORD };
+    // its own method for it takes no fields: a process that dies between two steps leaves half
+    const options = { skipAttempt: true, fieldsToUpdate };
+    await job['backend'].moveToDelayed(job.id!, now, Math.max(word.at - now, 0), token, options);
     throw new DelayedError();
   }
 
-  /** The job whose handler is calling, if it is this one and has not ended. */
-  private runningAs(queue: string, jobId: string): Running | undefined {
-    const own = this.running.getStore();
-    return own && !own.isOver && own.queue === queue && own.jobId === jobId ? own : undefined;
-  }
-
   /**
-   * A job that is running elsewhere cannot be moved: wait for its end, so that the new date is not
-   * swallowed by the old job.
+   * A job that is running cannot be moved or dropped: that is done behind its handler.
+   *
+   * @returns false when it does not run, and is gone
    */
-  private async remove(queue: string, jobId: string) {
+  private async runs(queue: string, id: string, word: Word): Promise<boolean> {
+    const jobId = jobIdOf(id);
+    const key = this.keyOf(queue, jobId);
+    const own = this.own.find(queue, id);
+    await this.queue(queue).waitUntilReady();
+    if (own) {
+      // of a run that was thought dead: another does its work
+      await tellRunning(this.producer, key, word, own.run);
+      return true;
+    }
     for (let attempt = 0; attempt < MOVE_ATTEMPTS; attempt++) {
-      const held = await this.queue(queue).getJob(jobId);
-      if (!held || (await this.queue(queue).remove(jobId)) === 1) return;
+      const heard = await tellRunning(this.producer, key, word);
+      if (heard === 'waits') return true;
+      if (heard === 'not running' && (await this.queue(queue).remove(jobId)) === 1) return false;
       await delay(MOVE_WAIT_MS);
     }
-    throw new Error(`the job ${jobId} of ${queue} is still running`);
+    throw new Error(`the job ${jobId} of ${queue} does not end`);
+  }
+
+  private keyOf(queue: string, jobId: string) {
+    return { prefix: this.prefix, queue, jobId };
   }
 
   queue(name: string): Queue<Payload> {

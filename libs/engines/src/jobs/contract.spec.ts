@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { Store } from '../store';
 import { engineFrom, until } from '../testing';
 import { BullJobs } from './bull';
@@ -58,6 +59,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
   let close: () => Promise<void>;
   let queue: string;
   let count = 0;
+  let letGo = () => {};
   const ran: string[] = [];
   const eventually = (check: () => void) => until(check);
   const soon = () => new Date(Date.now() + 20);
@@ -69,7 +71,7 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     ran.length = 0;
     ({ jobs, close } = await adapter.open());
   });
-  afterEach(() => close());
+  afterEach(() => (letGo(), close()));
   afterAll(() => adapter.end());
 
   it('runs a job at its time with its data, once', async () => {
@@ -210,9 +212,153 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
       expect(ran.slice(4)).toEqual(['kept', 'moved']);
     });
   });
+
+  /** A handler that waits in its first run until the test lets it go on. */
+  const held = (work: (id: string, data: any) => Promise<void> = async () => undefined) => {
+    let begun = () => {};
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let first = true;
+    jobs.handle(queue, async (data, id) => {
+      if (id !== 'held') return void ran.push(id);
+      ran.push(data.word);
+      if (!first) return;
+      first = false;
+      await work(id, data);
+      begun();
+      await gate;
+    });
+    return running;
+  };
+
+  it('may be scheduled from elsewhere while it runs, however long that takes, and runs again', async () => {
+    const at = soon();
+    const running = held();
+    await jobs.start();
+    await jobs.schedule(queue, 'held', at, { word: 'first' });
+    await running;
+    const began = performance.now();
+    // the last one counts, and be it for the moment for which it was
+    await jobs.schedule(queue, 'held', later(), { word: 'not wanted' });
+    await jobs.schedule(queue, 'held', at, { word: 'second' });
+    expect(performance.now() - began).toBeLessThan(2000);
+    letGo();
+    await eventually(() => expect(ran).toEqual(['first', 'second']));
+    await jobs.schedule(queue, 'last', soon(), {});
+    await eventually(() => expect(ran).toEqual(['first', 'second', 'last']));
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is dropped while it runs, %s it has scheduled itself again or not',
+    async (when) => {
+      const date = later();
+      const running = held(async (id) => {
+        if (when === 'after') await jobs.schedule(queue, id, date, { word: 'again' });
+      });
+      await jobs.start();
+      await jobs.schedule(queue, 'held', soon(), { word: 'first' });
+      await running;
+      await jobs.schedule(queue, 'other', date, {});
+      await jobs.schedule(queue, 'held', date, { word: 'moved' });
+      await jobs.cancel(queue, 'held');
+      letGo();
+      await until(async () => {
+        await jobs.runDue(date);
+        expect(ran).toEqual(['first', 'other']);
+      });
+    },
+  );
+
+  it('runs again with what it had, what fails after it has scheduled itself', async () => {
+    const date = later();
+    let failures = 1;
+    jobs.handle(queue, async ({ word }, id) => {
+      ran.push(word);
+      if (word === 'first') await jobs.schedule(queue, id, date, { word: 'again' });
+      if (failures-- > 0) throw new Error('not yet');
+    });
+    await jobs.start();
+    await jobs.schedule(queue, 'one', soon(), { word: 'first' });
+    await eventually(() => expect(ran).toEqual(['first', 'first']));
+    await until(async () => {
+      await jobs.runDue(date);
+      expect(ran).toEqual(['first', 'first', 'again']);
+    });
+  });
+
+  it('goes on when it schedules itself for the moment for which it was', async () => {
+    const at = soon();
+    jobs.handle(queue, async ({ round }, id) => {
+      ran.push(`round ${round}`);
+      if (round < 3) await jobs.schedule(queue, id, at, { round: round + 1 });
+    });
+    await jobs.start();
+    await jobs.schedule(queue, 'one', at, { round: 1 });
+    await eventually(() => expect(ran).toEqual(['round 1', 'round 2', 'round 3']));
+  });
 });
 
 (url ? describe : describe.skip)('BullMQ', () => {
+  it('counts the failures of a job anew once it has scheduled itself again', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const date = new Date(Date.now() + 3_600_000);
+    let failures = 1;
+    jobs.handle('anew', async (_data, id) => {
+      if (failures-- > 0) throw new Error('not yet');
+      await jobs.schedule('anew', id, date, {});
+    });
+    await jobs.schedule('anew', 'one', new Date(), {});
+    await jobs.start();
+    try {
+      await until(async () => {
+        const [job] = await jobs.queue('anew').getDelayed();
+        expect(job).toMatchObject({ attemptsMade: 0, data: { at: date.getTime() } });
+      });
+    } finally {
+      await jobs.queue('anew').obliterate({ force: true });
+      await jobs.stop();
+    }
+  });
+
+  it('lets a worker that was thought dead change nothing of what another has done since', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const redis = new Redis(url!);
+    const date = new Date(Date.now() + 3_600_000);
+    const [begun, letGo, over] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    let runs = 0;
+    jobs.handle('lost', async (_data, id) => {
+      if (runs++) return jobs.schedule('lost', id, date, { by: 'another' });
+      begun!.resolve();
+      await letGo!.promise;
+      await jobs.schedule('lost', id, new Date(date.getTime() + 1), { by: 'one thought dead' });
+      over!.resolve();
+    });
+    const planned = async () =>
+      (await jobs.queue('lost').getDelayed()).map(({ data }) => data.data.by);
+    try {
+      await jobs.schedule('lost', 'one', new Date(), {});
+      await jobs.start();
+      await begun!.promise;
+      const [lock] = await redis.keys(`${prefix}:lost:*:lock`);
+      await redis.del(lock!);
+      await until(async () => expect(await planned()).toEqual(['another']), { timeout: 30_000 });
+      letGo!.resolve();
+      await over!.promise;
+      await jobs.stop();
+      const after = new BullJobs(url!, prefix);
+      const [job, ...others] = await after.queue('lost').getDelayed();
+      expect([job?.data.data.by, others]).toEqual(['another', []]);
+      await after.queue('lost').obliterate({ force: true });
+      await after.stop();
+    } finally {
+      letGo!.resolve();
+      await jobs.stop();
+      redis.disconnect();
+    }
+  });
+
   it('gives the job of a killed worker to another within seconds', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;
     const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], {

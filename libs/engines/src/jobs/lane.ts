@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import { OwnJob } from './own-job';
 import type { JobHandler } from './port';
 
 export interface JobRow {
@@ -10,6 +11,20 @@ export interface JobRow {
   attempts: number;
 }
 
+/** A job in its handler, and what was said of it meanwhile. */
+interface Running {
+  queue: string;
+  id: string;
+  /** When it is due again, by its own word. */
+  again?: { at: Date; data: Record<string, unknown> };
+  /** Somebody else moved or dropped it since: its row is as they want it. */
+  moved?: boolean;
+  /** What is written behind its handler. */
+  ending?: Promise<unknown>;
+}
+
+export const rowId = (queue: string, id: string) => `${queue}/${id}`;
+
 /** Node's timers overflow beyond 2^31 ms; the next look is never further away than this. */
 const LONGEST_WAIT_MS = 60_000;
 const FIRST_RETRY_MS = 1000;
@@ -20,7 +35,8 @@ const LONGEST_RETRY_MS = 5 * 60_000;
  * queue: it may wait for a stranger's server.
  */
 export class Lane {
-  private readonly underWay = new Set<string>();
+  private readonly underWay = new Map<string, Running>();
+  private readonly own = new OwnJob<Running>();
   private readonly workers = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private due = Infinity;
@@ -91,11 +107,11 @@ export class Lane {
     const look = this.looking.then(async () => {
       if (this.stopped) return null;
       const [row] = await this.rows
-        .find({ queue: this.queue, at: { $lte: now }, _id: { $nin: [...this.underWay] } })
+        .find({ queue: this.queue, at: { $lte: now }, _id: { $nin: [...this.underWay.keys()] } })
         .sort({ at: 1, _id: 1 })
         .limit(1)
         .lean<JobRow[]>();
-      if (row) this.underWay.add(row._id);
+      if (row) this.underWay.set(row._id, { queue: this.queue, id: row.id });
       return row ?? null;
     });
     this.looking = look.catch(() => undefined);
@@ -105,24 +121,57 @@ export class Lane {
   /** What is under way looks for the next itself when it has ended. */
   private async planNext(): Promise<void> {
     const [next] = await this.rows
-      .find({ queue: this.queue, _id: { $nin: [...this.underWay] } })
+      .find({ queue: this.queue, _id: { $nin: [...this.underWay.keys()] } })
       .sort({ at: 1, _id: 1 })
       .limit(1)
       .lean<JobRow[]>();
     this.wakeAt(next?.at ?? new Date(Date.now() + LONGEST_WAIT_MS));
   }
 
-  private async run(row: JobRow): Promise<void> {
-    try {
-      await this.handler(row.data, row.id);
-      await this.rows.deleteOne({ _id: row._id, at: row.at });
-    } catch (error) {
-      this.failed(this.queue, error);
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** row.attempts, LONGEST_RETRY_MS);
-      await this.rows.updateOne(
-        { _id: row._id, at: row.at },
-        { $set: { at: new Date(Date.now() + wait) }, $inc: { attempts: 1 } },
-      );
+  /**
+   * Whoever moves or drops a job says so before they write its row. What a handler says of its own
+   * is done behind it.
+   *
+   * @param again when it is due again, with what; undefined when it is dropped
+   * @returns true when that is all there is to do
+   */
+  async tellRunning(id: string, again: Running['again']): Promise<boolean> {
+    const own = this.own.find(this.queue, id);
+    const running = own ?? this.underWay.get(rowId(this.queue, id));
+    if (!running) return false;
+    if (own && again) own.again = again;
+    else {
+      delete running.again;
+      running.moved = true;
     }
+    // which is told of its failure itself
+    if (!own) await running.ending?.catch(() => undefined);
+    return !!own && !!again;
+  }
+
+  private async run(row: JobRow): Promise<void> {
+    const running = this.underWay.get(row._id)!;
+    const failure = await this.own
+      .run(running, () => this.handler(row.data, row.id))
+      .then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+    if (failure) this.failed(this.queue, failure.error);
+    running.ending = this.end(row, running, !!failure);
+    await running.ending;
+  }
+
+  private async end(row: JobRow, { again, moved }: Running, failed: boolean): Promise<void> {
+    const { _id, queue, id } = row;
+    const asTaken = { _id, at: row.at };
+    if (failed) {
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** row.attempts, LONGEST_RETRY_MS);
+      const at = new Date(Date.now() + wait);
+      if (!moved) await this.rows.updateOne(asTaken, { $set: { at }, $inc: { attempts: 1 } });
+    } else if (again) {
+      const next = { queue, id, ...again, attempts: 0 };
+      await this.rows.updateOne({ _id }, { $set: next }, { upsert: true });
+    } else if (!moved) await this.rows.deleteOne(asTaken);
   }
 }

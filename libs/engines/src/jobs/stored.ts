@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { Mixed, schemaOf, type Store } from '../store';
-import { Lane, type JobRow } from './lane';
+import { Lane, rowId, type JobRow } from './lane';
 import type { JobHandler, Jobs, HandlerOptions } from './port';
 
 /**
@@ -31,8 +31,9 @@ export class StoredJobs implements Jobs {
   }
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
+    if (await this.lanes.get(queue)?.tellRunning(id, { at, data })) return;
     await this.rows.updateOne(
-      { _id: `${queue}/${id}` },
+      { _id: rowId(queue, id) },
       { $set: { queue, id, at, data, attempts: 0 } },
       { upsert: true },
     );
@@ -40,7 +41,8 @@ export class StoredJobs implements Jobs {
   }
 
   async cancel(queue: string, id: string) {
-    await this.rows.deleteOne({ _id: `${queue}/${id}` });
+    await this.lanes.get(queue)?.tellRunning(id, undefined);
+    await this.rows.deleteOne({ _id: rowId(queue, id) });
   }
 
   handle(queue: string, handler: JobHandler, { atOnce = 1 }: HandlerOptions = {}) {
