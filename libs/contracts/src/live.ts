@@ -53,6 +53,8 @@ export const liveMessages = {
   }),
   /** Came back after a lost connection was told as having left. */
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
+  /** Came into a session that was going on. */
+  'session.joined': z.object({ sessionUid: uid, uid, identity: z.string() }),
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
   /** The whole of it: whoever missed one before misses nothing. */
   'kitchen.changed': kitchen,

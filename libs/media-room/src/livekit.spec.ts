@@ -61,6 +61,7 @@ describe('a room on a media server', () => {
     };
     const signalling = {
       enter: () => Promise.resolve([CHEF]),
+      onJoined: () => () => undefined,
       onReconnect: () => () => undefined,
       exit: () => undefined,
     } as Partial<Signalling> as Signalling;

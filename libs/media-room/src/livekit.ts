@@ -98,6 +98,12 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private async join() {
     // the gateway's room carries chat and leave-takings; media does not wait for it
     this.releases.push(this.signalling.onReconnect(() => void this.enterSession()));
+    this.releases.push(
+      this.signalling.onJoined((participant) => {
+        this.participants.push(participant);
+        this.refresh();
+      }),
+    );
     void this.enterSession();
     const { DisconnectReason, Room, RoomEvent, Track } = await import('livekit-client');
     if (this.closed) return;

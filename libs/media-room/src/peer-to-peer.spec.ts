@@ -1,5 +1,6 @@
 import type { HeardPeerMessage, PeerMessage, RoomPass } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Participant } from './port';
 import { PeerToPeerRoom, RENEW_PASS_MS } from './peer-to-peer';
 import { LOOK_MS } from './way-out';
 
@@ -63,6 +64,7 @@ describe('a peer-to-peer room', () => {
     const told: (string | undefined)[][] = [];
     let hear: (peer: string, message: HeardPeerMessage) => void = () => undefined;
     let onLeft: (uid: string, away: boolean) => void = () => undefined;
+    let onJoined: (participant: Participant) => void = () => undefined;
     let entered = 0;
     const pass = { identity: uid, role: uid === CHEF ? 'chef' : 'user', type: 'voice' };
     const room = new PeerToPeerRoom(
@@ -75,6 +77,7 @@ describe('a peer-to-peer room', () => {
         onSignal: (handler) => ((hear = handler), () => undefined),
         enter: async () => (entered++, [CHEF!, GUEST!, OTHER!]),
         onLeft: (handler) => ((onLeft = handler), () => undefined),
+        onJoined: (handler) => ((onJoined = handler), () => undefined),
         onReconnect: () => () => undefined,
         exit: () => undefined,
         renewPass: async () => ({ ...pass, iceServers: [relay('renewed')] }) as unknown as RoomPass,
@@ -92,6 +95,7 @@ describe('a peer-to-peer room', () => {
       told,
       offersTo,
       hear: (peer: string, message: HeardPeerMessage) => hear(peer, message),
+      joins: (participant: Participant) => onJoined(participant),
       leaves: (peer: string, away: boolean) => onLeft(peer, away),
     };
   };
@@ -145,6 +149,27 @@ describe('a peer-to-peer room', () => {
     await settled();
     expect(chef.offersTo(OTHER!)).toBe(1);
     expect(chef.offersTo(GUEST!)).toBe(0);
+  });
+
+  it('takes in who comes while it goes on, and asks them to greet', async () => {
+    const chef = await open(CHEF!);
+    chef.hear('late', { kind: 'greeting' });
+    await settled();
+    expect(chef.offersTo('late')).toBe(0);
+    for (let i = 0; i < 2; i++) chef.joins({ uid: 'late', type: 'voice' });
+    expect(chef.sent.filter(([to]) => to === 'late')).toEqual([['late', 'call']]);
+    chef.hear('late', { kind: 'greeting' });
+    await settled();
+    expect(chef.offersTo('late')).toBe(1);
+    chef.leaves('late', false);
+    chef.hear('late', { kind: 'greeting' });
+    await settled();
+    expect(chef.offersTo('late')).toBe(1);
+    // guests are connected to the chef alone
+    const guest = await open(GUEST!);
+    const told = guest.sent.length;
+    guest.joins({ uid: 'late', type: 'voice' });
+    expect(guest.sent.slice(told)).toEqual([]);
   });
 
   it('leaves a guest’s connection alone when another guest goes', async () => {

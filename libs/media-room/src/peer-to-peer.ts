@@ -114,6 +114,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     this.releases.push(
       this.signalling.onLeft((uid, away) => (away ? this.miss(uid) : this.dismiss(uid))),
     );
+    this.releases.push(this.signalling.onJoined((participant) => this.meet(participant)));
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
     const looks = setInterval(() => void this.lookAtWays(), LOOK_MS);
@@ -257,6 +258,15 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       this.publishRemotes();
     };
     return peer;
+  }
+
+  /** Somebody came later: as with the others, they greet and the chef offers. */
+  private meet(participant: Participant) {
+    const { uid } = participant;
+    if (this.participants.some((each) => each.uid === uid)) return;
+    this.participants.push(participant);
+    this.present.add(uid);
+    if (this.isChef) this.send(uid, { kind: 'call' });
   }
 
   /** Somebody left for good: no connection stays, and none is made again. */

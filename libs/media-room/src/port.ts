@@ -86,6 +86,8 @@ export interface Signalling {
   enter(): Promise<string[] | null>;
   /** Somebody left the session: for good, or away until their lost connection is back. */
   onLeft(handler: (uid: string, away: boolean) => void): () => void;
+  /** Somebody came into the session that was going on. */
+  onJoined(handler: (participant: Participant) => void): () => void;
   onReconnect(handler: () => void): () => void;
   exit(): void;
   /** Another pass in place of one that may have run out. */

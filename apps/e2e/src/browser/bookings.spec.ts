@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { moveIn } from './house';
+import { expectAudio } from './media';
 import { expectShown, open, type Person } from './people';
 import type { RunningServer } from './server';
 
@@ -135,7 +136,7 @@ test('calling off says what comes of it, and gives the slot back', async () => {
   await expectAccessible(page);
 });
 
-test('at the time both stand at the door, and are let into one room', async () => {
+test('at the time both stand at the door, and are let into one room, as is who comes later', async () => {
   const { page } = guest;
   await open(page, '/bookings');
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -145,7 +146,7 @@ test('at the time both stand at the door, and are let into one room', async () =
     const [next] = await bookings.find({ state: 'booked' }).sort({ startsAt: 1 }).toArray();
     const startsAt = new Date(Date.now() + 60_000);
     const endsAt = new Date(startsAt.getTime() + 3_600_000);
-    await bookings.updateOne({ _id: next!._id }, { $set: { startsAt, endsAt } });
+    await bookings.updateOne({ _id: next!._id }, { $set: { startsAt, endsAt, type: 'voice' } });
   });
   await open(page, '/home');
   await page.getByRole('button', { name: 'To the door' }).click();
@@ -157,6 +158,22 @@ test('at the time both stand at the door, and are let into one room', async () =
   await page.waitForURL('**/session?role=user');
   for (const each of [page, chef.page])
     await expect(each.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+  // as a seat in a cook-along, which had begun before its guest came
+  await server.change('sessions', async (rows) => {
+    const found = (await rows.collection('chefs').findOne({ firstName: 'Zainab' }))!;
+    const { _id: uid, firstName, lastName, userName, gender } = found;
+    const seat = { bookedAt: new Date(), price: null, place: 0 };
+    const member = { ...{ uid, firstName, lastName, userName }, gender, ...seat };
+    await rows.collection('bookings').updateOne({ state: 'started' }, {
+      $set: { kind: 'cook-along' },
+      $push: { members: member, uids: uid },
+    } as object);
+  });
+  await open(other.page, '/bookings');
+  await other.page.getByRole('button', { name: 'Go in' }).click();
+  await other.page.waitForURL('**/session?role=user');
+  await expectAudio(other.page.locator('audio'));
+  await expectAudio(chef.page.locator('audio').nth(1));
   await chef.page.getByRole('button', { name: 'End', exact: true }).click();
   await chef.page.getByRole('button', { name: 'End Session' }).click();
   await chef.page.waitForURL('**/home');

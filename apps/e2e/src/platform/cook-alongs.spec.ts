@@ -92,6 +92,55 @@ describe('cook-alongs', () => {
     expect((await two.api.sessions.toReview({})).items).toHaveLength(1);
   });
 
+  it('connects whoever comes later with those who are there, and lets nobody wait for them', async () => {
+    const [chef, one, late, asks] = await booked.chefAnd('one', 'late', 'asks');
+    await platform.online(chef, one, late!, asks!);
+    const { uid } = await booked.openAlong(chef, 5);
+    for (const guest of [one, late!]) await guest.api.sessions.takeSeat({ uid });
+    await bringNear(platform, uid, 2 * MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const sessionUid = (await one.api.sessions.joinBooking({ uid })).sessionUid!;
+    await platform.settle();
+    const [theirs, others] = [await openTab(platform.url, chef), await openTab(platform.url, one)];
+    for (const { socket } of [theirs, others])
+      await socket.emitWithAck('session.enter', sessionUid);
+    const { recipeUid } = booked;
+    await late!.api.recipes.add({ uid: recipeUid });
+    await platform.settle();
+    const form = { chefUids: [late!.uid], recipeUid, type: 'voice' as const };
+    await asks!.api.sessions.ask(form);
+    const list = await openTab(platform.url, asks!);
+    await list.socket.emitWithAck('chefs.enter', recipeUid);
+
+    await late!.api.sessions.joinBooking({ uid });
+    await platform.settle();
+    const latest = await openTab(platform.url, late!);
+    expect(await latest.socket.emitWithAck('session.enter', sessionUid)).toMatchObject({
+      entered: true,
+      participants: expect.arrayContaining([chef.uid, one.uid, late!.uid]),
+    });
+    for (const { heard } of [theirs, others])
+      expect(heard.map(({ type, data }) => [type, data])).toContainEqual([
+        'session.joined',
+        { sessionUid, uid: late!.uid, identity: expect.any(String) },
+      ]);
+    const say = (tab: typeof theirs, peer: string, kind: 'call' | 'greeting') =>
+      tab.socket.emit('signal', { sessionUid, peer, data: { kind } });
+    say(latest, chef.uid, 'greeting');
+    say(theirs, late!.uid, 'call');
+    await until(() => {
+      expect(theirs.signals).toContainEqual(expect.objectContaining({ peer: late!.uid }));
+      expect(latest.signals).toContainEqual(expect.objectContaining({ peer: chef.uid }));
+    });
+    // a guest who could be asked as a chef until now
+    expect(await asks!.api.sessions.myRequest({})).toMatchObject({
+      ...{ state: 'cancelled', reason: 'chefs-busy' },
+    });
+    expect(list.heard.map(({ type }) => type)).toContain('chefs.changed');
+    closeTabs();
+    await chef.api.sessions.leave({ uid: sessionUid });
+  });
+
   it('seats nobody beside whom they may not meet, and leaves nobody under 18 alone on video', async () => {
     const [chef, one, two, young] = (await booked.chefAnd('one', 'two', 'young')) as [
       ...[TestMember, TestMember, TestMember, TestMember],

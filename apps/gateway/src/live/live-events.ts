@@ -74,6 +74,10 @@ export class LiveEvents {
       this.follow(followerUid, followedUid, false),
     'social.mute.made.v1': ({ setBy, against }) => this.mute(setBy, against, true),
     'social.mute.lifted.v1': ({ setBy, against }) => this.mute(setBy, against, false),
+    'sessions.participant.joined.v1': ({ sessionUid, member }) => {
+      this.membership.hearJoined(sessionUid, member.uid);
+      this.rooms.takeIn(sessionUid, member.uid);
+    },
     'sessions.participant.left.v1': ({ sessionUid, member }) => {
       this.membership.hearLeft(sessionUid, member.uid);
       this.rooms.takeOut(sessionUid, member.uid);

@@ -105,6 +105,13 @@ export class LiveRooms {
     void socket.leave(room.participant(sessionUid, socket.data.member.uid));
   }
 
+  /** Those who are in a session may signal to whoever came into it since, and hear them. */
+  takeIn(sessionUid: string, uid: string) {
+    for (const { data } of this.socketsIn(room.session(sessionUid)))
+      if (data.session && !data.session.uids.includes(uid))
+        data.session = { ...data.session, uids: [...data.session.uids, uid] };
+  }
+
   /** Takes a member who left out of a session, and tells the others to close their connections. */
   takeOut(sessionUid: string, uid: string) {
     for (const socket of this.socketsIn(room.session(sessionUid))) {

@@ -140,6 +140,11 @@ const table: LiveRoutes = {
   ],
   'sessions.participant.joined.v1': ({ data }) => [
     to(room.member(data.member.uid), 'session.started', { sessionUid: data.sessionUid }),
+    to(room.session(data.sessionUid), 'session.joined', {
+      sessionUid: data.sessionUid,
+      uid: data.member.uid,
+      identity: data.member.firstName,
+    }),
   ],
   ...bookingRoutes,
   'sessions.participant.left.v1': ({ data }) => [

@@ -23,6 +23,7 @@ type Changes = Recent<boolean>;
 @Injectable()
 export class Membership {
   private readonly ended = new Recent<true>();
+  private readonly joined = new Recent<string[]>();
   private readonly left = new Recent<string[]>();
   private readonly changed = new Recent<Changes>();
   private readonly muted = new Recent<Changes>();
@@ -37,7 +38,13 @@ export class Membership {
     const stored = await inTime(this.sessions.find(sessionUid), PATIENCE_MS, 'the store');
     if (!stored?.open || this.ended.get(sessionUid)) return null;
     const left = this.left.get(sessionUid) ?? [];
-    return { ...stored, uids: stored.uids.filter((uid) => !left.includes(uid)) };
+    const uids = new Set([...stored.uids, ...(this.joined.get(sessionUid) ?? [])]);
+    return { ...stored, uids: [...uids].filter((uid) => !left.includes(uid)) };
+  }
+
+  /** Nobody comes back into a session that they left. */
+  hearJoined(sessionUid: string, uid: string) {
+    this.joined.note(sessionUid, [...(this.joined.get(sessionUid) ?? []), uid]);
   }
 
   hearLeft(sessionUid: string, uid: string) {

@@ -98,6 +98,11 @@ export class ChefsEvents {
     );
   }
 
+  @On('sessions.participant.joined.v1')
+  onParticipantJoined({ data }: DomainEvent<'sessions.participant.joined.v1'>, work: UnitOfWork) {
+    return this.chefs.tellOf([data.member.uid], work);
+  }
+
   @On('sessions.participant.left.v1')
   onParticipantLeft({ data }: DomainEvent<'sessions.participant.left.v1'>, work: UnitOfWork) {
     return this.chefs.tellOf([data.member.uid], work);

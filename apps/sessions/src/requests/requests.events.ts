@@ -57,4 +57,9 @@ export class RequestsEvents {
     for (const { uid } of [data.chef, ...data.members])
       await this.endings.endUnanswerable(uid, work);
   }
+
+  @On('sessions.participant.joined.v1')
+  onParticipantJoined({ data }: DomainEvent<'sessions.participant.joined.v1'>, work: UnitOfWork) {
+    return this.endings.endUnanswerable(data.member.uid, work);
+  }
 }

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auth, Client, Live } from '@chefly/api-client/react';
+import type { Participant, Signalling } from '@chefly/media-room';
 
 let [opened, left] = [0, 0];
+let signalling: Signalling;
 jest.unstable_mockModule('@chefly/media-room', () => ({
-  joinRoom: () => {
+  joinRoom: (_pass: object, _with: object, _chef: string, given: Signalling) => {
     opened++;
+    signalling = given;
     return { leave: () => void left++ };
   },
 }));
@@ -29,6 +32,7 @@ function aTab(session: object = {}) {
   const live = {
     on,
     onReplaced: (handler: (message: object) => void) => on('replaced', handler),
+    enterSession: async () => participants.map((each) => each.uid),
   } as Partial<Live> as Live;
   const participants = [{ ...person('guest'), type: 'video' }];
   const answer = { uid, state: 'ongoing', chef: person('chef'), participants, ...session };
@@ -47,7 +51,7 @@ function aTab(session: object = {}) {
   const tell = (type: string, message: object) =>
     handlers.get(type)?.forEach((handler) => handler(message));
   const heard = () => [...handlers.values()].reduce((sum, { size }) => sum + size, 0);
-  return { uid, api, auth, live, tell, heard, become };
+  return { uid, api, auth, live, tell, heard, become, participants };
 }
 
 describe('a room that is opened ahead', () => {
@@ -120,6 +124,24 @@ describe('a room that is opened ahead', () => {
     expect([opened, left]).toEqual([1, 0]);
     release();
     expect(left).toBe(1);
+  });
+
+  it('hears of who comes later, also where that news was lost', async () => {
+    const { openAhead } = await import('./open-room');
+    const { uid, auth, live, tell, participants } = aTab();
+    await openAhead(auth, live, uid);
+    const came: Participant[] = [];
+    signalling.onJoined((participant) => void came.push(participant));
+    const comes = (name: string) => void participants.push({ ...person(name), type: 'video' });
+    comes('hina');
+    tell('session.joined', { sessionUid: uid, uid: 'hina', identity: 'hina' });
+    await jest.advanceTimersByTimeAsync(0);
+    comes('sana');
+    await signalling.enter();
+    await signalling.enter();
+    tell('session.joined', { sessionUid: uid, uid: 'sana', identity: 'sana' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(came).toEqual(['hina', 'sana'].map((each) => ({ uid: each, type: 'video' })));
   });
 
   it('is not opened of a session that is over, or that one has left', async () => {

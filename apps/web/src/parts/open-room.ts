@@ -1,6 +1,6 @@
 import type { RoomPass, Session } from '@chefly/contracts';
 import type { Auth, Client, Live } from '@chefly/api-client/react';
-import { joinRoom, type MediaRoom, type Signalling } from '@chefly/media-room';
+import { joinRoom, type MediaRoom, type Participant, type Signalling } from '@chefly/media-room';
 import { chosenDevices, wantedOnEntry } from './devices/device-choice';
 import { holdSession } from './session-tab';
 
@@ -92,11 +92,20 @@ export function takeRoom(
   return { room: opened.room, release: opened.close };
 }
 
+const participantsOf = ({ participants }: Session): Participant[] =>
+  participants.filter(({ left }) => !left).map(({ uid, type }) => ({ uid, type }));
+
 function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenRoom {
   const { uid } = session;
-  const participants = session.participants
-    .filter(({ left }) => !left)
-    .map((participant) => ({ uid: participant.uid, type: participant.type }));
+  const participants = participantsOf(session);
+  const known = new Set(participants.map((participant) => participant.uid));
+  const heard = new Set<(participant: Participant) => void>();
+  /** Who came since: heard of, or found on entering anew where that news was lost. */
+  const look = async () => {
+    const now = await api.sessions.session({ uid }).catch(() => null);
+    for (const participant of now ? participantsOf(now) : [])
+      if (known.size < known.add(participant.uid).size) for (const hear of heard) hear(participant);
+  };
   const signalling: Signalling = {
     send: (peer, message) => live.signal({ sessionUid: uid, peer, data: message }),
     tellQuality: (rung, peer) => live.tellQuality({ sessionUid: uid, rung, peer }),
@@ -104,6 +113,7 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
       live.onSignal((signal) => signal.sessionUid === uid && handler(signal.peer, signal.data)),
     enter: async () => {
       const uids = await live.enterSession(uid);
+      if (uids?.some((each) => !known.has(each))) await look();
       if (uids) {
         opened.entered = true;
         opened.onEntered();
@@ -114,6 +124,10 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
       live.on('session.left', (left) => {
         if (left.sessionUid === uid) handler(left.uid, left.away);
       }),
+    onJoined: (handler) => {
+      heard.add(handler);
+      return () => void heard.delete(handler);
+    },
     onReconnect: (handler) => live.onReconnect(handler),
     exit: () => live.exitSession(uid),
     renewPass: () => api.sessions.token({ uid }),
@@ -126,6 +140,9 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
   const unheard = live.onReplaced(({ sessionUid }) => {
     if (sessionUid === uid && opened.ahead) opened.close();
   });
+  const unjoined = live.on('session.joined', ({ sessionUid }) => {
+    if (sessionUid === uid) void look();
+  });
   const letGo = holdSession(uid);
   const opened: OpenRoom = {
     ...{ room, pass, entered: false, ahead: true, onEntered: () => undefined },
@@ -133,6 +150,7 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
       if (open.get(uid) !== opened) return;
       open.delete(uid);
       unheard();
+      unjoined();
       room.leave();
       letGo();
     },

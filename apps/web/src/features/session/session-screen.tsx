@@ -111,6 +111,10 @@ function Entered({ uid }: { uid: string }) {
     if (left.sessionUid === uid && left.uid === account.uid && leave.isIdle) void session.refetch();
   });
 
+  useLive('session.joined', (joined) => {
+    if (joined.sessionUid === uid) void session.refetch();
+  });
+
   // a session that is going on stays on the screen while a question about it goes unanswered
   if (session.isLoadingError)
     return isMissing(session.error) ? (

@@ -29,7 +29,7 @@ export function useRoom(
     const taken = takeRoom(api, live, session, pass, () => entered());
     setRoom(taken.room);
     return taken.release;
-    // the participants of a session are fixed when it starts: a refetch of the same session is not
+    // who comes later comes into the room that is open: a refetch of the same session is not
     // another room
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [api, live, pass, session.uid]);
