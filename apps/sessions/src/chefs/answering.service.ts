@@ -2,9 +2,15 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { RequestsStore } from '../requests/requests.store';
-import { answersOf, ASKED_LOOKED_AT, type Answers } from './answers';
+import { RequestsStore, type Asked } from '../requests/requests.store';
+import { answersOf, type Answers } from './answers';
 import { ChefsStore } from './chefs.store';
+
+/** Of the last of these requests, so many at a time. */
+const ASKED_AT_ONCE = 100;
+/** However often somebody asks: of so many members, or of so many requests, no more are looked at. */
+const MEMBERS_ENOUGH = 25;
+const LOOKS = 5;
 
 const isSame = (one: Answers | undefined, other: Answers | undefined) =>
   one?.at.getTime() === other?.at.getTime() &&
@@ -51,7 +57,14 @@ export class AnsweringService {
   }
 
   private async truth(chefUid: string, tx?: ClientSession): Promise<Answers | undefined> {
-    return answersOf(chefUid, await this.requests.listAsked(chefUid, ASKED_LOOKED_AT, tx));
+    const asked: Asked[] = [];
+    for (let look = 0; look < LOOKS; look++) {
+      const more = await this.requests.listAsked(chefUid, ASKED_AT_ONCE, asked.at(-1), tx);
+      asked.push(...more);
+      const members = new Set(asked.map(({ member }) => member.uid));
+      if (more.length < ASKED_AT_ONCE || members.size >= MEMBERS_ENOUGH) break;
+    }
+    return answersOf(chefUid, asked);
   }
 
   private async compare(mend: boolean): Promise<string[]> {

@@ -15,6 +15,7 @@ const asked = (
   answeredMs: number | null | undefined,
   askedAt = now,
 ): Asked => ({
+  _id: `of-${member}`,
   member: { uid: member },
   askedAt,
   chefs: [

@@ -13,9 +13,6 @@ export interface Answers {
   medianMs: number | null;
 }
 
-/** Of so many of the last requests. */
-export const ASKED_LOOKED_AT = 100;
-
 /**
  * What counts is an answer, and the time that ran out. What was taken back, was another's first or
  * ended by itself, by a block among others, is nobody's answer. Each member counts once, so that

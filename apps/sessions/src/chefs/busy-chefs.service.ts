@@ -19,6 +19,10 @@ type Sessions = typeof contract.sessions;
 
 /** Nobody knows it better, and nobody is to know when exactly a session began. */
 const ROUNDED_TO = 5 * MINUTE;
+/** Behind no session at all, and before each. */
+const ANY_SESSION = '!';
+const LOOKED_AT_ONCE = 40;
+const LOOKS = 5;
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 /**
@@ -50,15 +54,30 @@ export class BusyChefsService {
     const decision = await this.people.mayJoinIn(caller.uid);
     if (!decision.allowed) throw new Refusal(decision.code);
     const now = new Date();
-    const rows = await this.chefs.listBusy(
-      { gender: caller.member.gender, recipeUid, exceptUid: caller.uid },
-      BUSY_CHEFS_CAP,
-    );
+    const { gender } = caller.member;
+    const items: BusyChef[] = [];
+    let from = ANY_SESSION;
+    let seen: string[] = [];
+    // behind guests, and whoever may not be shown, there are others
+    for (let look = 0; look < LOOKS && items.length < BUSY_CHEFS_CAP; look++) {
+      const exceptUids = [caller.uid, ...seen];
+      const filter = { gender, recipeUid, exceptUids, from };
+      const rows = await this.chefs.listBusy(filter, LOOKED_AT_ONCE);
+      items.push(...(await this.shown(rows, caller, now)));
+      if (rows.length < LOOKED_AT_ONCE) break;
+      from = rows.at(-1)!.busy!;
+      seen = rows.flatMap(({ _id, busy }) => (busy === from ? _id : []));
+    }
+    return { items: items.slice(0, BUSY_CHEFS_CAP).sort(bySoonest) };
+  }
+
+  /** Those of these whom the caller may see, and who are not somebody's guests. */
+  private async shown(rows: ChefRow[], caller: Caller, now: Date): Promise<BusyChef[]> {
     const chefs = await this.people.among('chef-list', caller.member, rows, (row) => ({
       uid: row._id,
       gender: row.gender,
     }));
-    if (!chefs.length) return { items: [] };
+    if (!chefs.length) return [];
     const [sessions, doors] = await Promise.all([
       this.sessions.list(chefs.map(({ busy }) => busy!)),
       this.near.doorsOf(
@@ -67,7 +86,7 @@ export class BusyChefsService {
       ),
     ]);
     const hosted = new Map(sessions.map((row) => [row.chef.uid, row]));
-    const items = chefs.flatMap((chef) => {
+    return chefs.flatMap((chef) => {
       const session = hosted.get(chef._id);
       if (session?.state !== 'ongoing') return [];
       const over = overAbout(session, now);
@@ -77,7 +96,6 @@ export class BusyChefsService {
       );
       return end ? [] : view(chef, over, now);
     });
-    return { items: items.sort(bySoonest) };
   }
 }
 

@@ -67,13 +67,20 @@ export class ChefsStore {
     return listPage(this.rows, reached, 'rating', -1, query);
   }
 
-  /** Chefs of a recipe who are here, offered and in a session: those of the oldest ones. */
-  listBusy(filter: { gender: Gender; recipeUid: string; exceptUid: string }, most: number) {
-    const { gender, recipeUid, exceptUid } = filter;
+  /**
+   * Chefs of a recipe who are here, offered and in a session.
+   *
+   * @param filter.from of this session and those behind it
+   */
+  listBusy(
+    filter: { gender: Gender; recipeUid: string; exceptUids: string[]; from: string },
+    most: number,
+  ) {
+    const { gender, recipeUid, exceptUids, from } = filter;
     return this.rows
       .find({
         ...{ 'recipes.uid': recipeUid, gender, online: true, available: true },
-        ...{ busy: { $gt: '' }, _id: { $ne: exceptUid } },
+        ...{ busy: { $gte: from }, _id: { $nin: exceptUids } },
         availableUntil: { $not: { $lte: new Date() } },
       })
       .sort({ busy: 1 })

@@ -60,8 +60,16 @@ export class RequestEndings {
     await this.outbox.transaction(async (work) => {
       const request = await this.requestsStore.find(uid, work.tx);
       if (!request || request.state !== 'pending' || request.expiresAt > now) return;
+      const rows = await this.waitedFor(request, work);
+      // who cooked with somebody else, or was gone, has let nothing run out
+      const could = new Set(rows.filter((row) => !obstacleOf(row, now)).map(({ _id }) => _id));
       const chefs = request.chefs.map((chef) =>
-        chef.state === 'pending' ? { ...chef, state: 'expired' as const, answeredMs: null } : chef,
+        chef.state === 'pending'
+          ? {
+              ...{ ...chef, state: 'expired' as const },
+              ...(could.has(chef.uid) && { answeredMs: null }),
+            }
+          : chef,
       );
       if (!(await this.close(request, { state: 'expired', chefs }, work))) return;
       const { member, recipeName } = request;

@@ -48,7 +48,7 @@ export interface RequestRow {
 }
 
 /** Of a request, what says how its chefs answer. */
-export type Asked = Pick<RequestRow, 'askedAt' | 'chefs'> & { member: Pick<Person, 'uid'> };
+export type Asked = Pick<RequestRow, '_id' | 'askedAt' | 'chefs'> & { member: Pick<Person, 'uid'> };
 
 /** How an open request ends; with the session that came of it, or why it was cancelled. */
 export interface Closing {
@@ -132,10 +132,23 @@ export class RequestsStore {
       .lean<RequestRow[]>();
   }
 
-  /** What this chef was last asked, newest first. */
-  listAsked(chefUid: string, most: number, tx?: ClientSession) {
+  /**
+   * What this chef was asked and answered, or let run out; newest first.
+   *
+   * @param behind the last of those before
+   */
+  listAsked(
+    chefUid: string,
+    most: number,
+    behind: Pick<Asked, '_id' | 'askedAt'> | undefined,
+    tx?: ClientSession,
+  ) {
+    const { askedAt, _id } = behind ?? {};
+    const chefs = { $elemMatch: { uid: chefUid, answeredMs: { $exists: true } } };
+    const further = { $or: [{ askedAt: { $lt: askedAt } }, { askedAt, _id: { $lt: _id } }] };
+    const asked = { 'chefs.uid': chefUid, chefs, ...(behind && further) };
     return this.rows
-      .find({ 'chefs.uid': chefUid }, { 'member.uid': 1, askedAt: 1, chefs: 1 })
+      .find(asked, { 'member.uid': 1, askedAt: 1, chefs: 1 })
       .sort({ askedAt: -1, _id: -1 })
       .limit(most)
       .session(tx ?? null)
@@ -249,7 +262,10 @@ export class RequestsStore {
     const { firstName, lastName, userName } = formerMember;
     await this.rows.updateMany(
       { 'member.uid': uid },
-      { $set: { member: { uid, firstName, lastName, userName } }, $unset: { stuck: 1 } },
+      {
+        $set: { member: { uid, firstName, lastName, userName } },
+        $unset: { stuck: 1, gathered: 1 },
+      },
       { session: tx },
     );
     await this.rows.updateMany(
