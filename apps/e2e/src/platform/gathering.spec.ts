@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openTwoKitchens, type TestMember, type TestPlatform } from './kitchen';
+import { ownArchive } from './own-archive';
 import { closeTabs, openTab } from './tab';
 
 /** Who waits for a chef gathers meanwhile, and the session begins with it. */
@@ -88,5 +89,11 @@ describe('gathering while a chef is asked', () => {
       code: 'request/invalid',
     });
     await ayesha!.api.sessions.cancel({ uid: stuck.uid });
+  });
+
+  it('is in the own export of who gathered', async () => {
+    const files = await ownArchive(platform, ayesha!);
+    const requests = JSON.parse(files.get('sessions/requests.json')!.toString()) as object[];
+    expect(requests).toContainEqual(expect.objectContaining({ gathered: ['i0', 'e0'] }));
   });
 });

@@ -19,9 +19,10 @@ export class RequestRecords implements PersonalRecords {
       cursor: after ?? undefined,
       limit: RECORDS_AT_ONCE,
     });
-    const shown = rows.map(({ _id, recipeName, type, stuck, picture, state, askedAt }) => ({
-      ...{ uid: _id, recipeName, type, state, askedAt },
+    const shown = rows.map(({ _id, recipeName, type, stuck, picture, gathered, ...row }) => ({
+      ...{ uid: _id, recipeName, type, state: row.state, askedAt: row.askedAt },
       stuck: stuck ? { step: stuck.step + 1, note: stuck.note } : null,
+      ...(gathered?.length && { gathered }),
       ...(picture && { picture: picture.key }),
     }));
     const pictures = rows.flatMap(({ picture }) => picture?.key ?? []);
