@@ -1,13 +1,15 @@
 import type { Post } from '@chefly/contracts';
-import { changeKnown, useApi } from '@chefly/api-client/react';
-import { classes, grouped, LevelBadge, Picture, Rating, useBanner, written } from '@chefly/ui';
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useApi } from '@chefly/api-client/react';
+import { classes, grouped, LevelBadge, Picture, Rating, written } from '@chefly/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { chefsLink } from './recipe-links';
 import { CommentsButton } from './comments/comments-button';
 import { DeleteEntry, EntryHead } from './entry-head';
+import { patchEntry } from './entry-cache';
 import { SendInChat } from './send-in-chat';
+import { useExpected } from './use-expected';
 
 export function PostCard({ post, first }: { post: Post; first?: boolean }) {
   const api = useApi();
@@ -77,47 +79,17 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
   );
 }
 
-type Pages = InfiniteData<{ items: Post[]; next: string | null }>;
-
 /** Answers in the same frame; the server's count follows, and a failure takes it back. */
 function LikeButton({ post }: { post: Post }) {
+  const { uid } = post;
   const api = useApi();
   const queries = useQueryClient();
-  const show = useBanner();
-  const patch = (change: Partial<Post>) => {
-    changeKnown<Post>(queries, { queryKey: ['content', 'post', { uid: post.uid }] }, (data) => ({
-      ...data,
-      ...change,
-    }));
-    changeKnown<Pages>(
-      queries,
-      {
-        queryKey: ['content'],
-        predicate: (q) => q.queryKey[1] === 'feed' || q.queryKey[1] === 'postsOf',
-      },
-      (data) => ({
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => (item.uid === post.uid ? { ...item, ...change } : item)),
-        })),
-      }),
-    );
-  };
-  const like = useMutation({
-    mutationFn: (liked: boolean) =>
-      liked ? api.content.like({ uid: post.uid }) : api.content.unlike({ uid: post.uid }),
-    onMutate: (liked) => {
-      patch({ liked, likes: post.likes + (liked ? 1 : -1) });
-      // what a failure goes back to: by then this card shows what was expected
-      return { liked: post.liked, likes: post.likes };
-    },
-    onSuccess: (exact) => patch(exact),
-    onError: (error, _liked, before) => {
-      if (before) patch(before);
-      show(error.message, { kind: 'problem' });
-    },
-    scope: { id: `like-${post.uid}` },
+  const like = useExpected({
+    id: `like-${uid}`,
+    now: { liked: post.liked, likes: post.likes },
+    ask: (liked: boolean) => (liked ? api.content.like({ uid }) : api.content.unlike({ uid })),
+    expected: ({ likes }, liked) => ({ liked, likes: likes + (liked ? 1 : -1) }),
+    show: (state) => patchEntry(queries, uid, state),
   });
   return (
     <button

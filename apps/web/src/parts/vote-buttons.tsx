@@ -1,9 +1,10 @@
 import type { CulinaryReview, Vote, Votes } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
-import { classes, grouped, useBanner } from '@chefly/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { classes, grouped } from '@chefly/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { patchEntry } from './entry-cache';
+import { useExpected } from './use-expected';
 
 const looks: Record<Vote, { label: string; Icon: LucideIcon; count: 'agrees' | 'disagrees' }> = {
   agreed: { label: 'Agree', Icon: ThumbsUp, count: 'agrees' },
@@ -27,27 +28,13 @@ export function VoteButtons({ review }: { review: CulinaryReview }) {
   const api = useApi();
   const account = useAccount();
   const queries = useQueryClient();
-  const show = useBanner();
-  const mutationKey = ['vote', uid];
-  const voting = useMutation({
-    mutationKey,
-    mutationFn: (vote: Vote | null) =>
-      vote ? api.content.vote({ uid, vote }) : api.content.unvote({ uid }),
-    onMutate: (vote) => {
-      patchEntry(queries, uid, expected(review, vote));
-      // what a failure goes back to: by then this card shows what was expected
-      const { agrees, disagrees, vote: was } = review;
-      return { agrees, disagrees, vote: was };
-    },
-    onSuccess: (exact) => {
-      // a later press waits for its own answer
-      if (queries.isMutating({ mutationKey }) === 1) patchEntry(queries, uid, exact);
-    },
-    onError: (error, _vote, before) => {
-      if (before) patchEntry(queries, uid, before);
-      show(error.message, { kind: 'problem' });
-    },
-    scope: { id: `vote-${uid}` },
+  const { agrees, disagrees, vote: given, agreePercentage } = review;
+  const voting = useExpected<Votes, Vote | null>({
+    id: `vote-${uid}`,
+    now: { agrees, disagrees, vote: given, agreePercentage },
+    ask: (vote) => (vote ? api.content.vote({ uid, vote }) : api.content.unvote({ uid })),
+    expected,
+    show: (votes) => patchEntry(queries, uid, votes),
   });
   const own = review.author.uid === account.uid;
   return (

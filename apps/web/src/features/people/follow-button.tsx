@@ -16,22 +16,22 @@ export function FollowButton({ profile }: { profile: Profile }) {
   const key = ['social', 'profile', { uid: profile.uid }];
   const [asking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: () =>
-      profile.relationship === 'none'
-        ? api.social.follow({ uid: profile.uid })
-        : api.social.unfollow({ uid: profile.uid }),
-    onMutate: () => {
+    mutationFn: (wanted: boolean) =>
+      wanted ? api.social.follow({ uid: profile.uid }) : api.social.unfollow({ uid: profile.uid }),
+    onMutate: (wanted) => {
       // what is on its way was answered before
       void queries.cancelQueries({ queryKey: key });
       queries.setQueryData<Profile>(key, {
         ...profile,
-        relationship: profile.relationship === 'none' ? 'pending' : 'none',
+        relationship: wanted ? 'pending' : 'none',
       });
+      // what a failure goes back to: by then this button shows what was expected
+      return profile;
     },
     onSuccess: ({ relationship }) =>
       queries.setQueryData<Profile>(key, (current) => current && { ...current, relationship }),
-    onError: (error) => (
-      queries.setQueryData(key, profile),
+    onError: (error, _wanted, before) => (
+      queries.setQueryData(key, before),
       show(error.message, { kind: 'problem' })
     ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['content'] }),
@@ -46,7 +46,11 @@ export function FollowButton({ profile }: { profile: Profile }) {
         look={profile.relationship === 'none' ? 'primary' : 'plain'}
         icon={<Icon className="size-4.5" />}
         disabled={change.isPending}
-        onClick={() => (profile.relationship === 'following' ? setAsking(true) : change.mutate())}
+        onClick={() =>
+          profile.relationship === 'following'
+            ? setAsking(true)
+            : change.mutate(profile.relationship === 'none')
+        }
       >
         {label}
       </Button>
@@ -56,7 +60,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
         title="Stop following?"
         yes="Unfollow"
         no="Keep following"
-        onYes={() => (setAsking(false), change.mutate())}
+        onYes={() => (setAsking(false), change.mutate(false))}
       >
         The posts of <span {...written(fullName(profile))}>{fullName(profile)}</span> leave your
         feed. To follow again you have to ask again.

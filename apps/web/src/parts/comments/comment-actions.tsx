@@ -6,6 +6,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { countComments, patchComment, refreshComments } from './comments-cache';
 import { ReportDialog } from '../report';
+import { useExpected } from '../use-expected';
 import { useThread } from './thread';
 
 const small = classes(
@@ -38,19 +39,14 @@ export function CommentActions({ comment }: { comment: Comment }) {
 function LikeComment({ comment }: { comment: Comment }) {
   const api = useApi();
   const queries = useQueryClient();
-  const show = useBanner();
   const { uid, liked, likes, author } = comment;
-  const like = useMutation({
-    mutationFn: (wanted: boolean) =>
+  const like = useExpected({
+    id: `like-${uid}`,
+    now: { liked, likes },
+    ask: (wanted: boolean) =>
       wanted ? api.content.likeComment({ uid }) : api.content.unlikeComment({ uid }),
-    onMutate: (wanted) =>
-      patchComment(queries, uid, { liked: wanted, likes: likes + (wanted ? 1 : -1) }),
-    onSuccess: (exact) => patchComment(queries, uid, exact),
-    onError: (error) => {
-      patchComment(queries, uid, { liked, likes });
-      show(error.message, { kind: 'problem' });
-    },
-    scope: { id: `like-${uid}` },
+    expected: (now, wanted) => ({ liked: wanted, likes: now.likes + (wanted ? 1 : -1) }),
+    show: (state) => patchComment(queries, uid, state),
   });
   return (
     <button

@@ -1,0 +1,85 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { Banners } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useExpected } from './use-expected';
+
+interface Likes {
+  liked: boolean;
+  likes: number;
+}
+
+describe('what is shown before the server has answered', () => {
+  let root: Root;
+  let press: (liked: boolean) => void;
+  let shown: Likes;
+  let asked: { answer: (exact: Likes) => void; fail: () => void }[];
+  const queries = new QueryClient();
+
+  function Post() {
+    const [now, setNow] = useState<Likes>({ liked: false, likes: 3 });
+    shown = now;
+    press = useExpected<Likes, boolean>({
+      id: 'like-it',
+      now,
+      ask: () => {
+        const { promise, resolve, reject } = Promise.withResolvers<Likes>();
+        asked.push({ answer: resolve, fail: () => reject(new Error('away')) });
+        return promise;
+      },
+      expected: ({ likes }, liked) => ({ liked, likes: likes + (liked ? 1 : -1) }),
+      show: (state) => setNow((before) => ({ ...before, ...state })),
+    }).mutate;
+    return null;
+  }
+  beforeEach(async () => {
+    asked = [];
+    root = createRoot(document.createElement('div'));
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={queries}>
+          <Banners>
+            <Post />
+          </Banners>
+        </QueryClientProvider>,
+      ),
+    );
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+  });
+
+  const presses = (liked: boolean) => act(async () => press(liked));
+  const is = (i: number, how: (each: (typeof asked)[number]) => void) =>
+    act(async () => how(asked[i]!));
+
+  it('is what the server says afterwards', async () => {
+    await presses(true);
+    expect(shown).toEqual({ liked: true, likes: 4 });
+    await is(0, ({ answer }) => answer({ liked: true, likes: 9 }));
+    expect(shown).toEqual({ liked: true, likes: 9 });
+  });
+
+  it('is as it was where the answer does not come, however often it was pressed', async () => {
+    await presses(true);
+    await is(0, ({ fail }) => fail());
+    expect(shown).toEqual({ liked: false, likes: 3 });
+    for (const liked of [true, false, true]) await presses(liked);
+    for (const i of [1, 2, 3]) {
+      expect(shown).toEqual({ liked: true, likes: 4 });
+      await is(i, ({ fail }) => fail());
+    }
+    expect(shown).toEqual({ liked: false, likes: 3 });
+  });
+
+  it('is as the last answer said where a later one does not come', async () => {
+    for (const liked of [true, false]) await presses(liked);
+    await is(0, ({ answer }) => answer({ liked: true, likes: 7 }));
+    expect(shown).toEqual({ liked: false, likes: 3 });
+    await is(1, ({ fail }) => fail());
+    expect(shown).toEqual({ liked: true, likes: 7 });
+  });
+});
