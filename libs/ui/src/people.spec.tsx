@@ -1,7 +1,7 @@
 import { formerMember, type Level } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Handle, LevelBadge, UserName } from './people';
+import { Handle, LevelBadge, Rating, UserName } from './people';
 
 const zara = { firstName: 'Zara', lastName: 'Khan', userName: 'zara' };
 
@@ -28,5 +28,16 @@ describe('a level', () => {
   it('is highlighted when it is the highest', () => {
     expect(shown('Executive')).toMatch(/\bbg-gold\b(?!-)/);
     expect(shown('Sous Chef')).not.toMatch(/\bbg-gold\b(?!-)/);
+  });
+});
+
+describe('a rating', () => {
+  const said = (ratings: number) =>
+    renderToStaticMarkup(<Rating rating={4.5} ratings={ratings} />).replace(/<[^>]+>/g, ' ');
+
+  it('says of how many reviews it is, one of them by its name', () => {
+    expect(said(1)).toMatch(/4\.5 +of 5 stars from 1 review +$/);
+    expect(said(2)).toMatch(/4\.5 +of 5 stars from 2 reviews +$/);
+    expect(said(0).trim()).toBe('new');
   });
 });

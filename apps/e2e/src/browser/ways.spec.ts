@@ -151,6 +151,18 @@ test('the focus goes to the title of a new screen, and back to what opened a dia
   await expect(opener).toBeFocused();
 });
 
+test('a dialog darkens the page to its edges, the place of the scrollbar included', async () => {
+  const { page } = ayesha;
+  const behind = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await open(page, '/home');
+  const paper = await behind();
+  await page.getByRole('button', { name: 'New Upload' }).click();
+  await expect.poll(behind).not.toBe(paper);
+  await page.keyboard.press('Escape');
+  await expect.poll(behind).toBe(paper);
+});
+
 test('while chefs are looked for, their part is covered alone; the recipe has a screen of its own', async () => {
   const { page } = ayesha;
   await page.goto('/search?text=falafel');
