@@ -86,6 +86,26 @@ describe('moderation', () => {
     expect(similar[0]).toMatchObject({ about: 'Karahi at the wedding', action: 'remove' });
   });
 
+  it('opens another case for what is reported again before the answer to the first report has come', async () => {
+    const uid = await postOf(platform, fatima!, 'Paya at the station');
+    await report(platform, ayesha!, 'post', uid);
+    const first = (await caseOf(haya!, uid))!;
+    await decide(haya!, first.uid, { action: 'dismiss' });
+    await platform.settle();
+    // as it is until the decision has been heard of
+    const { connection } = await platform.database('moderation');
+    const reports = connection.collection('reports');
+    const openKey = `${ayesha!.uid}:post:${uid}`;
+    const waiting = { $set: { openKey }, $unset: { acted: 1 } };
+    await reports.updateOne({ caseUid: first.uid }, waiting);
+    await report(platform, ayesha!, 'post', uid);
+    const second = (await caseOf(haya!, uid))!;
+    expect(second).toMatchObject({ reports: 1 });
+    expect(second.uid).not.toBe(first.uid);
+    await decide(haya!, second.uid, { action: 'dismiss' });
+    await platform.settle();
+  });
+
   it('says to a reporter that nothing was done, and nothing to the author', async () => {
     const before = (await fatima!.api.moderation.myDecisions({})).items.length;
     const uid = await postOf(platform, fatima!, 'Plain rice');

@@ -11,6 +11,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { DecisionsStore } from '../decisions/decisions.store';
 import { namedIn, viewCase, viewDecision } from '../decisions/decision-views';
 import { SuspensionsStore } from '../decisions/suspensions.store';
@@ -78,6 +79,11 @@ export class CasesService {
         tx,
       );
     emit('moderation.case.changed.v1', caseUid, { caseUid });
+  }
+
+  /** @param uid none while the report waits for its case */
+  async isDecided(uid: string | undefined, tx: ClientSession): Promise<boolean> {
+    return !!uid && (await this.cases.find(uid, tx))?.state === 'decided';
   }
 
   async list(

@@ -47,7 +47,10 @@ export class ReportsService {
     };
     const add = () =>
       this.outbox.transaction(async ({ tx, emit }) => {
-        if (await this.store.findOpen(row.openKey!, tx)) return;
+        const waiting = await this.store.findOpen(row.openKey!, tx);
+        if (waiting && !(await this.cases.isDecided(waiting.caseUid, tx))) return;
+        // its answer is on the way; what is reported from now on is another matter
+        if (waiting) await this.store.release(waiting._id, tx);
         if (!(await this.store.count(uid, REPORTS_A_DAY, tx)))
           throw new Refusal('moderation/too-many-reports');
         await this.store.insert(row, tx);

@@ -102,6 +102,11 @@ export class ReportsStore {
     await this.reports.updateOne({ _id: uid }, { $set: { caseUid } }, { session: tx });
   }
 
+  /** The same member may report the same again. */
+  async release(uid: string, tx: ClientSession) {
+    await this.reports.updateOne({ _id: uid }, { $unset: { openKey: 1 } }, { session: tx });
+  }
+
   async setVoid(uid: string, tx: ClientSession) {
     await this.reports.updateOne(
       { _id: uid },
