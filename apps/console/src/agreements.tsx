@@ -26,7 +26,7 @@ export function Agreements() {
   const [state, setState] = useFilter('state', Object.keys(states) as State[]);
   const list = useInfiniteQuery(pages(api, 'moderation', 'agreements', { state }));
   return (
-    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_22.5rem]">
       <section aria-label="Agreements">
         <StateChoice
           className="mb-3 flex flex-wrap gap-1"
@@ -36,7 +36,7 @@ export function Agreements() {
         />
         <PagedList list={list} nothing="None.">
           {(items) => (
-            <ul className="grid gap-3">
+            <ul className="grid grid-cols-1 gap-3">
               {items.map((item) => (
                 <Agreement key={item.uid} agreement={item} />
               ))}
@@ -121,7 +121,7 @@ function Acts({ agreement: { uid, state, appeal, member } }: { agreement: Agreem
     back: 'Monetize again?',
   };
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-2">
       <ReasonField
         label={waits ? 'Answer' : 'Reason'}
         hint="Your own words. The member reads them."

@@ -30,7 +30,7 @@ export function Appeals() {
   return (
     <PagedList list={list} nothing="No appeal waits for an answer.">
       {(items) => (
-        <div onFocus={stay} className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <div onFocus={stay} className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)]">
           <ul aria-label="Appeals" className="rounded-card border border-line bg-card p-2">
             {items.map((item) => (
               <li key={item.decision.uid}>
@@ -116,7 +116,7 @@ function Appeal({
           A moderator who had no part in the decision must answer its appeal.
         </p>
       ) : (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <ReasonField
             ref={box}
             label="Answer"

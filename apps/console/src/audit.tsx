@@ -6,7 +6,15 @@ import { DataTable } from './data-table';
 import { PagedList, ShowMore } from './paged-list';
 
 const LOOK_MS = 5000;
-const heads = ['#', 'When', 'Decision', 'Reason', 'Subject', 'Moderator', 'Digest'];
+const columns = [
+  { head: '#', className: 'tabular' },
+  { head: 'When', className: 'lg:whitespace-nowrap' },
+  { head: 'Decision', className: 'lg:min-w-40' },
+  { head: 'Reason', className: 'lg:min-w-64' },
+  { head: 'Subject' },
+  { head: 'Moderator' },
+  { head: 'Digest', className: 'font-mono text-[0.75rem]' },
+];
 
 /** Every decision, newest first. */
 export function Audit() {
@@ -23,31 +31,21 @@ export function Audit() {
       {(entries) => (
         <DataTable
           caption="Decisions"
-          heads={heads}
+          columns={columns}
+          rows={entries.map((entry) => ({
+            uid: String(entry.sequence),
+            cells: [
+              entry.sequence,
+              new Date(entry.at).toLocaleString(),
+              entry.action,
+              <span dir="auto">{entry.reason}</span>,
+              <Named name={entry.subjectName} uid={entry.subject} />,
+              <Named name={entry.actorName} uid={entry.actor} />,
+              <span title={entry.digest}>{entry.digest.slice(0, 10)}…</span>,
+            ],
+          }))}
           foot={<ShowMore list={list} className="m-3" />}
-        >
-          {entries.map((entry) => (
-            <tr key={entry.sequence}>
-              <td className="px-4 py-2.5 tabular">{entry.sequence}</td>
-              <td className="whitespace-nowrap px-4 py-2.5">
-                {new Date(entry.at).toLocaleString()}
-              </td>
-              <td className="min-w-40 px-4 py-2.5">{entry.action}</td>
-              <td className="min-w-64 px-4 py-2.5" dir="auto">
-                {entry.reason}
-              </td>
-              <td className="px-4 py-2.5">
-                <Named name={entry.subjectName} uid={entry.subject} />
-              </td>
-              <td className="px-4 py-2.5">
-                <Named name={entry.actorName} uid={entry.actor} />
-              </td>
-              <td className="px-4 py-2.5 font-mono text-[0.75rem]" title={entry.digest}>
-                {entry.digest.slice(0, 10)}…
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+        />
       )}
     </PagedList>
   );

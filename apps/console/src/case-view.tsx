@@ -18,9 +18,8 @@ export function CaseView({ file }: { file: CaseFile }) {
     <article ref={article} tabIndex={-1} aria-label="Case" className={articleClass}>
       <p className="mb-2 flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
         <SeverityMark severity={file.severity} />
-        <span className="capitalize">{file.kind}</span>
         <span>
-          · reported <bdi>{ago(file.openedAt)}</bdi>
+          <span className="capitalize">{file.kind}</span> · reported <bdi>{ago(file.openedAt)}</bdi>
         </span>
       </p>
       {snapshot.title && (
@@ -28,17 +27,17 @@ export function CaseView({ file }: { file: CaseFile }) {
           {snapshot.title}
         </h2>
       )}
-      <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
+      <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
         <Avatar person={author} size={28} />
-        <span>
+        <span className="min-w-0">
           {fullName(author)}
           <Handle person={author} before=" · " />
+          {file.minor && ' · under 18'}
+          {file.suspension &&
+            (file.suspension.until
+              ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString()}`
+              : ' · suspended for good')}
         </span>
-        {file.minor && ' · under 18'}
-        {file.suspension &&
-          (file.suspension.until
-            ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString()}`
-            : ' · suspended for good')}
       </p>
       {snapshot.pictures.map((picture) => (
         <Picture
@@ -58,7 +57,7 @@ export function CaseView({ file }: { file: CaseFile }) {
       )}
       {snapshot.context.length > 0 && (
         <Part title="Around it">
-          <dl className="grid gap-1">
+          <dl className="grid grid-cols-1 gap-1">
             {snapshot.context.map(({ label, text }, n) => (
               <div key={n} className="flex gap-2">
                 <dt className="shrink-0 text-soft">{label}</dt>
@@ -71,7 +70,7 @@ export function CaseView({ file }: { file: CaseFile }) {
         </Part>
       )}
       <Part title={file.reports === 1 ? '1 report' : `${file.reports} reports`}>
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {file.reportsMade.map(({ reporter, reason, text, at }) => (
             <li key={reporter.uid}>
               <span className="font-semibold">{reportReasons[reason]}</span>
@@ -93,7 +92,7 @@ export function CaseView({ file }: { file: CaseFile }) {
       </Part>
       <Part title="Similar cases">
         {file.similar.length ? (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {file.similar.map((each) => (
               <li key={each.uid} className="break-words">
                 <b className="capitalize">{each.action}</b> ‘{each.about}’
@@ -121,7 +120,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 function Past({ decisions }: { decisions: Decision[] }) {
   if (!decisions.length) return <p className="text-soft">None.</p>;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {decisions.map((each) => (
         <li key={each.uid} className="break-words">
           <b className="capitalize">{each.action}</b>

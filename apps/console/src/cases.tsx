@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useFilter, useTitle } from './address';
 import { CaseView } from './case-view';
 import { useKeys } from './keys';
-import { Queue, useQueue } from './queue';
+import { Queue, queueState, queueStates, useQueue } from './queue';
 import { SeverityMark } from './severity-mark';
 import { StateChoice } from './state-choice';
 import { Verdict } from './verdict';
@@ -46,7 +46,7 @@ export function Cases() {
     <div
       ref={screen}
       onFocus={stay}
-      className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_360px]"
+      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_22.5rem]"
     >
       <Queue
         list={list}
@@ -56,8 +56,8 @@ export function Cases() {
         above={
           <>
             <StateChoice
-              className="mb-2 flex gap-1"
-              buttonClass="min-w-0 flex-auto !shrink whitespace-nowrap px-1 text-[0.8125rem]"
+              className={queueStates}
+              buttonClass={queueState}
               states={names}
               value={state}
               onChange={setState}

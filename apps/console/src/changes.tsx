@@ -46,7 +46,7 @@ export function ChangedRows({
   let place = 0;
   const marks = rows.map(({ removed }) => (removed ? '' : numbered ? `${++place}.` : '·'));
   return (
-    <ul className="prose-width grid gap-0.5">
+    <ul className="prose-width grid grid-cols-1 gap-0.5">
       {rows.map(({ text, added, removed }, i) => (
         <li
           key={i}

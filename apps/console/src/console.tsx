@@ -154,7 +154,7 @@ function Desk() {
           <LogOut className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </header>
-      <main className="px-5 py-3">
+      <main className="break-words px-5 py-3">
         <h1 className="sr-only">Review console</h1>
         <Tabs label="Console" tabs={tabs} value={tab} onChange={setTab} />
       </main>

@@ -19,7 +19,15 @@ const nothing: Record<Fee['state'], string> = {
   paid: 'Nothing was paid yet.',
   corrected: 'Nothing was taken back.',
 };
-const heads = ['Cooked', 'Recipie', 'Member', 'Chef', 'Price', 'Commission', 'Said by'];
+const columns = [
+  { head: 'Cooked', className: 'lg:whitespace-nowrap' },
+  { head: 'Recipie', className: 'lg:min-w-40' },
+  { head: 'Member' },
+  { head: 'Chef' },
+  { head: 'Price', className: 'tabular lg:text-end' },
+  { head: 'Commission', className: 'tabular lg:text-end' },
+  { head: 'Said by' },
+];
 
 /** What members owe and paid for sessions, the latest session first; first of all what is not paid. */
 export function Fees() {
@@ -42,25 +50,21 @@ export function Fees() {
         {(fees) => (
           <DataTable
             caption={`Fees: ${states[state]}`}
-            heads={heads}
+            columns={columns}
+            rows={fees.map((fee) => ({
+              uid: fee.uid,
+              cells: [
+                ago(fee.cookedAt),
+                <span {...written(fee.recipeName)}>{fee.recipeName}</span>,
+                fee.member && <UserName person={fee.member} />,
+                fee.chef && <UserName person={fee.chef} />,
+                amount(fee.pricePaise),
+                fee.commissionPaise === null ? null : amount(fee.commissionPaise),
+                fee.toldBy.join(', ') || null,
+              ],
+            }))}
             foot={<ShowMore list={list} className="m-3" />}
-          >
-            {fees.map((fee) => (
-              <tr key={fee.uid}>
-                <td className="whitespace-nowrap px-4 py-2.5">{ago(fee.cookedAt)}</td>
-                <td className="min-w-40 px-4 py-2.5" {...written(fee.recipeName)}>
-                  {fee.recipeName}
-                </td>
-                <td className="px-4 py-2.5">{fee.member && <UserName person={fee.member} />}</td>
-                <td className="px-4 py-2.5">{fee.chef && <UserName person={fee.chef} />}</td>
-                <td className="px-4 py-2.5 text-end tabular">{amount(fee.pricePaise)}</td>
-                <td className="px-4 py-2.5 text-end tabular">
-                  {fee.commissionPaise !== null && amount(fee.commissionPaise)}
-                </td>
-                <td className="px-4 py-2.5">{fee.toldBy.join(', ')}</td>
-              </tr>
-            ))}
-          </DataTable>
+          />
         )}
       </PagedList>
     </>

@@ -31,7 +31,7 @@ export function Hearings() {
   return (
     <div
       onFocus={stay}
-      className="grid gap-4 md:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_340px]"
+      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]"
     >
       <Queue list={list} nothing="No video waits to be heard." current={current} onChoose={choose}>
         {(item) => (
@@ -72,13 +72,12 @@ function Listening({ hearing, onDecided }: Props) {
         <h2 className="break-words text-3xl" {...written(hearing.title)}>
           {hearing.title}
         </h2>
-        <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
+        <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
           <Avatar person={hearing.author} size={28} />
-          <span>
+          <span className="min-w-0">
             {fullName(hearing.author)}
-            <Handle person={hearing.author} before=" · " />
-          </span>{' '}
-          · {ago(hearing.waitingSince)}
+            <Handle person={hearing.author} before=" · " /> · {ago(hearing.waitingSince)}
+          </span>
         </p>
         <video
           ref={player}
@@ -133,7 +132,7 @@ function Decision({ hearing: { uid, title }, onDecided }: Props) {
         value={reason}
         onChange={setReason}
       />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Button
           look="primary"
           icon={<Volume2 className="size-4.5" />}

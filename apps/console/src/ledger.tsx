@@ -12,6 +12,16 @@ const heads = ['When', 'Entry', 'Account', 'Takes', 'Gives', 'Reason', ''];
 const sums = ['Takes', 'Gives'];
 const paise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
+/** Where seven columns have no room, an entry is a card: a line for each of its postings. */
+const entryClass = classes(
+  'border-t border-line align-top max-lg:grid max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4',
+  'max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))]',
+);
+const wholeLine = 'max-lg:col-span-full lg:px-4 lg:py-3';
+const beforeSum = classes(
+  'max-lg:before:me-2 max-lg:before:text-soft max-lg:before:content-[attr(data-head)]',
+);
+
 /** Every entry, newest first. A mistake is corrected by an entry against it. */
 export function Ledger() {
   useTitle('Ledger', 'Monetization');
@@ -21,14 +31,15 @@ export function Ledger() {
   return (
     <PagedList list={list} nothing="Nothing was booked yet.">
       {(entries) => (
-        <div className="overflow-x-auto rounded-card border border-line bg-card">
-          <table className="w-full text-start text-[0.875rem]">
+        <div className="relative rounded-card border border-line bg-card lg:overflow-x-auto">
+          <table role="table" className="w-full text-start text-[0.875rem] max-lg:block">
             <caption className="sr-only">The ledger, in rupees</caption>
-            <thead className="text-soft">
-              <tr>
+            <thead role="rowgroup" className="text-soft max-lg:sr-only">
+              <tr role="row">
                 {heads.map((head) => (
                   <th
                     key={head}
+                    role="columnheader"
                     className={classes(
                       'px-4 py-3 font-semibold',
                       sums.includes(head) ? 'text-end' : 'text-start',
@@ -75,27 +86,28 @@ function Entry({
   const me = useAccount().uid;
   const own = me === chef.uid || me === member?.uid;
   return (
-    <tbody className="border-t border-line align-top">
+    <tbody role="rowgroup" className={entryClass}>
       {postings.map(({ account, whose, paise: sum }, n) => {
         const place = classes(
-          'px-4',
-          n === 0 ? 'pt-3' : 'pt-0.5',
-          n === postings.length - 1 ? 'pb-3' : 'pb-0.5',
+          'lg:px-4',
+          n === 0 ? 'lg:pt-3' : 'lg:pt-0.5',
+          n === postings.length - 1 ? 'lg:pb-3' : 'lg:pb-0.5',
         );
-        const whole = { rowSpan: postings.length };
+        const whole = { role: 'cell', rowSpan: postings.length };
+        const sumClass = `text-end tabular max-lg:empty:hidden ${beforeSum} ${place}`;
         return (
-          <tr key={account + whose?.uid}>
+          <tr key={account + whose?.uid} role="row" className="max-lg:contents">
             {n === 0 && (
               <>
-                <td {...whole} className="whitespace-nowrap px-4 py-3">
+                <td {...whole} className={classes(wholeLine, 'lg:whitespace-nowrap')}>
                   {new Date(at).toLocaleString()}
                 </td>
-                <td {...whole} className="px-4 py-3 capitalize">
+                <td {...whole} className={classes(wholeLine, 'capitalize max-lg:font-semibold')}>
                   {kind}
                 </td>
               </>
             )}
-            <td className={`whitespace-nowrap ${place}`}>
+            <td role="cell" className={`break-words lg:whitespace-nowrap ${place}`}>
               {account}
               {whose && (
                 <>
@@ -104,14 +116,25 @@ function Entry({
                 </>
               )}
             </td>
-            <td className={`text-end tabular ${place}`}>{sum > 0 && paise.format(sum / 100)}</td>
-            <td className={`text-end tabular ${place}`}>{sum < 0 && paise.format(-sum / 100)}</td>
+            <td role="cell" data-head="Takes" className={sumClass}>
+              {sum > 0 && paise.format(sum / 100)}
+            </td>
+            <td role="cell" data-head="Gives" className={sumClass}>
+              {sum < 0 && paise.format(-sum / 100)}
+            </td>
             {n === 0 && (
               <>
-                <td {...whole} className="min-w-48 px-4 py-3" dir="auto">
+                <td
+                  {...whole}
+                  className={classes(wholeLine, 'max-lg:order-1 max-lg:empty:hidden lg:min-w-48')}
+                  dir="auto"
+                >
                   {reason && `${reason}${by ? ` — ${fullName(by)}` : ''}`}
                 </td>
-                <td {...whole} className="px-4 text-end align-middle">
+                <td
+                  {...whole}
+                  className="max-lg:order-1 max-lg:col-span-full max-lg:empty:hidden lg:px-4 lg:text-end lg:align-middle"
+                >
                   {kind === 'charge' && !corrected && !own && (
                     <Button look="ghost" onClick={onCorrect}>
                       Correct

@@ -36,7 +36,7 @@ export function OfferForm({ onOffered }: { onOffered: () => void }) {
   return (
     <form
       aria-label="Offer monetization"
-      className="grid h-fit gap-2 rounded-card border border-line bg-card p-5"
+      className="grid h-fit grid-cols-1 gap-2 rounded-card border border-line bg-card p-5"
       onSubmit={(event) => event.preventDefault()}
     >
       <h2 className="text-lg">Offer monetization</h2>

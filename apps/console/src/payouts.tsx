@@ -37,7 +37,7 @@ export function Payouts() {
       {known && (
         <PagedList list={list} nothing="Nothing was paid in this month.">
           {(items) => (
-            <ul className="grid gap-3">
+            <ul className="grid grid-cols-1 gap-3">
               {items.map((item) => (
                 <Payout key={item.uid} month={item} />
               ))}
@@ -97,7 +97,7 @@ function Payout({ month }: { month: ChefMonth }) {
         </Button>
       )}
       {state === 'proposed' && !mine && (
-        <div className="mt-2 grid max-w-md gap-2">
+        <div className="mt-2 grid max-w-md grid-cols-1 gap-2">
           <p className="text-soft">Proposed by {fullName(month.proposedBy!)}</p>
           <Field
             label="Reference, or reason to take it back"

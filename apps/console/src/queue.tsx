@@ -65,6 +65,10 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
   };
 }
 
+/** Above the queue, in one line where that has room for their letters. */
+export const queueStates = 'mb-2 flex flex-wrap gap-1';
+export const queueState = 'flex-auto whitespace-nowrap px-1 text-[0.8125rem]';
+
 /** In place of an entry that the address names and the list has not. */
 export const Missing = ({ onLeave }: { onLeave: () => void }) => (
   <EmptyState action={<Button onClick={onLeave}>See what is here</Button>}>

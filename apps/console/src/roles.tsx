@@ -34,7 +34,7 @@ export function Roles() {
   });
   const ready = !!userName.trim() && !!reason.trim();
   return (
-    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_22.5rem]">
       <section
         aria-label="Who decides here"
         className="rounded-card border border-line bg-card p-5"
@@ -46,7 +46,7 @@ export function Roles() {
         <ul className="divide-y divide-line">
           {list.data?.items.map((holder) => (
             <li key={holder.uid} className="flex flex-wrap items-center gap-3 py-3">
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-[1_1_12rem] break-words">
                 <b>{fullName(holder)}</b>{' '}
                 <span className="text-soft">
                   <Handle person={holder} /> · {holder.roles.join(', ')}
@@ -61,7 +61,7 @@ export function Roles() {
       </section>
       <form
         aria-label="Change the role"
-        className="grid h-fit gap-2 rounded-card border border-line bg-card p-5"
+        className="grid h-fit grid-cols-1 gap-2 rounded-card border border-line bg-card p-5"
         onSubmit={(event) => event.preventDefault()}
       >
         <Field

@@ -17,14 +17,13 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
       <h2 className="break-words text-3xl" {...written(submission.name)}>
         {submission.name}
       </h2>
-      <p className="mb-4 mt-1 flex flex-wrap items-center gap-2 text-soft">
+      <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
         <Avatar person={submission.author} size={28} />
-        <span>
+        <span className="min-w-0">
           {fullName(submission.author)}
-          <Handle person={submission.author} before=" · " />
-        </span>{' '}
-        · {rupees(submission.cost)}
-        {submission.uploadAsPost && ' · also as a post'}
+          <Handle person={submission.author} before=" · " /> · {rupees(submission.cost)}
+          {submission.uploadAsPost && ' · also as a post'}
+        </span>
       </p>
       {earlier && <Rejected submission={submission} earlier={earlier} />}
       {submission.picture && (

@@ -7,7 +7,7 @@ import { Fragment, useRef } from 'react';
 import { useFilter, useTitle } from './address';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { Missing, Queue, QueueEntry, useQueue } from './queue';
+import { Missing, Queue, QueueEntry, queueState, queueStates, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { SimilarRecipes } from './similar-recipes';
 import { StateChoice } from './state-choice';
@@ -33,7 +33,7 @@ export function Submissions() {
   return (
     <div
       onFocus={stay}
-      className="grid gap-4 md:grid-cols-[280px_1fr] xl:grid-cols-[300px_1fr_340px]"
+      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]"
     >
       <Queue
         list={list}
@@ -42,8 +42,8 @@ export function Submissions() {
         onChoose={choose}
         above={
           <StateChoice
-            className="mb-2 flex gap-1"
-            buttonClass="min-w-0 flex-1 !shrink px-1 text-[0.8125rem]"
+            className={queueStates}
+            buttonClass={queueState}
             states={states}
             value={state}
             onChange={setState}
@@ -104,7 +104,7 @@ function Decision({ submission, onDecided }: { submission: Submission; onDecided
             value={reason}
             onChange={setReason}
           />
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <Button
               look="primary"
               icon={<Check className="size-4.5" />}

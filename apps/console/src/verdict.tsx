@@ -86,10 +86,14 @@ function Decide({ file, onDecided }: Props) {
   useKeys(Object.fromEntries(actions.map(([key, next]) => [key, () => choose(next)])));
   return (
     <form
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onSubmit={(event) => (event.preventDefault(), ready && setAsked(true))}
     >
-      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label="What to do">
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2"
+        role="radiogroup"
+        aria-label="What to do"
+      >
         {actions.map(([key, value, label]) => (
           <Button
             key={value}
@@ -168,7 +172,7 @@ function Choice({
   children: React.ReactNode;
 }) {
   return (
-    <label className="grid gap-1 text-[0.875rem] font-semibold">
+    <label className="grid grid-cols-1 gap-1 text-[0.875rem] font-semibold">
       {label}
       <select
         value={value}
@@ -200,7 +204,7 @@ function Second({ file, onDecided }: Props) {
     reason.trim() ? setAsked(what) : box.current?.focus();
   useKeys({ c: () => ask('confirm'), o: () => ask('withdraw') });
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-4 grid grid-cols-1 gap-2">
       <ReasonField
         ref={box}
         hint="Your own words, for the audit log."
@@ -231,7 +235,7 @@ function Second({ file, onDecided }: Props) {
 function Made({ file: { decision } }: { file: CaseFile }) {
   const { action, removes, rule, reason, until, decidedBy, confirmedBy, state } = decision!;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <p className="font-semibold">
         <span className="capitalize">{action}</span>
         {removes && action !== 'remove' && ', with what was reported'}

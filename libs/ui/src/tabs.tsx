@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes';
 
 export interface Tab {
@@ -19,9 +19,15 @@ export function Tabs({
   onChange?: (value: string) => void;
   label: string;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  // chosen by its key or its address, it may lie beside the others that have room
+  useLayoutEffect(() => {
+    if (list.current) scrollToActive(list.current);
+  }, [value]);
   return (
     <Radix.Root defaultValue={tabs[0]!.value} value={value} onValueChange={onChange}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
@@ -48,4 +54,14 @@ export function Tabs({
       ))}
     </Radix.Root>
   );
+}
+
+/** Sideways alone: the page stays where it is read. */
+function scrollToActive(list: HTMLElement) {
+  const active = list.querySelector('[data-state=active]');
+  if (!active) return;
+  const frame = list.getBoundingClientRect();
+  const { left, right } = active.getBoundingClientRect();
+  if (left < frame.left) list.scrollLeft -= frame.left - left;
+  else if (right > frame.right) list.scrollLeft += right - frame.right;
 }
