@@ -1,3 +1,4 @@
+import { createClient, type Client } from '@chefly/api-client';
 import type { Grant } from '@chefly/contracts';
 import { expect, type APIResponse } from '@playwright/test';
 import { open, PASSWORD, type Person } from './people';
@@ -52,4 +53,19 @@ export async function settleIn(...people: Person[]) {
   for (const person of people) await enrol(person);
   for (const person of people)
     await arrive(person, ...people.filter((other) => other !== person).map(({ name }) => name));
+}
+
+/** What somebody does who is not looked at meanwhile: by a sign-in of its own, beside the browser's. */
+export async function clientOf(url: string, { email }: Person): Promise<Client> {
+  const { signIn } = createClient({ baseUrl: url, accessToken: () => null }).identity;
+  const { accessToken } = await signIn({ emailAddress: email, password: PASSWORD });
+  return createClient({ baseUrl: url, accessToken: () => accessToken });
+}
+
+/** A moderator or administrator at their desk. */
+export async function enterConsole({ context, page, email }: Person) {
+  const data = { emailAddress: email, password: PASSWORD };
+  await answered(await context.request.post('/api/identity/sign-in', { data }));
+  await page.goto('/console');
+  await expect(page.getByRole('tablist', { name: 'Console' })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import { settleIn } from './arrivals';
 import { answersAt, newPerson, open, photo, reportBy, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
-/** Notifications before the eyes of the one who is told, and in their browser while chefly is closed. */
+/** Notifications before the eyes of the one who is told. */
 test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;
@@ -13,7 +13,7 @@ let ayesha: Person;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   [fatima, ayesha] = await Promise.all([
-    newPerson(browser, server.url, 'Fatima', { permissions: ['notifications'] }),
+    newPerson(browser, server.url, 'Fatima'),
     newPerson(browser, server.url, 'Ayesha'),
   ]);
   await settleIn(fatima, ayesha);
@@ -123,44 +123,4 @@ test('settings count at once and stay', async () => {
   await expect(page.getByRole('status')).toContainText('You get no more mails');
   await page.getByRole('link', { name: 'To chefly' }).click();
   await expect(page).toHaveURL(/\/home$/);
-});
-
-test('what is pushed is shown by the worker, which leads to its own pages alone', async () => {
-  const { page, context } = fatima;
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js');
-    await navigator.serviceWorker.ready;
-  });
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    }),
-  );
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      const all = await worker.getNotifications();
-      return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
-    });
-  const push = (data: string) =>
-    devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(server.url).origin,
-      registrationId,
-      data,
-    });
-  await push(JSON.stringify({ uid: 'a', message: 'Sana liked your post.', link: '/post/x?y=1' }));
-  await expect
-    .poll(shown)
-    .toContainEqual({ title: 'chefly', body: 'Sana liked your post.', path: '/post/x?y=1' });
-  await push(JSON.stringify({ uid: 'b', message: 'Elsewhere', link: '//evil.example/' }));
-  await expect
-    .poll(shown)
-    .toContainEqual({ title: 'chefly', body: 'Elsewhere', path: '/notifications' });
-  await push('not ours');
-  await expect
-    .poll(async () => (await shown()).map(({ body }) => body))
-    .toContain('There is something new.');
 });

@@ -1,49 +1,9 @@
-import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { HOUR, type PushPayload } from '@chefly/contracts';
-import { readPushed } from '@chefly/engines/testing';
+import { HOUR } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { pushedBrowser, pushProxy, vapid } from './push-service';
 
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
-
-/** Stands between this installation and push services, as an operator's forward proxy does. */
-async function pushProxy() {
-  const taken: { url: string; headers: Record<string, unknown>; body: Buffer }[] = [];
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      taken.push({ url: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(201).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { taken, url: `http://127.0.0.1:${port}`, close: () => void server.close() };
-}
-
-/** A browser of a chef, and what it reads of what was pushed to it. */
-function browser(name: string) {
-  const own = createECDH('prime256v1');
-  own.generateKeys();
-  const auth = randomBytes(16);
-  const endpoint = `https://push.example/${name}`;
-  const keys = { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  const read = (body: Buffer) => JSON.parse(readPushed(own, auth, body)) as PushPayload;
-  return { target: { endpoint, keys }, read };
-}
-
-/** The installation's own keys, as an operator makes them. */
-function vapid() {
-  const pair = createECDH('prime256v1');
-  return {
-    CHEFLY_PUSH_PUBLIC_KEY: pair.generateKeys('base64url'),
-    // a key that begins with zeros is shorter
-    CHEFLY_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
-  };
-}
 
 /** Requests to chefs who have no page of chefly open. */
 describe('a chef who has chefly closed', () => {
@@ -53,7 +13,7 @@ describe('a chef who has chefly closed', () => {
   let other: TestMember;
   let ayesha: TestMember;
   let recipeUid: string;
-  const phone = browser('phone');
+  const phone = pushedBrowser('phone');
 
   beforeAll(async () => {
     proxy = await pushProxy();

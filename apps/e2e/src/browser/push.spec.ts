@@ -1,0 +1,292 @@
+import type { Client } from '@chefly/api-client';
+import { HOUR, type PushPayload } from '@chefly/contracts';
+import { expect, test, type CDPSession, type Page, type Worker } from '@playwright/test';
+import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
+import { clientOf, settleIn } from './arrivals';
+import { answersAt, newPerson, open, type Person } from './people';
+import { startServer, type RunningServer } from './server';
+
+/**
+ * Members who are told while chefly is closed. What a browser has elsewhere, its push service, is
+ * stood in for: the server's messages go to a proxy, are opened with the browser's keys, and reach
+ * the service worker as the browser itself would bring them.
+ */
+test.describe.configure({ mode: 'serial' });
+
+const SETTINGS = '/dashboard/settings/notifications';
+const device = pushedBrowser('device');
+let service: Awaited<ReturnType<typeof pushProxy>>;
+let server: RunningServer;
+let fatima: Person;
+let ayesha: Person;
+let chef: Client;
+let guest: Client;
+let devtools: CDPSession;
+let registrationId: string;
+
+test.beforeAll(async ({ browser }) => {
+  service = await pushProxy();
+  server = await startServer({ ...vapid(), CHEFLY_PUSH_PROXY: service.url });
+  fatima = await newPerson(browser, server.url, 'Fatima', { permissions: ['notifications'] });
+  ayesha = await newPerson(browser, server.url, 'Ayesha');
+  await settleIn(fatima, ayesha);
+  chef = await clientOf(server.url, fatima);
+  guest = await clientOf(server.url, ayesha);
+});
+test.afterAll(async () => {
+  for (const person of [fatima, ayesha]) await person?.context.close();
+  await server?.stop();
+  service?.close();
+});
+
+const pushHere = (page: Page) => page.getByRole('switch', { name: /Push to this device/ });
+
+/** Runs in the page: its push service gives it this place, and keeps it. */
+function withPushService(target: (typeof device)['target']) {
+  const KEY = 'push-service-of-the-test';
+  const standing = (key: string) => ({
+    endpoint: target.endpoint,
+    options: {
+      applicationServerKey: Uint8Array.from(
+        atob(key.replaceAll('-', '+').replaceAll('_', '/')),
+        (letter) => letter.charCodeAt(0),
+      ).buffer,
+    },
+    toJSON: () => target,
+    unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)),
+  });
+  const found = () => {
+    const key = localStorage.getItem(KEY);
+    return Promise.resolve(key && standing(key));
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: found,
+    subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      localStorage.setItem(KEY, applicationServerKey);
+      return found();
+    },
+  });
+}
+
+/** What the server has pushed to the browser since the last look, once it has come. */
+async function pushed(): Promise<PushPayload> {
+  await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const [{ url, body }] = service.taken.splice(0) as [(typeof service.taken)[number]];
+  expect(url).toBe(device.target.endpoint);
+  return device.read(body);
+}
+
+interface Shown {
+  body: string;
+  tag: string;
+  requireInteraction: boolean;
+  actions: { action: string; title: string }[];
+}
+
+/** What the worker is to a program: the browser's types of pages know nothing of it. */
+interface WorkerScope {
+  registration: {
+    getNotifications(of?: { tag: string }): Promise<(Shown & Notification)[]>;
+    showNotification?(title: string, given: object): Promise<void>;
+  };
+  /** Ours: when the next one is on the screen. */
+  shownNext: Promise<void>;
+  Clients: { prototype: object };
+  WindowClient: { prototype: object };
+  NotificationEvent: new (type: string, given: object) => Event;
+}
+
+const worker = (): Worker => fatima.context.serviceWorkers()[0]!;
+
+/**
+ * As its push service brings it to the browser, whether a page is open or not. Not looked at before
+ * it is shown: what a look finds on its way to the screen, the browser takes for closed.
+ */
+async function bring(data: string) {
+  await worker().evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { registration } = scope;
+    scope.shownNext = new Promise((resolve) => {
+      registration.showNotification = async (...given) => {
+        delete registration.showNotification;
+        await registration.showNotification!(...given);
+        resolve();
+      };
+    });
+  });
+  const { origin } = new URL(server.url);
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await worker().evaluate(() => (globalThis as unknown as WorkerScope).shownNext);
+}
+
+const shown = () =>
+  worker().evaluate(async () => {
+    const all = await (globalThis as unknown as WorkerScope).registration.getNotifications();
+    return all.map(({ title, body, tag, requireInteraction, actions, data }) => ({
+      ...{ title, body, tag, requireInteraction, path: (data as { path: string }).path },
+      actions: actions.map(({ action }) => action),
+    }));
+  });
+
+/**
+ * Somebody presses a notification, or an action of it. A program's press may not do what a person's
+ * may: bring a window to the front, or open one. These are told instead.
+ */
+const press = (tag: string, action = '') =>
+  worker().evaluate(
+    async ([tag, action]) => {
+      const scope = globalThis as unknown as WorkerScope;
+      const done: string[] = [];
+      Object.assign(scope.Clients.prototype, {
+        openWindow: (path: string) => Promise.resolve(void done.push(path)),
+      });
+      Object.assign(scope.WindowClient.prototype, {
+        focus(this: object) {
+          done.push('to the front');
+          return Promise.resolve(this);
+        },
+      });
+      const [notification] = await scope.registration.getNotifications({ tag });
+      const event = new scope.NotificationEvent('notificationclick', { notification, action });
+      let work: Promise<unknown> | undefined;
+      Object.defineProperty(event, 'waitUntil', {
+        value: (given: Promise<unknown>) => (work = given),
+      });
+      dispatchEvent(event);
+      await work;
+      return done;
+    },
+    [tag, action] as const,
+  );
+
+test('who has refused messages, and whose browser cannot reach its push service, is told so', async () => {
+  await open(ayesha.page, SETTINGS);
+  await expect(ayesha.page.getByText(/You have refused messages of chefly/)).toBeVisible();
+  await expect(pushHere(ayesha.page)).toBeDisabled();
+
+  // the browser of these tests has none
+  const { page } = fatima;
+  await open(page, SETTINGS);
+  const told = answersAt(page, '/api/notifications/push');
+  await pushHere(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'could not be reached by its push service' }),
+  ).toBeVisible();
+  await expect(pushHere(page)).not.toBeChecked();
+  await expect(pushHere(page)).toBeEnabled();
+  expect(told).toEqual([]);
+});
+
+test('a browser that may be told is known to the server, and stays so', async () => {
+  const { page, context } = fatima;
+  await context.addInitScript(withPushService, device.target);
+  await open(page, SETTINGS);
+  const told = answersAt(page, '/api/notifications/push');
+  await pushHere(page).click();
+  await expect(pushHere(page)).toBeChecked();
+  await expect.poll(() => told.map((body) => JSON.parse(body) as unknown)).toEqual([device.target]);
+  await page.reload();
+  await expect(pushHere(page)).toBeChecked();
+  devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  registrationId = await registered;
+});
+
+test('what happens is pushed and shown in its words, and a press leads to it in the open window', async () => {
+  const { page } = fatima;
+  const { uid } = await chef.identity.account({});
+  await guest.social.follow({ uid });
+  const news = await pushed();
+  await bring(JSON.stringify(news));
+  expect(await shown()).toEqual([
+    {
+      ...{ title: 'chefly', body: 'Ayesha Khan asks to follow you.', tag: news.uid },
+      ...{ path: news.link, requireInteraction: false, actions: [] },
+    },
+  ]);
+  expect(await press(news.uid)).toEqual(['to the front']);
+  await expect(page).toHaveURL(server.url + news.link!);
+  await expect(page.getByText('Ayesha Khan').first()).toBeVisible();
+  expect(await shown()).toEqual([]);
+});
+
+test('a chef who has closed chefly is asked, and answers in the notification', async () => {
+  const { page } = fatima;
+  const { items } = await chef.recipes.search({ text: 'Shakshuka' });
+  const recipeUid = items[0]!.uid;
+  await chef.recipes.add({ uid: recipeUid });
+  const until = new Date(Date.now() + HOUR).toISOString();
+  await chef.sessions.setAvailability({ available: true, until, askWhenClosed: true });
+  const { uid } = await chef.identity.account({});
+  const offered = async () =>
+    (await guest.sessions.chefs({ recipe: recipeUid })).items.map((each) => each.uid);
+  await expect.poll(offered).toContain(uid);
+  const ask = () => guest.sessions.ask({ chefUids: [uid], recipeUid, type: 'voice' });
+  const state = async () => (await guest.sessions.myRequest({}))?.state;
+
+  // with a page open, that page gives the answer
+  await open(page, '/home');
+  const first = await ask();
+  const called = { uid: first.uid, message: 'Come and cook', createdAt: first.expiresAt };
+  const link = `/dashboard/cheflyRequests?request=${first.uid}`;
+  await bring(JSON.stringify({ ...called, link, request: { uid: first.uid } }));
+  expect(await press(first.uid, 'decline')).toEqual(['to the front']);
+  await expect.poll(state).toBe('declined');
+
+  await page.goto('about:blank');
+  const request = await ask();
+  const news = await pushed();
+  expect(news.request?.uid).toBe(request.uid);
+  await bring(JSON.stringify(news));
+  expect(await shown()).toEqual([
+    {
+      ...{ title: 'chefly', body: 'Ayesha Khan asks you to cook ‘Shakshuka’ now.' },
+      ...{ tag: news.uid, path: `/dashboard/cheflyRequests?request=${request.uid}` },
+      ...{ requireInteraction: true, actions: ['accept', 'decline'] },
+    },
+  ]);
+  // a link that leads there answers nothing by itself
+  await open(page, news.link!);
+  await expect(page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeVisible();
+  expect(await state()).toBe('pending');
+  await page.goto('about:blank');
+  const [path] = await press(news.uid, 'accept');
+  await page.goto(path!);
+  await page.waitForURL('**/session?role=chef');
+  const session = await guest.sessions.current({});
+  expect(session?.recipe.name).toBe('Shakshuka');
+  await chef.sessions.leave({ uid: session!.uid });
+  await page.waitForURL('**/home');
+});
+
+test('nothing but our own messages is believed, and they lead to our own pages alone', async () => {
+  const words = async () => (await shown()).map(({ body, path }) => [body, path]);
+  const elsewhere = { uid: 'b', message: 'Elsewhere', link: '//evil.example/' };
+  await bring(JSON.stringify(elsewhere));
+  expect(await words()).toEqual([['Elsewhere', '/notifications']]);
+  // what is told anew takes the place of what it was
+  await bring(JSON.stringify({ ...elsewhere, message: 'Anew' }));
+  expect(await words()).toEqual([['Anew', '/notifications']]);
+  await bring('not ours');
+  expect((await words()).toSorted()).toEqual([
+    ['Anew', '/notifications'],
+    ['There is something new.', '/notifications'],
+  ]);
+});
+
+test('turned off, the server forgets the browser', async () => {
+  const { page } = fatima;
+  await open(page, SETTINGS);
+  const told = answersAt(page, '/api/notifications/push/end');
+  await pushHere(page).click();
+  await expect(pushHere(page)).not.toBeChecked();
+  const { endpoint } = device.target;
+  await expect.poll(() => told.map((body) => JSON.parse(body) as unknown)).toEqual([{ endpoint }]);
+  await page.reload();
+  await expect(pushHere(page)).not.toBeChecked();
+});
