@@ -1,9 +1,12 @@
-import { monthOf } from '@chefly/contracts';
-import { expect, test } from '@playwright/test';
+import { monthName, monthOf } from '@chefly/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { bookAllIn } from '../platform/booked-month';
 import { expectAccessible } from './accessible';
+import { clientOf, enterConsole } from './arrivals';
 import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
 import { expectShown, forgetShown, open, PASSWORD, type Person } from './people';
+import type { RunningServer } from './server';
 
 /** From the offer in the console to the line in the statement. */
 test.describe.configure({ mode: 'serial' });
@@ -11,11 +14,15 @@ test.describe.configure({ mode: 'serial' });
 let chef: Person;
 let guest: Person;
 let moderator: Person;
+let second: Person;
+let server: RunningServer;
 
 moveIn(async (house) => {
+  ({ server } = house);
   chef = await house.member('Fatima');
   guest = await house.member('Ayesha');
   moderator = await house.moderator('Haya');
+  second = await house.moderator('Noor');
 });
 
 test('a moderator offers monetization at a rate', async () => {
@@ -133,4 +140,52 @@ test('the console has the fee and the month, and takes monetization back; the ch
   await open(chef.page, '/dashboard/monetization');
   await expect(chef.page.getByText('Sessions were ended early')).toBeVisible();
   await expect(chef.page.getByRole('button', { name: 'Appeal' })).toBeVisible();
+});
+
+/** Presses what settles, and answers its question. */
+async function settle(page: Page, what: string, question: string) {
+  await page.getByRole('button', { name: what }).click();
+  const sure = page.getByRole('dialog', { name: question });
+  await expect(sure).toContainText('₹ 31.25 comes in from Fatima Khan');
+  await sure.getByRole('button', { name: 'Yes' }).click();
+  await expect(sure).toBeHidden();
+}
+
+test('a month that is over is settled by two moderators, and the chef’s statement says so', async () => {
+  const { uid } = await (await clientOf(server.url, chef)).identity.account({});
+  // the month before last, wherever in its month the test runs
+  const over = monthOf(new Date(Date.now() - 40 * 86_400_000));
+  await server.change('moderation', (rows) => bookAllIn(rows, uid, over));
+  const payout = ({ page }: Person) =>
+    page.getByRole('region', { name: 'Payouts' }).getByRole('listitem');
+  const look = async (each: Person) => {
+    await each.page.goto(`/console/monetization/payouts?month=${over}`);
+    await expect(payout(each)).toContainText('1 session · paid ₹ 250 · commission ₹ 31.25');
+  };
+  await look(moderator);
+  await settle(moderator.page, 'Propose to settle', 'Propose to settle?');
+  await expect(payout(moderator)).toContainText('Proposed by Haya Khan');
+  // whoever proposes it does not pay it
+  await expect(payout(moderator).getByRole('button')).toHaveText(['Take the proposal back']);
+
+  await enterConsole(second);
+  await look(second);
+  await expect(payout(second).getByRole('button', { name: 'Mark as paid' })).toBeDisabled();
+  await second.page.getByLabel(/^Reference/).fill('The bank is closed today');
+  await settle(second.page, 'Take the proposal back', 'Take the proposal back?');
+  await settle(second.page, 'Propose to settle', 'Propose to settle?');
+  await look(moderator);
+  await moderator.page.getByLabel(/^Reference/).fill('UPI 4711');
+  await expectAccessible(moderator.page);
+  await settle(moderator.page, 'Mark as paid', 'Was it paid?');
+  await expect(payout(moderator)).toContainText(/Paid on .* · UPI 4711/);
+  await expect(payout(moderator).getByRole('button')).toHaveCount(0);
+
+  const { page } = chef;
+  await open(page, '/dashboard/monetization?tab=statement');
+  const month = page.getByRole('list', { name: 'Months' }).getByRole('listitem');
+  await expect(month).toContainText(monthName(over));
+  await expect(month).toContainText(/Settled on .* · UPI 4711/);
+  await open(page, '/notifications');
+  await expect(page.getByText(`Your ${monthName(over)} is settled.`)).toBeVisible();
 });

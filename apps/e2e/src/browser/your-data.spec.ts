@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { settleIn } from './arrivals';
+import { arrive, settleIn } from './arrivals';
 import { newPerson, open, PASSWORD } from './people';
 import { startServer, type RunningServer } from './server';
 
@@ -47,4 +47,39 @@ test('a member fetches a copy of their data, has the account erased, and comes b
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.waitForURL('**/home');
   await amina.context.close();
+});
+
+test('another device is signed out in the settings: its screens and its socket end at once', async ({
+  browser,
+}) => {
+  const zoya = await newPerson(browser, server.url, 'Zoya');
+  await settleIn(zoya);
+  // the same account, elsewhere
+  const elsewhere = await newPerson(browser, server.url, 'Zoya', {
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+  });
+  await arrive(elsewhere);
+  await open(elsewhere.page, '/dashboard/settings/your_data');
+
+  await open(zoya.page, '/dashboard/settings');
+  const devices = zoya.page.locator('section', { hasText: 'Where you are signed in' });
+  const phone = devices.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(
+    devices
+      .getByRole('listitem')
+      .filter({ hasText: 'This device' })
+      .getByRole('button', { name: 'Sign out' }),
+  ).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Sign out' }).click();
+  await expect(phone).toHaveCount(0);
+  await expect(
+    elsewhere.page.getByRole('heading', { name: 'A complete platform for food lovers' }),
+  ).toBeVisible();
+  await elsewhere.page.goto('/dashboard/settings');
+  await expect(elsewhere.page).toHaveURL(/\/(\?next=.*)?$/);
+  // nobody else is signed out
+  await zoya.page.reload();
+  await expect(devices.getByText('This device')).toBeVisible();
+  for (const { context } of [zoya, elsewhere]) await context.close();
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { currentTerms, type Fee } from '@chefly/contracts';
+import { bookAllIn } from './booked-month';
 import type { TestMember, TestPlatform } from './kitchen';
 
 export const RATE = 1500;
@@ -83,12 +83,5 @@ export const feeOf = async (
  */
 export async function bookedIn(platform: TestPlatform, chef: TestMember, month: string) {
   const { connection } = await platform.database('moderation');
-  const of = { chefUid: chef.uid };
-  await connection.collection('ledger').updateMany(of, { $set: { month } });
-  const months = connection.collection<{ _id: string }>('ledger_months');
-  const row = (await months.findOneAndDelete(of))!;
-  const digest = createHash('sha256').update(`${chef.uid} ${month}`).digest('base64url');
-  const _id = digest.slice(0, 22);
-  await months.insertOne({ ...row, _id, month } as never);
-  return _id;
+  return bookAllIn(connection.db!, chef.uid, month);
 }
