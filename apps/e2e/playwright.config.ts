@@ -33,7 +33,7 @@ export default defineConfig({
   // nor do calls go from browser to browser beside a media server
   testIgnore:
     process.env.CHEFLY_SHAPE === 'split'
-      ? ['accessibility.spec.ts', 'direction.spec.ts', 'relay.spec.ts']
+      ? ['accessibility.spec.ts', 'desk-screens.spec.ts', 'direction.spec.ts', 'relay.spec.ts']
       : [],
   outputDir: '../../test-results',
   workers: 1,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
+import { whatLiesBeside } from './fits';
 import { newPerson, open, photo, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
@@ -102,20 +103,6 @@ const SCREENS = [
   '/newPost',
   '/newReview',
 ];
-
-/** Nothing can be moved sideways, and no control of the screen itself lies beside it. */
-const whatLiesBeside = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const beside = [...document.querySelectorAll('header :is(a, button), main :is(h1, button)')]
-      .filter((element) => !element.closest('ul, ol, [role=tablist], .sr-only'))
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 0 && (left < -1 || right > innerWidth + 1);
-      })
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent);
-    return scrollWidth > innerWidth ? [...beside, `${scrollWidth} px`] : beside;
-  });
 
 for (const path of SCREENS)
   test(`on a phone with letters twice as large, and from right to left, all of it fits: ${path}`, async () => {
