@@ -5,8 +5,6 @@ import { runChild } from './children.mjs';
 runChild(process.execPath, [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // kafkajs computes waits that have passed already; Node 24 tells of each
-  '--disable-warning=TimeoutNegativeWarning',
   'node_modules/jest/bin/jest.js',
   ...process.argv.slice(2),
 ]);

@@ -3,7 +3,7 @@
 import { runChild } from './children.mjs';
 import { isolated } from './isolated.mjs';
 
-const OPTIONS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=8'];
+const OPTIONS = ['--max-semi-space-size=8'];
 
 /** @param apart in a network namespace of its own, see isolated.mjs */
 export function runProgram(name, args = [], { apart = false } = {}) {

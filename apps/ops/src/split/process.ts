@@ -3,11 +3,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * Those of the image. kafkajs computes waits that have passed already, and Node 24 tells of each; a
- * small young generation saves memory.
- */
-const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning', '--max-semi-space-size=8'];
+/** Those of the image: a small young generation saves memory. */
+const NODE_FLAGS = ['--max-semi-space-size=8'];
 const START_TIMEOUT_MS = 180_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;

@@ -2,6 +2,7 @@ import { Kafka, logLevel, type Admin, type ISocketFactory } from 'kafkajs';
 import { KafkaListener } from './kafka-listener';
 import { KafkaProgress, placeOf, type Subscription } from './kafka-progress';
 import { KafkaPublisher } from './kafka-publisher';
+import './kafka-requests';
 import { createTopics } from './kafka-topics';
 import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
