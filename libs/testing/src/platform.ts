@@ -90,14 +90,12 @@ export function withMembers(platform: Backend): TestPlatform {
       confirmPassword: PASSWORD,
       gender,
     });
-    await platform.settle();
-    // a mail that could not be sent at once is sent again a little later, and nobody waits for that
+    // what follows from each of the three steps is waited for once, after the last
     const token = await until(async () => {
       const [mail] = await platform.mails(emailAddress);
       return /token=([\w-]+)/.exec(mail!.text)![1]!;
     });
     await anonymous.identity.confirm({ token, password: PASSWORD });
-    await platform.settle();
     return signIn(emailAddress);
   };
   const signIn = async (emailAddress: string): Promise<TestMember> => {
@@ -118,7 +116,6 @@ export function withMembers(platform: Backend): TestPlatform {
   const makeModerator = async () => {
     const { emailAddress } = (await member('moderator')).account;
     await platform.operate(['moderators', 'add', emailAddress]);
-    await platform.settle();
     return signIn(emailAddress);
   };
 
