@@ -31,10 +31,12 @@ export const accountRows: Record<string, Row> = {
     forEach: true,
     answers: everybody,
   },
-  'identity.resendConfirmation': ofEverybody(({ unconfirmed }) => ({
-    emailAddress: unconfirmed,
-    password: PASSWORD,
-  })),
+  // one address for all would be guessed at too often: each call would wait longer than the last
+  'identity.resendConfirmation': {
+    input: ({ newcomer }, relation) => ({ emailAddress: newcomer(relation), password: PASSWORD }),
+    forEach: true,
+    answers: everybody,
+  },
   'identity.forgotPassword': ofEverybody(() => ({ emailAddress: 'nobody-here@chefly.test' })),
   'identity.resetPassword': {
     input: () => ({ token: 'no-link-that-was-ever-mailed', newPassword: PASSWORD }),

@@ -9,7 +9,7 @@ export type Callers = Record<Exclude<Relation, 'anonymous'>, TestMember>;
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-const unconfirmed = (name: string) => `new-${name.toLowerCase()}@chefly.test`;
+const newcomer = (name: Relation) => `new-${name.toLowerCase()}@chefly.test`;
 
 /**
  * The small world of the access matrix. fatima wrote a post, ended one session and cooks in
@@ -124,7 +124,7 @@ export async function makeWorld(platform: TestPlatform) {
       platform.anonymous.identity.signUp({
         firstName: 'New',
         lastName: 'Here',
-        emailAddress: unconfirmed(relation),
+        emailAddress: newcomer(relation),
         userName: `newmember${n}`,
         password: PASSWORD,
         confirmPassword: PASSWORD,
@@ -135,7 +135,7 @@ export async function makeWorld(platform: TestPlatform) {
   await platform.settle();
   const links = new Map<Relation, string>();
   for (const relation of relations) {
-    const [mail] = await platform.mails(unconfirmed(relation));
+    const [mail] = await platform.mails(newcomer(relation));
     links.set(relation, /token=([\w-]+)/.exec(mail!.text)![1]!);
   }
 
@@ -190,7 +190,7 @@ export async function makeWorld(platform: TestPlatform) {
     signIn: await signInOf(elsewhere),
     guardianToken: (await guardianToken(platform, guardianOf('sabeen')))!,
     link: (relation: Relation) => links.get(relation)!,
-    unconfirmed: unconfirmed('anonymous'),
+    newcomer,
     chef: hina,
     guest: rubina,
     postOf,
