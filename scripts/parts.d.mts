@@ -5,6 +5,7 @@ export interface Part {
   before?(): void;
   then?(): void;
   again?(): { files: string[]; command: string[] } | null;
+  after?: string[];
 }
 
 export const SIGNALS: NodeJS.Signals[];

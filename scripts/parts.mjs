@@ -1,10 +1,10 @@
 // Runs the parts of a suite one after the other, and those that were put together beside each
-// other. Each says how it went; at the end stand how long each took, and once more the last words
-// of those that failed, and of those that passed by a second look: who reads only the end of a log
-// knows what to mend.
+// other. Each says how it went; at the end stand when each began, how long it took and how busy the
+// machine was meanwhile, and once more the last words of those that failed, and of those that passed
+// by a second look: who reads only the end of a log knows what to mend.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -18,9 +18,10 @@ const FAILED = 'FAILED';
 const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, before?, then?, again? }`: the command with its arguments,
- *   what it is told besides this process's environment, what to do before it and after it, however
- *   it went, and where it failed which `files` are run once more by which `command`. Parts in an
+ * @param parts `{ name, command, env?, before?, then?, again?, after? }`: the command with its
+ *   arguments, what it is told besides this process's environment, what to do before it and after
+ *   it, however it went, where it failed which `files` are run once more by which `command`, and the
+ *   names of parts beside it that it never runs beside: it begins when they are over. Parts in an
  *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
  *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
@@ -37,11 +38,13 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   process.on('disconnect', interrupt);
+  const begun = performance.now();
 
   async function run(part, aside) {
     const { name, before, then, again } = part;
     console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
     const from = performance.now();
+    const work = workOfMachine();
     before?.();
     const first = await attempt(part, aside);
     then?.();
@@ -56,7 +59,8 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     }
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
     console.log(`── ${name}: ${how} after ${seconds} s`);
-    results.push({ name, how, seconds, words });
+    const began = ((from - begun) / 1000).toFixed(0);
+    results.push({ name, how, seconds, words, began, busy: busySince(work) });
     return how !== FAILED || goesOn(name);
   }
 
@@ -84,10 +88,20 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   for (const step of parts) {
     if (interrupted) break;
     const lanes = [step].flat().map((lane) => [lane].flat());
+    /** What says that a part is over, or is not going to run; and the promise of it, by name. */
+    const tell = new Map();
+    const over = new Map(
+      lanes.flat().map(({ name }) => [name, new Promise((done) => tell.set(name, done))]),
+    );
     const may = await Promise.all(
       lanes.map(async (lane, i) => {
-        for (const part of lane) if (interrupted || !(await run(part, i > 0))) return false;
-        return true;
+        let goes = true;
+        for (const part of lane) {
+          await Promise.all((part.after ?? []).map((name) => over.get(name)));
+          goes &&= !interrupted && (await run(part, i > 0));
+          tell.get(part.name)();
+        }
+        return goes;
       }),
     );
     if (may.includes(false)) break;
@@ -99,11 +113,30 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   for (const { name, how, words } of results)
     if (how !== PASSED) console.log(`\n── ${name}: ${how}; its last words:\n${words}`);
   console.log();
-  for (const { name, how, seconds } of results)
-    console.log(`${seconds.padStart(6)} s  ${how}  ${name}`);
+  for (const { name, how, seconds, began, busy } of results.sort((a, b) => a.began - b.began))
+    console.log(
+      `${seconds.padStart(6)} s  ${how}  ${name} (from ${began} s on, ${busy} % of the cores busy)`,
+    );
   const counts = [PASSED, UNSTEADY, FAILED].map((how) => `${those(how).length} ${how}`);
   console.log(`\n${counts.join(', ')}`);
   return interrupted ? INTERRUPTED : those(FAILED).length > 0 ? 1 : 0;
+}
+
+/** Of all cores since the machine was started, in milliseconds. */
+function workOfMachine() {
+  const spent = cpus().map(({ times: { idle, ...times } }) => [
+    idle,
+    Object.values(times).reduce((sum, ms) => sum + ms, 0),
+  ]);
+  const [idle, busy] = [0, 1].map((kind) => spent.reduce((sum, core) => sum + core[kind], 0));
+  return { idle, busy };
+}
+
+/** How much of the time of all cores was work, in percent: whoever waits leaves them to others. */
+function busySince(before) {
+  const { idle, busy } = workOfMachine();
+  const all = idle - before.idle + busy - before.busy;
+  return all > 0 ? Math.round((100 * (busy - before.busy)) / all) : 0;
 }
 
 /**

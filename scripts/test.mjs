@@ -7,7 +7,11 @@ import { runParts } from './parts.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';
 
 const { types, lint, format, jest, build, crash, browser } = suites;
-const readings = [types, lint, format];
+/** What reads the code and what builds it, side by side. */
+const written = [
+  [types, build],
+  [lint, format],
+];
 /** The libraries whose suites, with everything else in them, are run as contracts over engines. */
 const exceptContracts = [
   ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|split|upgrade)/'],
@@ -21,13 +25,17 @@ async function withEverything(engines) {
   // one red suite must not hide how the others stand
   for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
   const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
+  const ahead = [over.contracts, over.engines, browser];
+  // beside nothing that needs engines: it ends the media server, to see what becomes of calls; nor
+  // beside other browsers, which are a core's work by themselves
+  const last = { ...over.browser, after: ahead.map(({ name }) => name) };
   return runParts(
     [
-      readings,
-      build,
-      [[browser, over.contracts, over.engines], over.platform],
-      // beside nothing that needs engines: it ends the media server, to see what becomes of calls
-      [over.browser, [aside, crash]],
+      written,
+      [
+        [...ahead, aside, crash],
+        [over.platform, last],
+      ],
       over.drill,
     ],
     { goesOn: (failed) => independent.has(failed) },
@@ -37,7 +45,7 @@ async function withEverything(engines) {
 process.exit(
   process.argv.includes('--engines')
     ? await withEngines(withEverything)
-    : await runParts([readings, jest, build, crash, browser], {
+    : await runParts([written, jest, crash, browser], {
         goesOn: (failed) => independent.has(failed),
       }),
 );

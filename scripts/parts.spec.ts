@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { runParts, type Part } from './parts.mjs';
+
+describe('parts of a suite', () => {
+  let said: string[];
+  beforeEach(() => {
+    said = [];
+    jest.spyOn(console, 'log').mockImplementation((...words) => void said.push(words.join(' ')));
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  const part = (name: string, program = '', more: Partial<Part> = {}): Part => ({
+    name,
+    command: [process.execPath, '--eval', program],
+    ...more,
+  });
+  /** The names in the order in which they began and ended. */
+  const course = () =>
+    said.flatMap((words) => {
+      const [, name, ended] = /^\s*── (\w+)(?:: (\w+) after)?/.exec(words) ?? [];
+      return name && !words.includes('what it said') && !words.includes('last words')
+        ? [ended ? `${name} ${ended}` : name]
+        : [];
+    });
+
+  it('run beside each other, and one after the other within an array', async () => {
+    const lane = [part('b', 'setTimeout(() => {}, 300)'), part('c')];
+    expect(await runParts([[part('a'), lane], part('d')])).toBe(0);
+    const order = course();
+    expect(order.slice(0, 2)).toEqual(['a', 'b']);
+    expect(order.indexOf('c')).toBeGreaterThan(order.indexOf('b passed'));
+    expect(order.slice(-2)).toEqual(['d', 'd passed']);
+  });
+
+  it('begin when those are over beside which they may not run', async () => {
+    const slow = part('slow', 'setTimeout(() => {}, 300)');
+    const status = await runParts([
+      [
+        [slow, part('rest')],
+        [part('quick'), part('waits', '', { after: ['slow'] })],
+      ],
+    ]);
+    expect(status).toBe(0);
+    const order = course();
+    expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('slow passed'));
+    expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('quick passed'));
+  });
+
+  it('do not wait for what is not going to run any more', async () => {
+    const lane = [part('red', 'process.exit(1)'), part('never')];
+    const waits = part('waits', '', { after: ['never'] });
+    expect(await runParts([[lane, waits], part('later')], { goesOn: () => false })).toBe(1);
+    expect(course()).toEqual(expect.arrayContaining(['red FAILED', 'waits passed']));
+    expect(course()).not.toContain('never');
+    expect(course()).not.toContain('later');
+  });
+
+  it('tell at the end how each went, and what failed in its own words', async () => {
+    await runParts([part('green'), part('red', 'console.log("why"); process.exit(1)')]);
+    const end = said.slice(said.findIndex((words) => words.includes('its last words')));
+    expect(end[0]).toContain('red: FAILED; its last words:\nwhy');
+    expect(end.at(-1)).toContain('1 passed, 0 UNSTEADY, 1 FAILED');
+    const row = (name: string, how: string) =>
+      new RegExp(`^ *\\d+ s {2}${how} {2}${name} \\(from \\d+ s on, \\d+ % of the cores busy\\)$`);
+    expect(end.slice(-3, -1)).toEqual([
+      expect.stringMatching(row('green', 'passed')),
+      expect.stringMatching(row('red', 'FAILED')),
+    ]);
+  });
+});
