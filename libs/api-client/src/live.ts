@@ -1,10 +1,8 @@
 import {
-  entered,
   parseLive,
   serverToBrowser,
   type BrowserToServer,
   type CommentsRoom,
-  type Entered,
   type HeardSignal,
   type LiveMessages,
   type QualityHeard,
@@ -14,6 +12,7 @@ import {
 } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { Backoff } from './backoff';
+import { Entrance } from './entrance';
 
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
 export type LiveStatus = 'connecting' | 'connected' | 'offline';
@@ -27,12 +26,8 @@ export interface SignIn {
   forget(): void;
 }
 
-const ANSWER_MS = 5000;
 /** A connection that stood this long was a good one: the next attempts begin anew. */
 const STABLE_MS = 10_000;
-/** Refusals that pass: asked again for as long as it is wanted. */
-const PASSES: readonly string[] = ['server/unavailable', 'server/failed', 'request/too-many'];
-
 /**
  * The one live socket of this tab. What it says are hints; after a reconnect everything is asked
  * for anew. It comes back from whatever closed it, also from a server that was restarted, for as
@@ -50,10 +45,7 @@ export class Live {
   private crowdedOut = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly backoff = new Backoff();
-  private readonly entering = new Map<
-    string,
-    { stop: AbortController; done: Promise<string[] | null> }
-  >();
+  private readonly entrance = new Entrance(() => this.socket);
   /** The comments that are open. */
   private reading: CommentsRoom | null = null;
   /** The recipe whose free chefs are on screen. */
@@ -85,7 +77,7 @@ export class Live {
     clearTimeout(this.timer);
     globalThis.removeEventListener?.('online', this.wake);
     globalThis.document?.removeEventListener('visibilitychange', this.wake);
-    for (const { stop } of this.entering.values()) stop.abort();
+    this.entrance.close();
     this.socket?.off().disconnect();
     this.socket = null;
   }
@@ -102,24 +94,13 @@ export class Live {
 
   onStatus = (listener: () => void) => listen(this.statusListeners, listener);
 
-  /**
-   * Enters a session's rooms, and asks on while the server cannot say. @returns who is in it now;
-   * null when the server does not let us in, or when it is not wanted any more.
-   */
+  /** @returns who is in the session now; null when we are not let in, or not wanted any more. */
   enterSession(sessionUid: string): Promise<string[] | null> {
-    const before = this.entering.get(sessionUid);
-    if (before) return before.done;
-    const stop = new AbortController();
-    const done = this.askToEnter(sessionUid, stop.signal).finally(() => {
-      if (this.entering.get(sessionUid)?.stop === stop) this.entering.delete(sessionUid);
-    });
-    this.entering.set(sessionUid, { stop, done });
-    return done;
+    return this.entrance.enter(sessionUid);
   }
 
   exitSession(sessionUid: string) {
-    this.entering.get(sessionUid)?.stop.abort();
-    this.entering.delete(sessionUid);
+    this.entrance.giveUp(sessionUid);
     this.socket?.emit('session.exit', sessionUid);
   }
 
@@ -253,27 +234,6 @@ export class Live {
     this.crowdedOut = false;
     void this.connect();
   };
-
-  private async askToEnter(sessionUid: string, stop: AbortSignal): Promise<string[] | null> {
-    for (const backoff = new Backoff(); !stop.aborted;) {
-      const answer = await this.ask(sessionUid);
-      if (stop.aborted) return null;
-      if (answer && 'entered' in answer) return answer.participants;
-      if (answer && !PASSES.includes(answer.code)) return null;
-      await new Promise((resolve) => setTimeout(resolve, backoff.next()));
-    }
-    return null;
-  }
-
-  /** Null when there is no answer. */
-  private async ask(sessionUid: string): Promise<Entered | null> {
-    if (!this.socket?.connected) return null;
-    const given = await this.socket
-      .timeout(ANSWER_MS)
-      .emitWithAck('session.enter', sessionUid)
-      .catch(() => null);
-    return entered.safeParse(given).data ?? null;
-  }
 
   private change(status: LiveStatus) {
     if (this.status === status) return;

@@ -61,6 +61,7 @@ export * from './notifications';
 export * from './planning';
 export * from './previews';
 export * from './author-details';
+export * from './queues';
 export * from './recipe-amounts';
 export * from './recipe-cards';
 export * from './recipe-cooking';

@@ -1,7 +1,8 @@
 import { CUT_OFF, type HeardPeerMessage, type PeerMessage, type RoomPass } from '@chefly/contracts';
+import { PeerConnections } from './connections';
 import { Devices } from './devices';
 import { highest } from './ladder';
-import { areSame, PeerWays, remoteOf, type Peer, type PeerMedia } from './peers';
+import { areSame, PeerWays, remoteOf, type PeerMedia } from './peers';
 import type { Entry, MediaRoom, Participant, Signalling } from './port';
 import type { DeviceKind } from './problems';
 import { QualityNews } from './quality-news';
@@ -25,7 +26,7 @@ const PATIENCE_MS = 1500;
  */
 export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
-  private readonly peers = new Map<string, Peer>();
+  private readonly connections: PeerConnections;
   private readonly media = new Map<string, PeerMedia>();
   private readonly ways: PeerWays;
   private readonly news: QualityNews;
@@ -48,6 +49,14 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     super();
     this.devices = new Devices(() => void this.showDevices(), entry.choice);
     this.ways = new PeerWays(this.devices, this.hasVideo);
+    this.connections = new PeerConnections({
+      ways: this.ways,
+      iceServers: () => this.pass.iceServers,
+      hasVideo: this.hasVideo,
+      send: this.send,
+      changed: () => this.publishRemotes(),
+      failed: (uid) => this.restart(uid),
+    });
     this.news = new QualityNews(signalling);
     this.present = new Set(participants.map(({ uid }) => uid));
     void this.join();
@@ -79,8 +88,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     if (this.closed) return;
     this.closed = true;
     for (const release of this.releases) release();
-    for (const peer of this.peers.values()) peer.pc.close();
-    this.peers.clear();
+    this.connections.closeAll();
     this.devices.close();
     this.signalling.exit();
     this.end();
@@ -136,7 +144,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     if (!renewed || this.closed) return;
     const { iceServers } = renewed;
     this.pass = { ...this.pass, iceServers };
-    for (const { pc } of this.peers.values()) pc.setConfiguration({ iceServers });
+    this.connections.useServers(iceServers);
   }
 
   private async enter() {
@@ -165,7 +173,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   /** What was switched reaches the others' media, their screens and the own one. */
   private async showDevices() {
     if (this.closed) return;
-    for (const peer of this.peers.values()) await this.ways.carry(peer);
+    await this.connections.carry();
     this.showOwn(this.devices);
     this.tellMedia();
   }
@@ -178,86 +186,25 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     this.pass.type === 'video' &&
     this.participants.find((participant) => participant.uid === uid)?.type === 'video';
   private isConnected = (uid: string) =>
-    ['connected', 'connecting', 'new'].includes(this.peers.get(uid)?.pc.connectionState ?? 'none');
+    ['connected', 'connecting', 'new'].includes(this.connections.stateOf(uid) ?? 'none');
   private send = (peer: string, message: PeerMessage) => this.signalling.send(peer, message);
 
   private async receive(uid: string, message: HeardPeerMessage) {
     if (this.closed || !this.present.has(uid)) return;
     if (message.kind === 'call' && !this.isChef && uid === this.chefUid)
       this.send(uid, { kind: 'greeting' });
-    else if (message.kind === 'greeting' && this.isChef) await this.offer(uid);
-    else if (message.kind === 'offer' && uid === this.chefUid) await this.answer(uid, message);
-    else if (message.kind === 'media') {
+    else if (message.kind === 'greeting' && this.isChef) {
+      await this.connections.offer(uid);
+      this.tellMedia();
+    } else if (message.kind === 'offer' && uid === this.chefUid) {
+      await this.connections.answer(uid, message);
+      this.tellMedia();
+    } else if (message.kind === 'media') {
       this.media.set(uid, { microphone: message.microphone, camera: message.camera });
       this.publishRemotes();
-    } else if (message.kind === CUT_OFF.kind) {
-      this.restart(uid);
-    } else {
-      const peer = this.peers.get(uid);
-      if (!peer || !('connection' in message) || message.connection !== peer.connection) return;
-      if (message.kind === 'answer') {
-        await peer.pc.setRemoteDescription({ type: 'answer', sdp: message.sdp });
-        await this.addQueued(peer);
-      } else if (message.kind === 'candidate') {
-        if (peer.pc.remoteDescription) await peer.pc.addIceCandidate(message.candidate);
-        else peer.queued.push(message.candidate);
-      }
-    }
-  }
-
-  private async offer(uid: string) {
-    const peer = this.create(uid, crypto.randomUUID());
-    peer.pc.addTransceiver(this.ways.trackTo(uid, 'audio') ?? 'audio', { direction: 'sendrecv' });
-    if (this.hasVideo(uid))
-      peer.pc.addTransceiver(this.ways.trackTo(uid, 'video') ?? 'video', { direction: 'sendrecv' });
-    await peer.pc.setLocalDescription();
-    this.send(uid, {
-      kind: 'offer',
-      connection: peer.connection,
-      sdp: peer.pc.localDescription!.sdp,
-    });
-    this.tellMedia();
-  }
-
-  private async answer(uid: string, { connection, sdp }: { connection: string; sdp: string }) {
-    const peer = this.create(uid, connection);
-    await peer.pc.setRemoteDescription({ type: 'offer', sdp });
-    for (const transceiver of peer.pc.getTransceivers()) transceiver.direction = 'sendrecv';
-    await this.ways.carry(peer);
-    await peer.pc.setLocalDescription();
-    this.send(uid, { kind: 'answer', connection, sdp: peer.pc.localDescription!.sdp });
-    await this.addQueued(peer);
-    this.tellMedia();
-  }
-
-  private async addQueued(peer: Peer) {
-    for (const candidate of peer.queued.splice(0)) await peer.pc.addIceCandidate(candidate);
-  }
-
-  private create(uid: string, connection: string): Peer {
-    this.peers.get(uid)?.pc.close();
-    const pc = new RTCPeerConnection({ iceServers: this.pass.iceServers });
-    const peer: Peer = {
-      uid,
-      connection,
-      pc,
-      stream: new MediaStream(),
-      queued: [],
-    };
-    this.peers.set(uid, peer);
-    pc.onicecandidate = ({ candidate }) =>
-      candidate && this.send(uid, { kind: 'candidate', connection, candidate: candidate.toJSON() });
-    pc.ontrack = ({ track }) => {
-      peer.stream.addTrack(track);
-      this.publishRemotes();
-    };
-    pc.onconnectionstatechange = () => {
-      if (this.peers.get(uid) !== peer) return;
-      if (pc.connectionState === 'failed') this.restart(uid);
-      else if (pc.connectionState === 'connected') void this.ways.carry(peer);
-      this.publishRemotes();
-    };
-    return peer;
+    } else if (message.kind === CUT_OFF.kind) this.restart(uid);
+    else if (message.kind === 'answer' || message.kind === 'candidate')
+      await this.connections.hear(uid, message);
   }
 
   /** Somebody came later: as with the others, they greet and the chef offers. */
@@ -278,7 +225,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   /** Somebody cannot be reached: media that still flows goes on, and a return is a new greeting. */
   private miss(uid: string) {
-    if (this.peers.get(uid)?.pc.connectionState !== 'connected') this.drop(uid);
+    if (this.connections.stateOf(uid) !== 'connected') this.drop(uid);
   }
 
   /** Gives a connection up; the member greets and a new one is made. */
@@ -289,15 +236,14 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private drop(uid: string) {
-    this.peers.get(uid)?.pc.close();
-    this.peers.delete(uid);
+    this.connections.close(uid);
     this.publishRemotes();
   }
 
   // ---- what is told
 
   private async lookAtWays() {
-    const each = await this.ways.look(this.peers.values());
+    const each = await this.ways.look(this.connections.all());
     if (this.closed) return;
     // one guest's weak connection is not the chef's: the best of them tells how the own one is
     const quality = highest([...each.values()]) ?? this.current.quality;
@@ -314,9 +260,9 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private measure() {
     if (
       this.speaking.measure(
-        [...this.peers.values()].map(
-          (peer) => [peer.uid, packetLevel(peer.pc.getReceivers())] as const,
-        ),
+        this.connections
+          .all()
+          .map((peer) => [peer.uid, packetLevel(peer.pc.getReceivers())] as const),
       )
     )
       this.publishRemotes();
@@ -324,7 +270,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private publishRemotes() {
     const { current } = this;
-    const remotes = [...this.peers.values()].map((peer) =>
+    const remotes = this.connections.all().map((peer) =>
       remoteOf(peer, this.media.get(peer.uid), {
         hasVideo: this.hasVideo(peer.uid),
         speaking: this.speaking.isSpeaking(peer.uid),
