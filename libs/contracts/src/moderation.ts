@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appeal } from './appeal';
 import { limits } from './constants';
 import { houseRule, reportReason } from './house-rules';
 import { decisionAction } from './moderation-events';
@@ -68,14 +69,6 @@ export type Severity = z.infer<typeof severity>;
 export const caseState = z.enum(['open', 'confirming', 'decided']);
 export type CaseState = z.infer<typeof caseState>;
 
-const appeal = z.object({
-  text: z.string(),
-  at: instant,
-  answer: z.string().nullable(),
-  /** Whether the decision stays as it was; null while the appeal waits. */
-  stands: z.boolean().nullable(),
-  answeredAt: instant.nullable(),
-});
 const verdict = {
   action: decisionAction,
   /** The subject goes as well. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appeal } from './appeal';
 import { limits } from './constants';
 import { agreementState, feeSide, feeState } from './monetization-events';
 import { balance, basisPoints, HIGHEST_RATE, month, paise, priceLimits } from './money';
@@ -9,14 +10,6 @@ import { instant, line, page, pageQuery, person, text, uid } from './shapes';
 export const monetizationStatus = { monetized: 'Monetized', not: 'Not Monetized' } as const;
 
 const writtenReason = line(limits.reason, 'Give a reason');
-const appeal = z.object({
-  text: z.string(),
-  at: instant,
-  answer: z.string().nullable(),
-  /** Whether the revocation stays; null while the appeal waits. */
-  stands: z.boolean().nullable(),
-  answeredAt: instant.nullable(),
-});
 const agreementFacts = {
   uid,
   state: agreementState,
