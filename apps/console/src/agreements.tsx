@@ -1,11 +1,21 @@
 import type { AgreementCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { amount, Button, fullName, Handle, percent, Question, useKept, written } from '@chefly/ui';
+import {
+  amount,
+  Button,
+  fullName,
+  Handle,
+  PagedList,
+  percent,
+  Question,
+  useKept,
+  written,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilter, useTitle } from './address';
 import { OfferForm } from './offer-form';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 import { ReasonField } from './reason-field';
 import { StateChoice } from './state-choice';
 import { useAct } from './use-act';

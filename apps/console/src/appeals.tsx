@@ -1,6 +1,6 @@
 import { houseRules, type AppealCard, type DecisionAction } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { ago, Button, fullName, Handle, Question, useKept, written } from '@chefly/ui';
+import { ago, Button, fullName, Handle, PagedList, Question, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTitle } from './address';
@@ -8,7 +8,7 @@ import { articleClass } from './article-class';
 import { useFocusAfterDecision } from './decided';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 import { Missing, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';

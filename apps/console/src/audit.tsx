@@ -1,9 +1,9 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { written } from '@chefly/ui';
+import { PagedList, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTitle } from './address';
 import { DataTable } from './data-table';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 
 const LOOK_MS = 5000;
 const columns = [

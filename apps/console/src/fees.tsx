@@ -1,10 +1,10 @@
 import type { Fee } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, amount, UserName, written } from '@chefly/ui';
+import { ago, amount, PagedList, UserName, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFilter, useTitle } from './address';
 import { DataTable } from './data-table';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 import { StateChoice } from './state-choice';
 
 const states: Record<Fee['state'], string> = {

@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, classes, Dialog, fullName, useKept, UserName } from '@chefly/ui';
+import { Button, classes, Dialog, fullName, PagedList, useKept, UserName } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle } from './address';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 

@@ -1,10 +1,10 @@
 import { limits, monthOf, type ChefMonth } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { amount, Button, Field, fullName, Handle, Question } from '@chefly/ui';
+import { amount, Button, Field, fullName, Handle, PagedList, Question } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle, useWords } from './address';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 import { useAct } from './use-act';
 
 const lastMonth = () => {

@@ -1,11 +1,11 @@
 import { itemsOf, type Paged } from '@chefly/api-client/react';
-import { Button, classes, EmptyState } from '@chefly/ui';
+import { Button, classes, EmptyState, PagedList } from '@chefly/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, type NavigateOptions } from 'react-router-dom';
 import { OPEN } from './address';
 import { focusAfterDecision, useFocusAfterLast } from './decided';
 import { useKeys } from './keys';
-import { PagedList, ShowMore } from './paged-list';
+import { ShowMore } from './show-more';
 
 /**
  * Which entry of a list is open beside it: the one that the address names, else the first. J and K

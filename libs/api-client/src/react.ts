@@ -1,8 +1,17 @@
 import type { Account, contract, LiveMessages } from '@chefly/contracts';
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import {
   infiniteQueryOptions,
   QueryClient,
+  QueryClientProvider,
   queryOptions,
   type InfiniteData,
   type Query,
@@ -10,7 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isTooMany, type Answer, type Client, type Given } from './client';
 import type { Live, LiveStatus } from './live';
-import type { Auth, SignInState } from './auth';
+import { Auth, type SignInState } from './auth';
 
 export * from './client';
 export { changeKnown } from './known';
@@ -104,6 +113,20 @@ export function clearForOthers(auth: Pick<Auth, 'state' | 'subscribe'>, queries:
 export function askingAgain(queries: QueryClient): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return () => (asked ??= queries.refetchQueries({ type: 'active' }).finally(() => (asked = null)));
+}
+
+/** What every screen of a page stands on: who is signed in, and what was asked of the server. */
+export function startClient() {
+  const auth = new Auth();
+  const queries = createQueries();
+  clearForOthers(auth, queries);
+  const Provide = ({ children }: { children: ReactNode }) =>
+    createElement(
+      AuthContext,
+      { value: auth },
+      createElement(QueryClientProvider, { client: queries }, children),
+    );
+  return { auth, askAgain: askingAgain(queries), Provide };
 }
 
 /** So much earlier than the live socket stood, an answer may lack what was told since. */

@@ -25,15 +25,18 @@ const box = (error?: string) =>
     error ? 'border-live' : 'border-edge/70 hover:border-edge',
   );
 
+/** The label above a field, and below it what is wrong with it, or how much room is left. */
 function Frame({
+  of: { label, error, hint, limit },
   id,
-  label,
-  error,
-  hint,
-  limit,
   length,
   children,
-}: Common & { id: string; length?: number; children: ReactNode }) {
+}: {
+  of: Common;
+  id: string;
+  length: number;
+  children: ReactNode;
+}) {
   return (
     <div className="grid gap-1.5 pb-1 text-start">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -48,7 +51,7 @@ function Frame({
         >
           {error ?? hint}
         </span>
-        {limit !== undefined && length !== undefined && length > limit * 0.8 && (
+        {limit !== undefined && length > limit * 0.8 && (
           <span className={classes('tabular', length > limit ? 'text-live' : 'text-soft')}>
             {length} / {limit}
           </span>
@@ -58,32 +61,45 @@ function Frame({
   );
 }
 
-export function Field({
-  label,
-  error,
-  hint,
-  limit,
-  ref,
-  className,
-  ...input
-}: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+interface Written {
+  value?: string | number | readonly string[];
+  defaultValue?: string | number | readonly string[];
+}
+
+/** What a field of one line and one of several have alike. */
+function useWritten(error: string | undefined, { value, defaultValue }: Written) {
   const id = useId();
+  const [length, setLength] = useState(String(value ?? defaultValue ?? '').length);
+  return {
+    id,
+    length,
+    field: {
+      id,
+      'aria-invalid': !!error,
+      'aria-describedby': `${id}-note`,
+      dir: 'auto',
+    },
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setLength(event.currentTarget.value.length),
+  };
+}
+
+type FieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+export function Field({ label, error, hint, limit, ref, className, ...input }: FieldProps) {
+  const { id, length, field, onInput } = useWritten(error, input);
   const [shown, setShown] = useState(false);
-  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
   const secret = input.type === 'password';
   return (
-    <Frame id={id} label={label} error={error} hint={hint} limit={limit} length={length}>
+    <Frame of={{ label, error, hint, limit }} id={id} length={length}>
       <div className="relative">
         <input
-          id={id}
+          {...field}
           ref={ref}
-          aria-invalid={!!error}
-          aria-describedby={`${id}-note`}
-          dir="auto"
           className={classes(box(error), 'h-12', secret && 'pe-12', className)}
           {...input}
           type={secret && shown ? 'text' : input.type}
-          onInput={(event) => setLength(event.currentTarget.value.length)}
+          onInput={onInput}
         />
         {secret && (
           <button
@@ -100,29 +116,20 @@ export function Field({
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  limit,
-  ref,
-  className,
-  ...input
-}: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
-  const id = useId();
-  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
+type TextAreaProps = Common &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+export function TextArea({ label, error, hint, limit, ref, className, ...area }: TextAreaProps) {
+  const { id, length, field, onInput } = useWritten(error, area);
   return (
-    <Frame id={id} label={label} error={error} hint={hint} limit={limit} length={length}>
+    <Frame of={{ label, error, hint, limit }} id={id} length={length}>
       <textarea
-        id={id}
+        {...field}
         ref={ref}
-        aria-invalid={!!error}
-        aria-describedby={`${id}-note`}
-        dir="auto"
         rows={4}
         className={classes(box(error), 'field-sizing-content min-h-24 resize-y py-3', className)}
-        {...input}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
+        {...area}
+        onInput={onInput}
       />
     </Frame>
   );

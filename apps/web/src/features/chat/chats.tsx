@@ -1,16 +1,6 @@
 import { messages, type MemberChat } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  Avatar,
-  Button,
-  classes,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  written,
-} from '@chefly/ui';
+import { ago, Avatar, Button, classes, EmptyState, fullName, PagedList, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
@@ -20,31 +10,30 @@ import { ListEnd } from '../../parts/list-end';
 export function Chats() {
   const navigate = useNavigate();
   const list = useInfiniteQuery({ ...pages(useApi(), 'chat', 'memberChats', {}), staleTime: 0 });
-  const chats = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!chats.length)
-    return (
-      <EmptyState
-        action={
-          <Button look="primary" onClick={() => void navigate('/search?tab=people')}>
-            Find people to write to
-          </Button>
-        }
-      >
-        {messages.noRecords}
-      </EmptyState>
-    );
+  const none = (
+    <EmptyState
+      action={
+        <Button look="primary" onClick={() => void navigate('/search?tab=people')}>
+          Find people to write to
+        </Button>
+      }
+    >
+      {messages.noRecords}
+    </EmptyState>
+  );
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {chats.map((chat) => (
-          <Row key={chat.uid} chat={chat} />
-        ))}
-      </ul>
-      <ListEnd list={list} />
-    </>
+    <PagedList list={list} nothing={none}>
+      {(chats) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {chats.map((chat) => (
+              <Row key={chat.uid} chat={chat} />
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,7 +1,8 @@
 import { isMissing, query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState } from '@chefly/ui';
+import { ErrorState } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { NoSuchRecipe } from '../../parts/cooking/no-such-recipe';
 import { useDishNews } from '../../parts/cooking/use-dish';
 import { Splash } from '../../parts/splash';
 import { CookScreen } from './cook-screen';
@@ -18,34 +19,16 @@ export default function Cook() {
   if (recipe) return <CookScreen key={recipe.uid} of={uid} recipe={recipe} fresh={asked.data} />;
   // what the device keeps is read in a moment
   if (kept === undefined || asked.isPending) return <Splash />;
-  if (isMissing(asked.error)) return <NothingToCook name={name} />;
+  if (isMissing(asked.error))
+    return (
+      <main className="grid min-h-dvh place-content-center">
+        <NoSuchRecipe name={name} />
+      </main>
+    );
   return (
     <main className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">Cook</h1>
       <ErrorState message={asked.error!.message} onRetry={() => void asked.refetch()} />
-    </main>
-  );
-}
-
-export function NothingToCook({ name }: { name: string }) {
-  const navigate = useNavigate();
-  const words = name.replaceAll('_', ' ').trim();
-  return (
-    <main className="grid min-h-dvh place-content-center">
-      <title>No such recipe · chefly</title>
-      <h1 className="sr-only">No such recipe</h1>
-      <EmptyState
-        action={
-          <Button
-            look="primary"
-            onClick={() => void navigate(`/search?text=${encodeURIComponent(words)}`)}
-          >
-            Search recipies
-          </Button>
-        }
-      >
-        There is no recipe called ‘<bdi>{words}</bdi>’.
-      </EmptyState>
     </main>
   );
 }

@@ -13,7 +13,7 @@ import { useDish, useDishNews } from '../../parts/cooking/use-dish';
 import { useKeptRecipe } from '../../parts/cooking/use-kept-recipe';
 import { ChefsDock } from './chefs-dock';
 import { ChefsPanel } from './chefs-panel';
-import { NoSuchRecipe } from './no-such-recipe';
+import { NoSuchRecipe } from '../../parts/cooking/no-such-recipe';
 import { RecipeBar } from './recipe-bar';
 import { RecipeHead } from './recipe-head';
 import { RecipeIngredients } from './recipe-ingredients';

@@ -1,6 +1,6 @@
 import { reportReasons } from '@chefly/contracts';
 import { pages, useApi, useLive } from '@chefly/api-client/react';
-import { ago, EmptyState, ErrorState, ListSkeleton, Tabs, written } from '@chefly/ui';
+import { ago, PagedList, Tabs, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
@@ -27,25 +27,24 @@ function AboutYou() {
   const api = useApi();
   const queries = useQueryClient();
   const list = useInfiniteQuery(pages(api, 'moderation', 'myDecisions', {}));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!items.length) return <EmptyState>Moderators have decided nothing about you.</EmptyState>;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {items.map((decision) => (
-        <Ruling
-          key={decision.uid}
-          decision={decision}
-          appeal={async (text) => {
-            await api.moderation.appeal({ uid: decision.uid, text });
-            await queries.invalidateQueries({ queryKey: ['moderation'] });
-          }}
-        />
-      ))}
-      <ListEnd list={list} />
-    </div>
+    <PagedList list={list} nothing="Moderators have decided nothing about you.">
+      {(items) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {items.map((decision) => (
+            <Ruling
+              key={decision.uid}
+              decision={decision}
+              appeal={async (text) => {
+                await api.moderation.appeal({ uid: decision.uid, text });
+                await queries.invalidateQueries({ queryKey: ['moderation'] });
+              }}
+            />
+          ))}
+          <ListEnd list={list} />
+        </div>
+      )}
+    </PagedList>
   );
 }
 
@@ -59,27 +58,27 @@ const outcome = (acted: boolean | null) =>
 function YourReports() {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'moderation', 'myReports', {}));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!items.length) return <EmptyState>You have reported nothing.</EmptyState>;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {items.map((report) => (
-        <li key={report.uid} className="rounded-card border border-line bg-card p-4">
-          <p className="font-semibold">{outcome(report.acted)}</p>
-          <p className="text-[0.8125rem] text-soft">
-            A {report.kind} · {reportReasons[report.reason]} · <bdi>{ago(report.reportedAt)}</bdi>
-          </p>
-          {report.text && (
-            <p className="mt-2 break-words" {...written(report.text)}>
-              {report.text}
-            </p>
-          )}
-        </li>
-      ))}
-      <ListEnd list={list} />
-    </ul>
+    <PagedList list={list} nothing="You have reported nothing.">
+      {(items) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {items.map((report) => (
+            <li key={report.uid} className="rounded-card border border-line bg-card p-4">
+              <p className="font-semibold">{outcome(report.acted)}</p>
+              <p className="text-[0.8125rem] text-soft">
+                A {report.kind} · {reportReasons[report.reason]} ·{' '}
+                <bdi>{ago(report.reportedAt)}</bdi>
+              </p>
+              {report.text && (
+                <p className="mt-2 break-words" {...written(report.text)}>
+                  {report.text}
+                </p>
+              )}
+            </li>
+          ))}
+          <ListEnd list={list} />
+        </ul>
+      )}
+    </PagedList>
   );
 }

@@ -1,17 +1,6 @@
 import type { Fee, FeeSide, PaymentMethod } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import {
-  ago,
-  amount,
-  Button,
-  classes,
-  EmptyState,
-  ErrorState,
-  fullName,
-  ListSkeleton,
-  useBanner,
-  written,
-} from '@chefly/ui';
+import { ago, amount, Button, classes, fullName, PagedList, useBanner, written } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListEnd } from '../../parts/list-end';
 
@@ -19,25 +8,21 @@ import { ListEnd } from '../../parts/list-end';
 export function FeeList({ as }: { as: FeeSide }) {
   const api = useApi();
   const list = useInfiniteQuery({ ...pages(api, 'moderation', 'fees', { as }), staleTime: 0 });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!items.length)
-    return (
-      <EmptyState>
-        {as === 'chef'
-          ? 'Sessions that members attended at your price appear here.'
-          : 'Nothing to pay. A session that costs something says so before you ask.'}
-      </EmptyState>
-    );
+  const nothing =
+    as === 'chef'
+      ? 'Sessions that members attended at your price appear here.'
+      : 'Nothing to pay. A session that costs something says so before you ask.';
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Fees">
-      {items.map((fee) => (
-        <FeeRow key={fee.uid} fee={fee} as={as} />
-      ))}
-      <ListEnd list={list} />
-    </ul>
+    <PagedList list={list} nothing={nothing}>
+      {(items) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Fees">
+          {items.map((fee) => (
+            <FeeRow key={fee.uid} fee={fee} as={as} />
+          ))}
+          <ListEnd list={list} />
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

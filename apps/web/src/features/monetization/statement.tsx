@@ -1,6 +1,6 @@
 import { monthName, type ChefMonth } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { amount, Button, EmptyState, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
+import { amount, Button, PagedList, useBanner } from '@chefly/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
@@ -11,7 +11,6 @@ export function Statement() {
   const api = useApi();
   const show = useBanner();
   const list = useInfiniteQuery({ ...pages(api, 'moderation', 'months', {}), staleTime: 0 });
-  const months = list.data?.pages.flatMap((page) => page.items) ?? [];
   const save = useMutation({
     mutationFn: async () => {
       const [all, fees] = await Promise.all([
@@ -22,28 +21,27 @@ export function Statement() {
     },
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!months.length)
-    return <EmptyState>A month appears here once a session in it was paid.</EmptyState>;
   return (
-    <>
-      <Button
-        className="mb-4"
-        icon={<Download className="size-4.5" />}
-        busy={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        Download as CSV
-      </Button>
-      <ul className="grid gap-3" aria-label="Months">
-        {months.map((month) => (
-          <Month key={month.uid} month={month} />
-        ))}
-        <ListEnd list={list} />
-      </ul>
-    </>
+    <PagedList list={list} nothing="A month appears here once a session in it was paid.">
+      {(months) => (
+        <>
+          <Button
+            className="mb-4"
+            icon={<Download className="size-4.5" />}
+            busy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Download as CSV
+          </Button>
+          <ul className="grid gap-3" aria-label="Months">
+            {months.map((month) => (
+              <Month key={month.uid} month={month} />
+            ))}
+            <ListEnd list={list} />
+          </ul>
+        </>
+      )}
+    </PagedList>
   );
 }
 

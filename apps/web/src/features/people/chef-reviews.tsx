@@ -1,5 +1,5 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, EmptyState, ErrorState, fullName, ListSkeleton, written } from '@chefly/ui';
+import { ago, Avatar, fullName, PagedList, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
@@ -8,47 +8,49 @@ import { ListEnd } from '../../parts/list-end';
 export function ChefReviews({ uid }: { uid: string }) {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
-  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton rows={2} />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!reviews.length) return <EmptyState>No sessions have been reviewed yet.</EmptyState>;
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {reviews.map((review) => (
-          <li key={review.uid} className="rounded-card border border-line bg-card p-4 shadow-lift">
-            <div className="flex items-center gap-3">
-              {review.author && <Avatar person={review.author} size={38} />}
-              <div className="min-w-0 flex-1">
-                <div className="truncate font-semibold" dir="auto">
-                  {review.author ? fullName(review.author) : 'A member'}
-                </div>
-                <div className="truncate text-[0.8125rem] text-soft">
-                  <span {...written(review.recipeName)}>{review.recipeName}</span> ·{' '}
-                  <bdi>{ago(review.createdAt)}</bdi>
-                </div>
-              </div>
-              <span
-                className="flex text-gold"
-                role="img"
-                aria-label={`${review.rating} of 5 stars`}
+    <PagedList list={list} rows={2} nothing="No sessions have been reviewed yet.">
+      {(reviews) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {reviews.map((review) => (
+              <li
+                key={review.uid}
+                className="rounded-card border border-line bg-card p-4 shadow-lift"
               >
-                {Array.from({ length: review.rating }, (_, i) => (
-                  <Star key={i} className="size-4 fill-current" aria-hidden />
-                ))}
-              </span>
-            </div>
-            <p
-              className="prose-width mt-3 whitespace-pre-line break-words"
-              {...written(review.review)}
-            >
-              {review.review}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={list} />
-    </>
+                <div className="flex items-center gap-3">
+                  {review.author && <Avatar person={review.author} size={38} />}
+                  <div className="min-w-0 flex-1">
+                    <div className="truncate font-semibold" dir="auto">
+                      {review.author ? fullName(review.author) : 'A member'}
+                    </div>
+                    <div className="truncate text-[0.8125rem] text-soft">
+                      <span {...written(review.recipeName)}>{review.recipeName}</span> ·{' '}
+                      <bdi>{ago(review.createdAt)}</bdi>
+                    </div>
+                  </div>
+                  <span
+                    className="flex text-gold"
+                    role="img"
+                    aria-label={`${review.rating} of 5 stars`}
+                  >
+                    {Array.from({ length: review.rating }, (_, i) => (
+                      <Star key={i} className="size-4 fill-current" aria-hidden />
+                    ))}
+                  </span>
+                </div>
+                <p
+                  className="prose-width mt-3 whitespace-pre-line break-words"
+                  {...written(review.review)}
+                >
+                  {review.review}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      )}
+    </PagedList>
   );
 }

@@ -1,14 +1,5 @@
 import { pages, query, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  LevelBadge,
-  ListSkeleton,
-  Question,
-  Tabs,
-  useBanner,
-} from '@chefly/ui';
+import { Button, LevelBadge, PagedList, Question, Tabs, useBanner } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedMember } from '@chefly/contracts';
 import { useState } from 'react';
@@ -81,26 +72,25 @@ function List({
 }) {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'social', which, { uid }));
-  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!people.length && !list.hasNextPage) return <EmptyState>{empty}</EmptyState>;
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {people.map((person) => (
-          <MemberRow
-            key={person.uid}
-            person={person}
-            badge={<LevelBadge level={person.level} />}
-            to={person.relationship === 'self' ? '/dashboard' : `/user?uid=${person.uid}`}
-            action={own && which === 'followers' && <Remove person={person} />}
-          />
-        ))}
-      </ul>
-      <ListEnd list={list} />
-    </>
+    <PagedList list={list} nothing={empty}>
+      {(people) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {people.map((person) => (
+              <MemberRow
+                key={person.uid}
+                person={person}
+                badge={<LevelBadge level={person.level} />}
+                to={person.relationship === 'self' ? '/dashboard' : `/user?uid=${person.uid}`}
+                action={own && which === 'followers' && <Remove person={person} />}
+              />
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -6,9 +6,8 @@ import {
   Button,
   classes,
   EmptyState,
-  ErrorState,
   fullName,
-  ListSkeleton,
+  PagedList,
   useBanner,
   UserName,
   written,
@@ -32,57 +31,58 @@ export default function FollowRequests() {
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: refresh,
   });
-  const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const none = (
+    <EmptyState
+      action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
+    >
+      {messages.followRequestsEmpty}
+    </EmptyState>
+  );
   return (
     <Page title="Follow Requests">
-      {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && (
-        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && !requests.length && (
-        <EmptyState
-          action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
-        >
-          {messages.followRequestsEmpty}
-        </EmptyState>
-      )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {requests.map((person) => (
-          <li
-            key={person.uid}
-            className={classes(
-              'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-3.5',
-              'rounded-card border border-line bg-card shadow-lift sm:flex',
-            )}
-          >
-            <Avatar person={person} />
-            <Link to={`/user?uid=${person.uid}`} className="min-w-0 flex-1">
-              <span className="block truncate font-semibold" {...written(fullName(person))}>
-                {fullName(person)}
-              </span>
-              <span className="block truncate text-[0.8125rem] text-soft">
-                <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
-              </span>
-            </Link>
-            <div className="col-span-2 flex gap-3 max-sm:[&>*]:flex-1">
-              <Button
-                look="primary"
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ uid: person.uid, accept: true })}
-              >
-                Accept
-              </Button>
-              <Button
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ uid: person.uid, accept: false })}
-              >
-                Reject
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={list} />
+      <PagedList list={list} nothing={none}>
+        {(requests) => (
+          <>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              {requests.map((person) => (
+                <li
+                  key={person.uid}
+                  className={classes(
+                    'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 p-3.5',
+                    'rounded-card border border-line bg-card shadow-lift sm:flex',
+                  )}
+                >
+                  <Avatar person={person} />
+                  <Link to={`/user?uid=${person.uid}`} className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold" {...written(fullName(person))}>
+                      {fullName(person)}
+                    </span>
+                    <span className="block truncate text-[0.8125rem] text-soft">
+                      <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
+                    </span>
+                  </Link>
+                  <div className="col-span-2 flex gap-3 max-sm:[&>*]:flex-1">
+                    <Button
+                      look="primary"
+                      disabled={decide.isPending}
+                      onClick={() => decide.mutate({ uid: person.uid, accept: true })}
+                    >
+                      Accept
+                    </Button>
+                    <Button
+                      disabled={decide.isPending}
+                      onClick={() => decide.mutate({ uid: person.uid, accept: false })}
+                    >
+                      Reject
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <ListEnd list={list} />
+          </>
+        )}
+      </PagedList>
     </Page>
   );
 }

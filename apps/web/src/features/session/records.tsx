@@ -6,9 +6,8 @@ import {
   Button,
   duration,
   EmptyState,
-  ErrorState,
   fullName,
-  ListSkeleton,
+  PagedList,
   written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,31 +24,30 @@ export function Records() {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions', 'records'] });
   useLive('session.ended', refresh);
   useLive('review.due', refresh);
-  const sessions = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const none = (
+    <EmptyState
+      action={
+        <Button look="primary" onClick={() => void navigate('/search')}>
+          Find a recipe to cook
+        </Button>
+      }
+    >
+      {messages.noRecords}
+    </EmptyState>
+  );
   return (
-    <>
-      {list.isPending && <ListSkeleton />}
-      {list.isLoadingError && (
-        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+    <PagedList list={list} nothing={none}>
+      {(sessions) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {sessions.map((session) => (
+              <Record key={session.uid} session={session} />
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
       )}
-      {list.data && !sessions.length && (
-        <EmptyState
-          action={
-            <Button look="primary" onClick={() => void navigate('/search')}>
-              Find a recipe to cook
-            </Button>
-          }
-        >
-          {messages.noRecords}
-        </EmptyState>
-      )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {sessions.map((session) => (
-          <Record key={session.uid} session={session} />
-        ))}
-      </ul>
-      <ListEnd list={list} />
-    </>
+    </PagedList>
   );
 }
 

@@ -1,24 +1,6 @@
-import { itemsOf, type Paged } from '@chefly/api-client/react';
-import { Button, classes, EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
-import type { ReactNode } from 'react';
+import type { Paged } from '@chefly/api-client/react';
+import { Button, classes } from '@chefly/ui';
 import { useKeys } from './keys';
-
-/** What stands in place of a list while it is fetched, when it failed, and when it is empty. */
-export function PagedList<Item>({
-  list,
-  nothing,
-  children,
-}: {
-  list: Paged<Item>;
-  nothing: string;
-  children: (items: Item[]) => ReactNode;
-}) {
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isLoadingError)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  const items = itemsOf(list);
-  return items.length ? children(items) : <EmptyState>{nothing}</EmptyState>;
-}
 
 /** Fetches the next page, by M too; none is offered after the last. */
 export function ShowMore({ list, className }: { list: Paged<unknown>; className?: string }) {

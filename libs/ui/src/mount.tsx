@@ -1,0 +1,37 @@
+import { StrictMode, type ComponentType, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Banners } from './banner';
+import { Direction } from './direction';
+import { keepDraftsOf, tidyDrafts } from './drafts';
+import { AskAgain } from './picture';
+import { startTheme } from './theme';
+
+/** What a page stands on: see startClient of the API client. */
+interface Client {
+  auth: {
+    readonly state: Parameters<typeof keepDraftsOf>[0];
+    subscribe(listener: () => void): unknown;
+    restore(): Promise<void>;
+  };
+  askAgain: () => Promise<unknown>;
+  Provide: ComponentType<{ children: ReactNode }>;
+}
+
+/** Shows the screens of a page, once for each page. */
+export function mount({ auth, askAgain, Provide }: Client, screens: ReactNode) {
+  startTheme();
+  auth.subscribe(() => void keepDraftsOf(auth.state));
+  void auth.restore();
+  void tidyDrafts();
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Provide>
+        <AskAgain value={askAgain}>
+          <Direction>
+            <Banners>{screens}</Banners>
+          </Direction>
+        </AskAgain>
+      </Provide>
+    </StrictMode>,
+  );
+}
