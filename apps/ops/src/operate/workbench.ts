@@ -67,19 +67,20 @@ export function workbenchOf(
   { runtime, engines, keys, roles, ages, erasures }: Platform,
 ): Workbench {
   return {
-    config,
-    parts: runtime.parts,
-    runtimes: [runtime],
-    objects: engines.objects,
-    store: { url: engines.mongo.url, namespace: '' },
-    own: engines.own,
-    keys,
-    roles,
-    ages,
-    erasures,
+    ...tablesOf(config, runtime, engines),
+    ...{ keys, roles, ages, erasures },
     close: async () => undefined,
   };
 }
+
+const tablesOf = (config: Config, runtime: Runtime, engines: Platform['engines']) => ({
+  config,
+  parts: runtime.parts,
+  runtimes: [runtime],
+  objects: engines.objects,
+  store: { url: engines.mongo.url, namespace: '' },
+  own: engines.own,
+});
 
 async function openEmbedded(env: Environment): Promise<Workbench> {
   const config = readConfig(env);
@@ -90,12 +91,7 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
   );
   const runtime = app.get(Runtime);
   return {
-    config,
-    parts: runtime.parts,
-    runtimes: [runtime],
-    objects: engines.objects,
-    store: { url: engines.mongo.url, namespace: '' },
-    own: engines.own,
+    ...tablesOf(config, runtime, engines),
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),
     ages: app.get(AgesService, { strict: false }),
