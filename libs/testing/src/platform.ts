@@ -17,6 +17,17 @@ const HELD_MS = 3600_000;
 
 export const PASSWORD = 'saffron and paprika';
 
+/** By the name and nothing else. */
+export const signUpForm = (name: string, gender: Gender = 'female') => ({
+  firstName: name,
+  lastName: 'Test',
+  emailAddress: `${name.toLowerCase()}@chefly.test`,
+  userName: name,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  gender,
+});
+
 /** A signed-in member of a test. */
 export interface TestMember {
   account: Account;
@@ -30,6 +41,10 @@ export interface TestPlatform extends Backend {
   anonymous: Client;
   /** Signs up, confirms by the mailed link and signs in. The same name again is the same member. */
   member(name: string, gender?: Gender): Promise<TestMember>;
+  /** Several, in their order. */
+  members<const Names extends readonly string[]>(
+    ...names: Names
+  ): Promise<{ -readonly [I in keyof Names]: TestMember }>;
   moderator(): Promise<TestMember>;
   /** The same member on another device. */
   signIn(member: TestMember): Promise<TestMember>;
@@ -80,16 +95,9 @@ export function withMembers(platform: Backend): TestPlatform {
   const known = new Map<string, Promise<TestMember>>();
 
   const signUp = async (name: string, gender: Gender): Promise<TestMember> => {
-    const emailAddress = `${name.toLowerCase()}@chefly.test`;
-    await anonymous.identity.signUp({
-      firstName: name,
-      lastName: 'Test',
-      emailAddress,
-      userName: name,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      gender,
-    });
+    const form = signUpForm(name, gender);
+    const { emailAddress } = form;
+    await anonymous.identity.signUp(form);
     // what follows from each of the three steps is waited for once, after the last
     const token = await until(async () => {
       const [mail] = await platform.mails(emailAddress);
@@ -149,6 +157,7 @@ export function withMembers(platform: Backend): TestPlatform {
     },
     anonymous,
     member,
+    members: (...names) => Promise.all(names.map((name) => member(name))) as never,
     moderator: () => (moderator ??= makeModerator()),
     signIn: ({ account }) => signIn(account.emailAddress),
     async upload({ api }) {

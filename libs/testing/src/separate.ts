@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queues, topics } from '@chefly/contracts';
+import { queues } from '@chefly/contracts';
 import type { DeadLetter } from '@chefly/engines/bus';
-import { BullJobs } from '@chefly/engines/jobs/bull';
-import { S3Objects } from '@chefly/engines/objects/s3';
 import { onceUp } from '@chefly/engines/once-up';
-import { connectRedis, KafkaBus, RedisCache } from '@chefly/engines/remote';
-import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/ops/split';
 import { databases, operatorOf, type Backend } from './backend';
+import { busOf, jobsOf, objectsOf, PatientCache, redisOf, searchOf, sweep } from './real-engines';
 
 const POLL_MS = 25;
 /** The drawings of the shipped recipes, which no member has uploaded. */
@@ -85,24 +82,10 @@ export async function startSeparate(
  */
 export async function attach(running: Attachment): Promise<Separate> {
   const { namespace } = running;
-  const {
-    KAFKA_BROKERS: brokers,
-    REDIS_URL: redisUrl,
-    ELASTICSEARCH_URL: elasticUrl,
-  } = process.env as Record<string, string>;
-  const bus = await onceUp(() =>
-    KafkaBus.connect({
-      brokers: brokers!.split(','),
-      clientId: 'test',
-      topics,
-      namespace: `${namespace}-`,
-    }),
-  );
-  const redis = await onceUp(() => connectRedis(redisUrl!));
-  const cache = new PatientCache(redis, `${namespace}-chefly:`);
-  const jobs = new BullJobs(redisUrl!, `${namespace}-chefly`);
-  for (const queue of queues) jobs.queue(queue);
-  const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
+  const bus = await busOf(namespace);
+  const cache = new PatientCache(await redisOf(), `${namespace}-chefly:`);
+  const jobs = jobsOf(namespace);
+  const search = searchOf(namespace);
   const stores = databases((service) =>
     Store.connect(running.operatorUrl, databaseOf(service, namespace)),
   );
@@ -240,67 +223,12 @@ export async function attach(running: Attachment): Promise<Separate> {
   };
 }
 
-class PatientCache extends RedisCache {
-  override hold(...lease: Parameters<RedisCache['hold']>) {
-    return onceUp(() => super.hold(...lease));
-  }
-
-  override held(names: string[]) {
-    return onceUp(() => super.held(names));
-  }
-}
-
 async function notOurs(): Promise<never> {
   throw new Error('these processes are shared: boot the platform with `own`');
-}
-
-function objectsOf(namespace: string): Promise<S3Objects> {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-  } = process.env as Record<string, string>;
-  return S3Objects.connect({
-    endpoint: endpoint!,
-    accessKey: accessKey!,
-    secretKey: secretKey!,
-    bucket: `${namespace}-chefly`,
-  });
 }
 
 async function* nothing(): AsyncGenerator<SearchEntry> {}
 async function* shippedRecipes(store: Promise<Store>): AsyncGenerator<SearchEntry> {
   for await (const { _id, name } of (await store).connection.collection('recipes').find({}))
     yield { id: String(_id), text: String(name), filter: {}, version: 1 };
-}
-
-/** Leaves the engines as they were found. */
-async function sweep(namespace: string) {
-  const {
-    KAFKA_BROKERS: brokers,
-    REDIS_URL: redisUrl,
-    ELASTICSEARCH_URL: elasticUrl,
-  } = process.env as Record<string, string>;
-  const redis = await onceUp(() => connectRedis(redisUrl!));
-  for await (const keys of redis.scanStream({ match: `${namespace}-*`, count: 500 }))
-    if (keys.length) await redis.unlink(...(keys as string[]));
-  redis.disconnect();
-  const search = new ElasticsearchSearch({ url: elasticUrl!, namespace: `${namespace}-` });
-  for (const name of ['people', 'recipes'])
-    await search
-      .index(name)
-      .drop()
-      .catch(() => undefined);
-  await search.close();
-  await (await onceUp(() => objectsOf(namespace))).drop();
-  const bus = await onceUp(() =>
-    KafkaBus.connect({
-      brokers: brokers!.split(','),
-      clientId: 'sweep',
-      topics,
-      namespace: `${namespace}-`,
-    }),
-  );
-  await bus.dropTopics(topics);
-  await bus.close();
 }

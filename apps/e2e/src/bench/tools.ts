@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createClient, type Client } from '@chefly/api-client';
-import { PASSWORD } from '@chefly/testing';
+import { PASSWORD, signUpForm } from '@chefly/testing';
 import sharp from 'sharp';
 
 export interface BenchMember {
@@ -21,16 +21,9 @@ export const residentMb = (pid: number) =>
 
 export async function signUp(url: string, name: string): Promise<BenchMember> {
   const anonymous = createClient({ baseUrl: url, accessToken: () => null });
-  const emailAddress = `${name}@chefly.test`;
-  await anonymous.identity.signUp({
-    firstName: name,
-    lastName: 'Bench',
-    emailAddress,
-    userName: name,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    gender: 'female',
-  });
+  const form = signUpForm(name);
+  const { emailAddress } = form;
+  await anonymous.identity.signUp(form);
   for (let text = ''; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     text =
       (

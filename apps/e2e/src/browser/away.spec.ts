@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { settleIn } from './arrivals';
+import { acceptAyesha, endBy, holdShakshuka } from './asking';
+import { moveIn } from './house';
 import { expectAudio } from './media';
-import { expectShown, forgetShown, newPerson, open, type Person } from './people';
-import { startServer, type RunningServer } from './server';
+import { expectShown, forgetShown, open, type Person } from './people';
+import type { RunningServer } from './server';
 
 /** A session, seen from a phone and from other screens: what comes meanwhile is told, what is over says so. */
 test.describe.configure({ mode: 'serial' });
@@ -11,24 +12,12 @@ let server: RunningServer;
 let ayesha: Person;
 let fatima: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  ayesha = await newPerson(browser, server.url, 'Ayesha', {
-    viewport: { width: 390, height: 844 },
-  });
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  await settleIn(ayesha, fatima);
-  const { page } = fatima;
-  await open(page, '/dashboard?tab=recipes');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Search recipies').fill('shakshuka');
-  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByText('Added to your recipes.')).toBeVisible();
-  await page.keyboard.press('Escape');
-});
-test.afterAll(async () => {
-  for (const person of [ayesha, fatima]) await person?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  server = house.server;
+  ayesha = await house.member('Ayesha', { viewport: { width: 390, height: 844 } });
+  fatima = await house.member('Fatima');
+  await holdShakshuka(fatima);
+  await fatima.page.keyboard.press('Escape');
 });
 
 async function cookTogether(kind: 'Video' | 'Voice') {
@@ -38,16 +27,10 @@ async function cookTogether(kind: 'Video' | 'Voice') {
   await expect(ayesha.page.getByRole('list', { name: 'Asked chefs' })).toHaveText(
     /Fatima Khan.*No answer yet/,
   );
-  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
-  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await acceptAyesha(fatima);
   await ayesha.page.waitForURL('**/session?role=user');
   await expect(ayesha.page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
 }
-
-const endBy = async (page: Page) => {
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await page.getByRole('button', { name: 'End Session' }).click();
-};
 
 test('a message that comes while the chat is closed is counted on its button', async () => {
   await cookTogether('Video');

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { holdShakshuka } from './asking';
 import { moveIn } from './house';
 import { expectAudio } from './media';
 import { expectShown, open, type Person } from './people';
@@ -35,11 +36,7 @@ async function toTheWeekAfter(page: Page) {
 
 test('a chef opens hours, and refuses what cannot be', async () => {
   const { page } = chef;
-  await open(page, '/dashboard?tab=recipes');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Search recipies').fill('shakshuka');
-  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByText('Added to your recipes.')).toBeVisible();
+  await holdShakshuka(chef);
   await page.keyboard.press('Escape');
   await open(page, '/dashboard/settings');
   await page.getByRole('link', { name: 'Booking hours' }).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { settleIn } from './arrivals';
+import { endBy } from './asking';
+import { askForVideo, participants } from './calls-page';
 import { moveIn } from './house';
 import { chefVideo, expectAudio, expectSpeaking, expectVideo } from './media';
 import { expectShown, forgetShown, newPerson, signIn, type Person } from './people';
@@ -28,14 +29,6 @@ moveIn(async (house) => {
   await page.goto('/home');
 });
 
-const participants = (page: Page) => page.getByRole('region', { name: 'Participants' });
-
-/** What share of the window's height the participants have. */
-async function heightShare(page: Page) {
-  const box = await participants(page).boundingBox();
-  return box!.height / page.viewportSize()!.height;
-}
-
 /** Runs in the page: the other side says from now on that much of the picture is lost. */
 function losePackets() {
   const arrived = (kind: string, fractionLost: number) => ({
@@ -50,19 +43,6 @@ function losePackets() {
     );
   Object.assign(RTCPeerConnection.prototype, { getStats });
   Object.assign(RTCRtpSender.prototype, { getStats });
-}
-
-const askForVideo = (page: Page) => askFor(page, 'Video');
-
-async function askFor(page: Page, type: 'Video' | 'Voice') {
-  await page.goto('/chefs?recipie=Shakshuka');
-  await expectShown(page, 'Finding Chefs');
-  await expect(page.getByText('Finding Chefs')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Start Session' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Select Fatima Khan' }).click();
-  await page.getByRole('button', { name: 'Start Session' }).click();
-  await page.getByRole('button', { name: `${type} Session` }).click();
-  await expect(page.getByText('Requesting The Chef')).toBeVisible();
 }
 
 test('requests: cancel, decline, accept', async () => {
@@ -180,8 +160,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(fatima.page.getByText('Do you want to end this session ?')).toBeVisible();
   await fatima.page.getByRole('button', { name: 'Continue Session' }).click();
-  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
-  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await endBy(fatima.page);
   await expectShown(fatima.page, 'Ending Session');
   await expect(ayesha.page.getByText('The Chef has ended the session.')).toBeVisible();
   await fatima.page.waitForURL('**/home');
@@ -235,107 +214,8 @@ test('a voice session: circles, and the member leaving first', async () => {
   await ayesha.page.waitForURL('**/session_review');
   await expectShown(fatima.page, 'Ayesha has left the session');
   await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
-  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
-  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await endBy(fatima.page);
   await fatima.page.waitForURL('**/home');
-});
-
-test('a group session: two members, the other chefs withdrawn, one leaving, a crash in the middle', async ({
-  browser,
-}) => {
-  const zainab = await newPerson(browser, server.url, 'Zainab', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const hafsa = await newPerson(browser, server.url, 'Hafsa');
-  await settleIn(zainab, hafsa);
-  for (const { page } of [ayesha, zainab]) await askForVideo(page);
-  await askFor(hafsa.page, 'Voice');
-  await fatima.page.getByRole('button', { name: 'Chef Requests, 3 waiting' }).click();
-  for (const [tab, name] of [
-    ['Voice', 'Hafsa Khan'],
-    ['Video', 'Ayesha Khan'],
-    ['Video', 'Zainab Khan'],
-  ]) {
-    await fatima.page.getByRole('tab', { name: new RegExp(`${tab} Requests`) }).click();
-    await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
-  }
-  await fatima.page.getByRole('button', { name: 'Start Session' }).click();
-  for (const { page } of [ayesha, zainab]) {
-    await page.waitForURL('**/session?role=user');
-    await expectVideo(chefVideo(page, 'Fatima Khan'));
-  }
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expectVideo(chefVideo(fatima.page, 'Zainab Khan'));
-  // each guest's picture is seen whole: the tile has the picture's own shape
-  for (const name of ['Ayesha Khan', 'Zainab Khan'])
-    expect(
-      await chefVideo(fatima.page, name).evaluate((video: HTMLVideoElement) => {
-        const { width, height } = video.closest('figure')!.getBoundingClientRect();
-        return Math.abs(width / height - video.videoWidth / video.videoHeight);
-      }),
-    ).toBeLessThan(0.1);
-  // the video area has the height that the chef, or a guest, is to have
-  for (const [{ page }, share] of [
-    [fatima, 0.67],
-    [ayesha, 0.7],
-  ] as const)
-    expect(await heightShare(page)).toBeCloseTo(share, 2);
-  // who came by voice sees the chef's circle and hears the chef, and has no camera
-  await hafsa.page.waitForURL('**/session?role=user');
-  await expect(participants(hafsa.page).locator('figcaption')).toHaveText('Fatima Khan');
-  await expect(hafsa.page.locator('video')).toHaveCount(0);
-  await expect(hafsa.page.getByRole('button', { name: /camera/ })).toHaveCount(0);
-  await expectAudio(participants(hafsa.page).locator('audio'));
-  // the chef hears who came by voice beside the videos, and goes from the ones to the others
-  await expectAudio(participants(fatima.page).locator('audio'));
-  await fatima.page.getByRole('button', { name: 'Voice Participants' }).click();
-  await expect(participants(fatima.page).locator('figcaption')).toHaveText('Hafsa Khan');
-  await expect(chefVideo(fatima.page, 'Ayesha Khan')).toBeHidden();
-  await expectSpeaking(fatima.page);
-  await fatima.page.getByRole('button', { name: 'Video Participants' }).click();
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await hafsa.page.getByRole('button', { name: 'End', exact: true }).click();
-  await hafsa.page.getByRole('button', { name: 'End Session' }).click();
-  await hafsa.page.waitForURL('**/session_review');
-  await hafsa.context.close();
-  await expect(fatima.page.getByRole('button', { name: 'Voice Participants' })).toBeHidden();
-  // members see the chef, never each other
-  await expect(chefVideo(ayesha.page, 'Zainab Khan')).toBeHidden();
-
-  await zainab.page.getByRole('button', { name: 'Chat and steps' }).click();
-  await zainab.page.getByPlaceholder('Your Message').fill('Salam from a small screen');
-  await zainab.page.keyboard.press('Enter');
-  for (const { page } of [ayesha, fatima])
-    await expect(page.getByText('Salam from a small screen')).toBeVisible();
-  await zainab.page.keyboard.press('Escape');
-  await zainab.page.getByRole('button', { name: 'End', exact: true }).click();
-  await zainab.page.getByRole('button', { name: 'End Session' }).click();
-  await zainab.page.waitForURL('**/session_review');
-  await expectShown(fatima.page, 'Zainab has left the session');
-  // and the pages know it though the server said so while they looked elsewhere
-  await expect(chefVideo(fatima.page, 'Zainab Khan')).toBeHidden();
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-
-  // what carries the session dies and comes back in the middle: the call goes on, or finds its way back, by itself
-  await server.crashAndRestart();
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
-  await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
-  await ayesha.page.getByPlaceholder('Your Message').fill('Are you still there?');
-  await ayesha.page.keyboard.press('Enter');
-  await expect(fatima.page.getByText('Are you still there?')).toBeVisible();
-  // and nothing depends on what the pages still knew
-  await fatima.page.reload();
-  await ayesha.page.reload();
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
-  await expect(ayesha.page.getByText('Salam from a small screen')).toBeVisible();
-  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
-  await fatima.page.getByRole('button', { name: 'End Session' }).click();
-  await ayesha.page.waitForURL('**/session_review');
-  await fatima.page.waitForURL('**/home');
-  await zainab.context.close();
 });
 
 test('a sign-in that is ended elsewhere is out of its call at once', async ({ browser }) => {
@@ -354,8 +234,7 @@ test('a sign-in that is ended elsewhere is out of its call at once', async ({ br
     .click();
   await expect(ayesha.page).toHaveURL(/\/(\?next=.*)?$/);
   await expect(chefVideo(fatima.page, 'Ayesha Khan')).toBeHidden();
-  await fatima.page.getByRole('button', { name: 'End', exact: true }).click();
-  await fatima.page.getByRole('button', { name: 'End Session' }).click();
+  await endBy(fatima.page);
   await fatima.page.waitForURL('**/home');
   await elsewhere.context.close();
 });

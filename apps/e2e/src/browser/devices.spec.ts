@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { browserArgs, chromium } from '../../playwright.config';
+import { acceptAyesha, ask, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
 import { expectShown, forgetShown, open, type Person } from './people';
@@ -25,13 +26,8 @@ moveIn(async (house) => {
   ayesha = await house.member('Ayesha', { permissions: [] });
   fatima = await house.member('Fatima');
   for (const { context } of [ayesha, fatima]) await context.addInitScript(inSight);
-  const { page } = fatima;
-  await open(page, '/dashboard?tab=recipes');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Search recipies').fill('shakshuka');
-  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByText('Added to your recipes.')).toBeVisible();
-  await open(page, '/home');
+  await holdShakshuka(fatima);
+  await open(fatima.page, '/home');
 });
 
 /** Runs in the page: the tracks that it was given stay in sight, and `taken` refuses them all. */
@@ -74,28 +70,15 @@ const unplug = ({ page }: Person, kind: string) =>
     }
   }, kind);
 
-async function ask(kind: 'Video' | 'Voice') {
-  await ayesha.page.goto('/chefs?recipie=Shakshuka');
-  await ayesha.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
-  await ayesha.page.getByRole('button', { name: `${kind} Session` }).click();
-  await expect(ayesha.page.getByText('Requesting The Chef')).toBeVisible();
-}
-
 async function accept() {
-  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
-  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await acceptAyesha(fatima);
   await ayesha.page.waitForURL('**/session?role=user');
 }
-
-const endBy = async (page: Page) => {
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await page.getByRole('button', { name: 'End Session' }).click();
-};
 
 const dialog = ({ page }: Person) => page.getByRole('dialog', { name: 'Camera and microphone' });
 
 test('before a session a member sees and hears themselves, and is told what is in the way', async () => {
-  await ask('Video');
+  await ask(ayesha, 'Video');
   const { page } = ayesha;
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
   const shown = dialog(ayesha);
@@ -185,7 +168,7 @@ test('in a session a device is changed, pulled out and put back, and others see 
 });
 
 test('before a voice session there is a level and no picture', async () => {
-  await ask('Voice');
+  await ask(ayesha, 'Voice');
   const { page } = ayesha;
   await page.getByRole('button', { name: 'Check microphone' }).click();
   const shown = page.getByRole('dialog', { name: 'Microphone' });

@@ -1,30 +1,14 @@
 import { expect, test } from '@playwright/test';
-import {
-  confirm,
-  expectShown,
-  newPerson,
-  open,
-  PASSWORD,
-  photo,
-  signIn,
-  signUp,
-  type Person,
-} from './people';
-import { startServer, type RunningServer } from './server';
+import { moveIn } from './house';
+import { confirm, expectShown, open, PASSWORD, photo, signIn, signUp, type Person } from './people';
 
 /** What the screens do when the server goes away, and what becomes of what was typed. */
 test.describe.configure({ mode: 'serial' });
 
-let server: RunningServer;
 let ayesha: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  ayesha = await newPerson(browser, server.url, 'Ayesha');
-});
-test.afterAll(async () => {
-  await ayesha?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  ayesha = await house.visitor('Ayesha');
 });
 
 test('the mailbox shows a mail that comes after it was opened', async () => {

@@ -8,6 +8,8 @@ type BrowserOptions = Parameters<Browser['newContext']>[0];
 /** A server of a file's own, and those who live there. */
 export interface House {
   server: RunningServer;
+  /** Without an account. */
+  visitor(name: string, options?: BrowserOptions): Promise<Person>;
   /** With an account that is confirmed, not signed in. */
   newcomer(name: string, options?: BrowserOptions): Promise<Person>;
   /** Signed in and at home, where who came before is found by a search. */
@@ -26,14 +28,19 @@ export function moveIn(settle: (house: House) => Promise<void>, env?: Record<str
   let server: RunningServer | undefined;
   test.beforeAll(async ({ browser }) => {
     const running = (server = await startServer(env));
-    const newcomer: House['newcomer'] = async (name, options) => {
+    const visitor: House['visitor'] = async (name, options) => {
       const person = await newPerson(browser, running.url, name, options);
       people.push(person);
+      return person;
+    };
+    const newcomer: House['newcomer'] = async (name, options) => {
+      const person = await visitor(name, options);
       await enrol(person);
       return person;
     };
     await settle({
       server: running,
+      visitor,
       newcomer,
       async member(name, options) {
         const before = people.map((each) => each.name);

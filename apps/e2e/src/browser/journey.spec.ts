@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveIn } from './house';
 import {
   answerTo,
   confirm,
@@ -12,7 +13,7 @@ import {
   type Person,
   reportBy,
 } from './people';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 /** The whole path in real browsers, with the specification's texts: two members, a chef and a moderator. */
 test.describe.configure({ mode: 'serial' });
@@ -23,15 +24,11 @@ let ayesha: Person;
 let fatima: Person;
 let moderator: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  ayesha = await newPerson(browser, server.url, 'Ayesha');
-  fatima = await newPerson(browser, server.url, 'Fatima');
-  moderator = await newPerson(browser, server.url, 'Moderator');
-});
-test.afterAll(async () => {
-  for (const person of [ayesha, fatima, moderator]) await person?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  server = house.server;
+  ayesha = await house.visitor('Ayesha');
+  fatima = await house.visitor('Fatima');
+  moderator = await house.visitor('Moderator');
 });
 
 test('landing, sign-up, confirmation and sign-in', async ({ browser }) => {

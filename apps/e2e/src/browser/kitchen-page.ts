@@ -3,13 +3,6 @@ import type { photo, Person } from './people';
 
 /** What is seen and done in the kitchen of a session that Fatima leads, with her shakshuka. */
 
-export async function ask({ page }: Person, kind: 'Video' | 'Voice') {
-  await page.goto('/chefs?recipie=Shakshuka');
-  await page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
-  await page.getByRole('button', { name: `${kind} Session` }).click();
-  await expect(page.getByText('Requesting The Chef')).toBeVisible();
-}
-
 const stepOf = (page: Page, n: number) => page.getByRole('region', { name: `Step ${n} of 6` });
 export const expectStep = (n: number, ...people: Person[]) =>
   Promise.all(people.map(({ page }) => expect(stepOf(page, n)).toBeVisible()));
@@ -61,9 +54,4 @@ export async function raiseHand(
   }
   await dialog.getByRole('button', { name: 'Raise your hand' }).click();
   await expect(page.getByText(/^Your hand is up/)).toBeVisible();
-}
-
-export async function end({ page }: Person) {
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await page.getByRole('button', { name: 'End Session' }).click();
 }

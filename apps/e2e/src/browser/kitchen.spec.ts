@@ -1,102 +1,34 @@
 import { expect, test, type Page } from '@playwright/test';
+import { ask, end, holdShakshuka } from './asking';
 import { moveIn } from './house';
 import {
-  ask,
   back,
   chatOf,
   dotsAt,
-  end,
   expectSameTime,
   expectStep,
   hands,
   next,
   raiseHand,
   ready,
-  secondsOn,
   timers,
 } from './kitchen-page';
-import { chefVideo, expectAudio, expectVideo } from './media';
-import {
-  answersAt,
-  answerTo,
-  expectShown,
-  forgetShown,
-  photo,
-  wasShown,
-  type Person,
-} from './people';
-import type { RunningServer } from './server';
+import { chefVideo, expectVideo } from './media';
+import { expectShown, forgetShown, open, photo, wasShown, type Person } from './people';
 
 /** The kitchen that those in a session share: steps, readiness, timers, raised hands, notes. */
 test.describe.configure({ mode: 'serial' });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-let server: RunningServer;
 let fatima: Person;
 let ayesha: Person;
-let zainab: Person;
-let hafsa: Person;
 
 moveIn(async (house) => {
-  server = house.server;
   fatima = await house.member('Fatima');
   ayesha = await house.member('Ayesha', PHONE);
-  zainab = await house.member('Zainab');
-  hafsa = await house.member('Hafsa', PHONE);
-  // her device is seven minutes ahead of the others
-  await zainab.context.addInitScript(aheadByMinutes, 7);
-  const { page } = fatima;
-  await page.goto('/dashboard?tab=recipes');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Search recipies').fill('shakshuka');
-  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
-  await expect(page.getByText('Added to your recipes.')).toBeVisible();
-  await page.goto('/home');
-  // a list that is on a screen already does not hear of it
-  await expect.poll(() => answerTo(hafsa.page, '/api/social/suggestions')).toContain('Maghreb');
-});
-
-/** Runs in the page. */
-function aheadByMinutes(minutes: number) {
-  const Real = Date;
-  const now = () => Real.now() + minutes * 60_000;
-  globalThis.Date = new Proxy(Real, {
-    construct: (_, given: []) => (given.length ? new Real(...given) : new Real(now())),
-    get: (real, name, self) => (name === 'now' ? now : (Reflect.get(real, name, self) as unknown)),
-  });
-}
-
-test('a new member is shown around, follows whom they are suggested, and is not shown what is put away', async () => {
-  const { page } = hafsa;
-  await page.goto('/home');
-  const steps = page.getByRole('region', { name: 'Welcome to the kitchen' });
-  await steps.getByRole('link', { name: /^Follow a cook/ }).click();
-  await page.getByRole('button', { name: 'Follow: Fatima Khan' }).click();
-  await expect(page.getByRole('button', { name: 'Request Sent: Fatima Khan' })).toBeVisible();
-  await page.goBack();
-  await expect(steps.getByRole('link', { name: /^Follow a cook\W+done/ })).toBeVisible();
-  const ended = answersAt(page, '/api/social/first-steps/end');
-  await steps.getByRole('button', { name: 'Do not show this again' }).click();
-  await expect(steps).toBeHidden();
-  await expect.poll(() => ended.length).toBe(1);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Find people' })).toBeVisible();
-  await expect(steps).toBeHidden();
-
-  await zainab.page.goto('/search?tab=people');
-  const suggested = zainab.page.getByRole('region', { name: 'People to follow' });
-  await expect(suggested.getByRole('listitem')).toContainText('Cooks Maghreb');
-  await suggested.getByRole('button', { name: 'Not interested in Fatima Khan' }).click();
-  await expect(suggested).toBeHidden();
-  await zainab.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(suggested.getByRole('listitem')).toContainText('Fatima Khan');
-  await suggested.getByRole('button', { name: 'Not interested in Fatima Khan' }).click();
-  await expect(suggested).toBeHidden();
-  await expect(zainab.page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await zainab.page.reload();
-  await expect(zainab.page.getByText('Whose kitchen are you looking for?')).toBeVisible();
-  await expect(suggested).toBeHidden();
+  await holdShakshuka(fatima);
+  await open(fatima.page, '/home');
 });
 
 /** From here on a page is a tab behind another, where it is not on the screen. */
@@ -257,94 +189,6 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expect(fatima.page.getByText(/with you/)).toBeHidden();
   await end(fatima);
   await fatima.page.waitForURL('**/home');
-});
-
-test('a group of four: who is where, several hands, a pan for all, and a crash in the middle', async () => {
-  const group = [ayesha, zainab, hafsa];
-  await ask(ayesha, 'Video');
-  await ask(zainab, 'Video');
-  await ask(hafsa, 'Voice');
-  await fatima.page.getByRole('button', { name: 'Chef Requests, 3 waiting' }).click();
-  for (const [tab, name] of [
-    ['Voice', 'Hafsa Khan'],
-    ['Video', 'Ayesha Khan'],
-    ['Video', 'Zainab Khan'],
-  ]) {
-    await fatima.page.getByRole('tab', { name: new RegExp(`${tab} Requests`) }).click();
-    await fatima.page.getByRole('checkbox', { name: `Select ${name}` }).click();
-  }
-  await fatima.page.getByRole('button', { name: 'Start Session' }).click();
-  await Promise.all(group.map(({ page }) => page.waitForURL('**/session?role=user')));
-  for (const { page } of [ayesha, zainab]) await expectVideo(chefVideo(page, 'Fatima Khan'));
-  // one looks ahead before it begins
-  await zainab.page.getByRole('button', { name: 'Look at the steps' }).click();
-  await expectStep(1, zainab);
-  await back(zainab.page).click();
-  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
-  await expectStep(1, fatima, ...group);
-
-  await next(fatima.page).click();
-  await expectStep(2, fatima, ...group);
-  await next(zainab.page).click();
-  await ready(hafsa.page).click();
-  await expect(fatima.page.getByText('2 of 3 with you')).toBeVisible();
-  await expect(fatima.page.getByText('1/3 ready')).toBeVisible();
-  await expect(dotsAt(fatima.page, 3)).toContainText('Zainab is here');
-  await expect(dotsAt(fatima.page, 2)).toContainText('Hafsa is here, ready');
-  // the chef goes on: who stepped out stays where they are, and is behind
-  await next(fatima.page).click();
-  await next(fatima.page).click();
-  await expectStep(4, ayesha, hafsa);
-  await expectStep(3, zainab);
-  await expect(dotsAt(fatima.page, 3)).toContainText('Zainab is here, behind');
-
-  // by the server's time, also on a device whose clock is wrong
-  await zainab.page.getByRole('button', { name: 'Start 15 min' }).click();
-  for (const { page } of [fatima, ayesha, hafsa])
-    await expect(timers(page)).toContainText('For everyone, started by Zainab');
-  await expectSameTime('Simmer the tomatoes', fatima, ...group);
-  // than the step before, however long all of it has taken
-  const left = await secondsOn(fatima.page, 'Simmer the tomatoes');
-  await fatima.page.getByRole('button', { name: '1 min more for Simmer the tomatoes' }).click();
-  await expect.poll(() => secondsOn(hafsa.page, 'Simmer the tomatoes')).toBeGreaterThan(left);
-
-  await raiseHand(hafsa, 'The whites stay wet');
-  await raiseHand(ayesha, '');
-  await expect(hands(fatima.page)).toContainText('Hafsa is stuck at step 4');
-  await expect(hands(fatima.page)).toContainText('1 more hand up');
-  await expect(ayesha.page.getByText('Your hand is up, 1 before you')).toBeVisible();
-  // who came by voice has no pan to show
-  await expect(hands(fatima.page).getByRole('button', { name: /pan/ })).toHaveCount(0);
-  await hands(fatima.page).getByRole('button', { name: 'Answer' }).click();
-  await expect(hafsa.page.getByText('Fatima answers you').last()).toBeVisible();
-  await hands(fatima.page).getByRole('button', { name: 'Close' }).click();
-  await expect(hands(fatima.page)).toContainText('Ayesha is stuck at step 4');
-  await hands(fatima.page).getByRole('button', { name: 'Show Ayesha’s pan' }).click();
-  await expect(zainab.page.getByText('Fatima looks at Ayesha’s pan').last()).toBeVisible();
-
-  // what carries the session dies: all of it is there afterwards, and goes on by itself
-  await server.crashAndRestart();
-  await next(fatima.page).click();
-  await expectStep(5, fatima, ayesha, hafsa);
-  await expectStep(3, zainab);
-  await back(zainab.page).click();
-  await expectStep(5, zainab);
-  await expect(fatima.page.getByText('3 of 3 with you')).toBeVisible();
-  await expectSameTime('Simmer the tomatoes', fatima, ...group);
-  await expect(hands(fatima.page)).toContainText('Ayesha is stuck at step 4');
-  await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
-  await expectVideo(chefVideo(zainab.page, 'Fatima Khan'));
-  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
-  await expectAudio(chefVideo(ayesha.page, 'Fatima Khan'));
-
-  await end(zainab);
-  await zainab.page.waitForURL('**/session_review');
-  await expect(fatima.page.getByText('2 of 2 with you')).toBeVisible();
-  await expect(dotsAt(fatima.page, 5)).not.toContainText('Zainab');
-  // their timer is everybody's
-  await expect(timers(hafsa.page)).toContainText('Simmer the tomatoes');
-  await end(fatima);
-  for (const { page } of [ayesha, hafsa]) await page.waitForURL('**/session_review');
 });
 
 test('stuck alone: the pan goes with the request, and a chef sees it before they accept', async () => {

@@ -1,8 +1,8 @@
 import { legal } from '@chefly/contracts';
 import { expect, test, type Route } from '@playwright/test';
-import { enrol } from './arrivals';
+import { moveIn } from './house';
 import { expectShown, forgetShown, newPerson, open, PASSWORD, type Person } from './people';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 /** Addresses, Back, the keyboard and the focus: how one gets about. */
 test.describe.configure({ mode: 'serial' });
@@ -10,14 +10,9 @@ test.describe.configure({ mode: 'serial' });
 let server: RunningServer;
 let ayesha: Person;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  ayesha = await newPerson(browser, server.url, 'Ayesha');
-  await enrol(ayesha);
-});
-test.afterAll(async () => {
-  await ayesha?.context.close();
-  await server?.stop();
+moveIn(async (house) => {
+  server = house.server;
+  ayesha = await house.newcomer('Ayesha');
 });
 
 test('terms that changed are accepted before anything else', async () => {

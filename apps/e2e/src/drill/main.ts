@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,6 +17,7 @@ import {
   toldOf,
 } from '../split/without-engine';
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
+import { tell, type Finding, type Round } from './report';
 
 /**
  * The fault drill: members live on while processes are killed and engines stopped, then everything
@@ -57,22 +58,7 @@ const TOLD_WITHIN_MS = 60_000;
 const LAST_LINES = 5;
 const LINE_LENGTH = 400;
 
-interface Round {
-  fault: string;
-  answered: number;
-  failed: number;
-  recoveredMs: number;
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** What was found while an engine was away, and whether the table says so. */
-interface Finding {
-  engine: EngineName;
-  asTold: boolean;
-  worked: number;
-  differs: string[];
-}
-
 /** Not waited for at a standstill: what the drill itself has asked engines goes on meanwhile. */
 async function control(verb: 'up' | 'down', engine: string) {
   const child = spawn(engines!, [verb, engine], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -239,56 +225,18 @@ try {
   await untilFoundAgain();
   const verdict = await life.verify(backend.database);
   verdict.wrong.push(...findings.flatMap(({ differs }) => differs));
-  const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
-  const facts = Object.entries(life.acknowledged)
-    .map(([name, set]) => `${set.size} ${name}`)
-    .join(', ');
-  const report = `# Fault drill
-
-Seed ${seed}; ${done.length} rounds; outages of ${outageMs / 1000} s; two replicas of every service and of the gateway; ${((Date.now() - started) / 60_000).toFixed(1)} minutes.
-
-Acknowledged: ${facts}. Calls answered ${life.answered}, failed ${life.failed}.
-
-**${verdict.checked} facts checked: lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}.**
-
-| round | fault | answered | failed | whole again after |
-|---|---|---|---|---|
-${done.map((round, i) => `| ${i + 1} | ${round.fault} | ${round.answered} | ${round.failed} | ${(round.recoveredMs / 1000).toFixed(1)} s |`).join('\n')}
-
-| without | told as the table says | calls that worked | as the table says |
-|---|---|---|---|
-${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold ? 'yes' : 'no'} | ${worked} of ${everyProbe.length} | ${differs.length ? 'no' : 'yes'} |`).join('\n')}
-
-${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((line) => `- doubled: ${line}`), ...verdict.wrong.map((line) => `- wrong: ${line}`)].slice(0, 50).join('\n')}
-`;
-  mkdirSync(dirname(reportPath), { recursive: true });
-  writeFileSync(reportPath, report);
-  writeFileSync(
-    reportPath.replace(/\.md$/, '.json'),
-    JSON.stringify(
-      {
-        seed,
-        rounds: done,
-        outages: findings,
-        facts: verdict.checked,
-        lost: verdict.lost.length,
-        doubled: verdict.doubled.length,
-        wrong: verdict.wrong.length,
-      },
-      null,
-      2,
-    ),
-  );
-  for (const { engine, worked, differs } of findings)
-    console.log(
-      `  without ${engine.padEnd(14)} ${worked} of ${everyProbe.length} calls worked, ${differs.length ? 'NOT ' : ''}as the table says`,
-    );
-  console.log(
-    `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
-  );
-  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 20))
-    console.log(`    ${line}`);
-  code = clean ? 0 : 1;
+  code = tell(reportPath, {
+    seed,
+    outageMs,
+    tookMs: Date.now() - started,
+    rounds: done,
+    findings,
+    acknowledged: life.acknowledged,
+    calls: life,
+    verdict,
+  })
+    ? 0
+    : 1;
 } catch (error) {
   await showState();
   // last, because whoever looks at a log looks at its end first

@@ -1,22 +1,9 @@
-import { ApiError, createClient, type Client } from '@chefly/api-client';
-import { Live } from '@chefly/api-client/live';
 import type { Store } from '@chefly/engines/store';
-import sharp from 'sharp';
+import { Doors, type Cook } from './doors';
 import { isExpected, until } from './patience';
 import { Talk } from './talk';
 import { everything, PRICE_PAISE, Till } from './till';
 import { compare, nothingYet, type Acknowledged, type Verdict } from './verdict';
-
-const PASSWORD = 'saffron and paprika';
-
-export interface Cook {
-  name: string;
-  uid: string;
-  api: Client;
-  /** The tab's own live client, through whichever door answers. */
-  live: Live;
-  leave(): void;
-}
 
 /**
  * Members who post, review, like, vote, comment, follow, submit, ask, accept, chat, end, pay and
@@ -28,48 +15,46 @@ export class Life {
   readonly acknowledged = nothingYet();
   private readonly talk = new Talk(this.acknowledged);
   private readonly till = new Till(this.acknowledged);
-  /** Calls that were answered, and that were not. */
-  answered = 0;
-  failed = 0;
   private moderator!: Cook;
   private recipeUid = '';
-  private door = 0;
   /** Lives begun. */
   private begun = 0;
   private readonly run = Math.random().toString(36).slice(2, 7);
 
+  private readonly doors: Doors;
+
   /**
-   * @param doors the gateways; a member whose gateway does not answer goes to the next
+   * @param gateways a member whose gateway does not answer goes to the next
    * @param promote makes a moderator of a confirmed address, as an operator does
    */
   constructor(
-    private readonly doors: string[],
+    gateways: string[],
     private readonly promote: (emailAddress: string) => Promise<unknown>,
-  ) {}
-
-  get url() {
-    return this.doors[this.door % this.doors.length]!;
+  ) {
+    this.doors = new Doors(gateways);
   }
 
-  /** The API through whichever door answered last. */
-  private clientOf(token: () => string | null): Client {
-    const clients = this.doors.map((baseUrl) => createClient({ baseUrl, accessToken: token }));
-    return new Proxy({} as Client, {
-      get: (_target, service: string) =>
-        new Proxy(
-          {},
-          {
-            get: (_inner, route: string) => (input: never) =>
-              this.call(() => (clients[this.door % clients.length] as any)[service][route](input)),
-          },
-        ),
-    });
+  /** Calls that were answered. */
+  get answered() {
+    return this.doors.answered;
+  }
+
+  get failed() {
+    return this.doors.failed;
+  }
+
+  get url() {
+    return this.doors.url;
+  }
+
+  mails(to: string) {
+    return this.doors.mails(to);
   }
 
   /** Opens accounts, makes everybody follow everybody, gives all a recipe and a price. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
-    for (const name of names) this.cooks.push(await this.enter(name));
-    this.moderator = await this.enter('moderator', (address) => this.promote(address));
+    for (const name of names) this.cooks.push(await this.doors.enter(name));
+    this.moderator = await this.doors.enter('moderator', (address) => this.promote(address));
     this.recipeUid = (
       await until(
         async () => (await this.cooks[0]!.api.recipes.search({ text: 'Shakshuka' })).items[0],
@@ -103,95 +88,6 @@ export class Life {
     for (const cook of [...this.cooks, this.moderator]) cook?.leave();
   }
 
-  private async enter(
-    name: string,
-    confirmed: (emailAddress: string) => unknown = () => undefined,
-  ): Promise<Cook> {
-    const anonymous = this.clientOf(() => null);
-    const emailAddress = `${name}@chefly.test`;
-    await anonymous.identity.signUp({
-      firstName: name,
-      lastName: 'Test',
-      emailAddress,
-      userName: name,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      gender: 'female',
-    });
-    const token = await until(
-      async () => /token=([\w-]+)/.exec((await this.mails(emailAddress))[0]?.text ?? '')?.[1],
-    );
-    await anonymous.identity.confirm({ token, password: PASSWORD });
-    await confirmed(emailAddress);
-    const signIn = () => anonymous.identity.signIn({ emailAddress, password: PASSWORD });
-    let { accessToken, account } = await signIn();
-    const renew = () =>
-      signIn().then(
-        (grant) => {
-          ({ accessToken, account } = grant);
-          return true;
-        },
-        () => false,
-      );
-    // access tokens last ten minutes; a long drill signs in again
-    const timer = setInterval(() => void renew(), 240_000).unref();
-    const api = this.clientOf(() => accessToken);
-    const live = new Live(
-      {
-        get accessToken() {
-          return accessToken;
-        },
-        renew,
-        forget: () => undefined,
-      },
-      () => this.url,
-    );
-    live.open();
-    const leave = () => {
-      clearInterval(timer);
-      live.close();
-    };
-    return { name, uid: account.uid, api, live, leave };
-  }
-
-  private async call<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      const result = await work();
-      this.answered++;
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) this.answered++;
-      else {
-        this.failed++;
-        this.door++;
-      }
-      throw error;
-    }
-  }
-
-  async mails(to: string): Promise<{ subject: string; text: string }[]> {
-    return (await (await fetch(`${this.url}/mailbox.json?to=${to}`)).json()) as {
-      subject: string;
-      text: string;
-    }[];
-  }
-
-  private async upload(cook: Cook): Promise<string> {
-    const body = await sharp({
-      create: { width: 32, height: 24, channels: 3, background: '#b83a14' },
-    })
-      .png()
-      .toBuffer();
-    const { url } = await cook.api.content.openUpload({ type: 'image/png', size: body.length });
-    const response = await fetch(this.url + url, {
-      method: 'PUT',
-      headers: { 'content-type': 'image/png' },
-      body: new Uint8Array(body),
-    });
-    if (!response.ok) throw new TypeError(`upload ${response.status}`);
-    return ((await response.json()) as { receipt: string }).receipt;
-  }
-
   /**
    * One member's endless cooking. Every answer is written down; a failure is expected and says
    * nothing.
@@ -213,7 +109,7 @@ export class Life {
       () => this.cookTogether(cook, others, stopped),
       () => this.tidyUp(cook),
       () => this.till.pay(cook),
-      async () => this.talk.review(cook, await this.upload(cook)),
+      async () => this.talk.review(cook, await this.doors.upload(cook)),
       () => this.talk.comment(cook, stopped),
       () => this.talk.write(cook, others[step % others.length]!, stopped),
     ];
@@ -222,7 +118,7 @@ export class Life {
   }
 
   private async post(cook: Cook, title: string): Promise<void> {
-    const receipt = await this.upload(cook);
+    const receipt = await this.doors.upload(cook);
     const { uid } = await cook.api.content.createPost({ title, description: 'd', receipt });
     this.acknowledged.posts.add(uid);
   }
@@ -296,7 +192,7 @@ export class Life {
       author.api.content.createPost({
         title: 'probe',
         description: 'd',
-        receipt: await this.upload(author),
+        receipt: await this.doors.upload(author),
       }),
     );
     this.acknowledged.posts.add(post.uid);

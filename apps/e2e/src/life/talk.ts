@@ -1,6 +1,6 @@
 import { ApiError } from '@chefly/api-client';
 import { newUid } from '@chefly/engines/store';
-import type { Cook } from './life';
+import type { Cook } from './doors';
 import type { Acknowledged } from './verdict';
 
 /** Some of the newest in a feed: enough that members meet at the same things. */

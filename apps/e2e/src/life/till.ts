@@ -1,6 +1,6 @@
 import type { Client } from '@chefly/api-client';
 import { currentTerms } from '@chefly/contracts';
-import type { Cook } from './life';
+import type { Cook } from './doors';
 import { until } from './patience';
 import type { Acknowledged } from './verdict';
 

@@ -32,11 +32,7 @@ export async function makeWorld(platform: TestPlatform) {
       platform.member('gul'),
       platform.member('noor'),
     ]);
-  const [warda, yusra, sabeen] = await Promise.all([
-    platform.member('warda'),
-    platform.member('yusra'),
-    platform.member('sabeen'),
-  ]);
+  const [warda, yusra, sabeen] = await platform.members('warda', 'yusra', 'sabeen');
   await makeMinor(platform, sabeen, { consent: false });
   await sabeen.api.identity.askGuardian({ emailAddress: guardianOf('sabeen') });
   await platform.settle();

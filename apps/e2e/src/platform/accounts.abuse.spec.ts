@@ -1,4 +1,4 @@
-import { PASSWORD } from '@chefly/testing';
+import { PASSWORD, signUpForm } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestPlatform } from './kitchen';
 
@@ -7,15 +7,7 @@ describe('abuse of accounts', () => {
   beforeAll(async () => void (platform = await bootPlatform()));
   afterAll(() => platform.stop());
 
-  const form = (name: string, emailAddress: string) => ({
-    firstName: name,
-    lastName: 'Test',
-    emailAddress,
-    userName: name,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    gender: 'female' as const,
-  });
+  const form = (name: string, emailAddress: string) => ({ ...signUpForm(name), emailAddress });
   const mails = (address: string) => platform.mails(address);
   const linkIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!;
 

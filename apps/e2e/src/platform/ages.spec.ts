@@ -11,11 +11,7 @@ describe('a member under 18', () => {
   let [chef, other, third]: TestMember[] = [];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, other, third] = await Promise.all([
-      platform.member('chef'),
-      platform.member('other'),
-      platform.member('third'),
-    ]);
+    [chef, other, third] = await platform.members('chef', 'other', 'third');
     recipeUid = await openKitchen(platform, chef, other, third);
   });
   afterAll(() => platform.stop());

@@ -11,7 +11,7 @@ describe('a blocked member', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, mallory] = await Promise.all([platform.member('fatima'), platform.member('mallory')]);
+    [fatima, mallory] = await platform.members('fatima', 'mallory');
     await platform.follow(mallory, fatima);
   });
   afterAll(async () => {

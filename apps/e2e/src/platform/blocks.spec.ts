@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { blocksOn } from './blocks-on';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 /** What comes of a block, a mute and a follower sent away, wherever two members could meet. */
 describe('members who keep others away', () => {
@@ -11,12 +12,7 @@ describe('members who keep others away', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-      platform.member('sana'),
-    ]);
+    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
   });
   afterAll(() => platform.stop());
 
@@ -28,14 +24,7 @@ describe('members who keep others away', () => {
     });
   const feedOf = async ({ api }: TestMember) =>
     (await api.content.feed({})).items.map(({ title }) => title);
-  const block = async (by: TestMember, against: TestMember) => {
-    await by.api.social.block({ uid: against.uid });
-    await platform.settle();
-  };
-  const unblock = async (by: TestMember, against: TestMember) => {
-    await by.api.social.unblock({ uid: against.uid });
-    await platform.settle();
-  };
+  const { block, unblock } = blocksOn(() => platform);
   const uids = ({ items }: { items: { uid: string }[] }) => items.map(({ uid }) => uid);
 
   it('are nobody to each other: what is asked about them is answered as of a member who never was', async () => {
@@ -213,119 +202,13 @@ describe('members who keep others away', () => {
       expect.objectContaining({ uid: zainab.uid, relationship: 'none' }),
     ]);
     expect(uids(await ayesha.api.social.followers({ uid }))).toEqual([]);
-    const [hina, gul] = await Promise.all([platform.member('hina'), platform.member('gul')]);
+    const [hina, gul] = await platform.members('hina', 'gul');
     await block(hina, gul);
     expect(uids(await gul.api.social.followers({ uid }))).not.toContain(hina.uid);
     expect(uids(await hina.api.social.followers({ uid }))).not.toContain(gul.uid);
     expect(uids(await sana.api.social.followers({ uid }))).toEqual(
       expect.arrayContaining([hina.uid, gul.uid]),
     );
-  });
-
-  describe('in the kitchen', () => {
-    let recipe: string;
-    let chef: TestMember;
-    let guests: TestMember[];
-
-    beforeAll(async () => {
-      chef = await platform.member('rubina');
-      guests = await Promise.all(['nida', 'amna', 'laila'].map((name) => platform.member(name)));
-      recipe = await openKitchen(platform, chef, ...guests);
-    });
-    const askFor = async ({ api }: TestMember, ...chefs: TestMember[]) =>
-      (
-        await api.sessions.ask({
-          chefUids: chefs.map(({ uid }) => uid),
-          recipeUid: recipe,
-          type: 'voice',
-        })
-      ).uid;
-    const cook = async (...with_: TestMember[]) => {
-      const requests = [];
-      for (const guest of with_) requests.push(await askFor(guest, chef));
-      const { sessionUid } = await chef.api.sessions.accept({ uids: requests });
-      await platform.settle();
-      return { uid: sessionUid };
-    };
-    const staying = async (session: { uid: string }) =>
-      (await chef.api.sessions.session(session)).participants
-        .filter(({ left }) => !left)
-        .map(({ uid }) => uid);
-
-    it('are in no list of chefs, and wait for each other no longer', async () => {
-      const [nida] = guests as [TestMember];
-      await askFor(nida, chef);
-      await platform.settle();
-      expect(uids(await chef.api.sessions.incoming({}))).toHaveLength(1);
-      await block(nida, chef);
-      expect(uids(await chef.api.sessions.incoming({}))).toEqual([]);
-      expect(await nida.api.sessions.myRequest({})).toMatchObject({ state: 'declined' });
-      for (const [from, to] of [
-        [nida, chef],
-        [chef, nida],
-      ] as const)
-        expect(uids(await from.api.sessions.chefs({}))).not.toContain(to.uid);
-      await expect(askFor(nida, chef)).rejects.toMatchObject({ code: 'request/not-found' });
-      await unblock(nida, chef);
-    });
-
-    it('are out of a running session: the guest goes, whoever of the two set the block', async () => {
-      const [nida, amna, laila] = guests as [TestMember, TestMember, TestMember];
-      const session = await cook(nida, amna, laila);
-      await block(nida, chef);
-      expect(await staying(session)).toEqual([chef.uid, amna.uid, laila.uid]);
-      await expect(nida.api.sessions.token(session)).rejects.toMatchObject({
-        code: 'sessions/ended',
-      });
-      await block(chef, amna);
-      expect(await staying(session)).toEqual([chef.uid, laila.uid]);
-      expect(await chef.api.sessions.session(session)).toMatchObject({ state: 'ongoing' });
-      await block(chef, laila);
-      expect(await chef.api.sessions.session(session)).toMatchObject({ state: 'ended' });
-      expect(await chef.api.sessions.availability({})).toMatchObject({ busy: false });
-      await unblock(nida, chef);
-      for (const guest of [amna, laila]) await unblock(chef, guest);
-    });
-
-    it('of two guests the one goes whom the other has blocked; together they are not taken in', async () => {
-      const [nida, amna] = guests as [TestMember, TestMember];
-      const session = await cook(nida, amna);
-      await block(nida, amna);
-      expect(await staying(session)).toEqual([chef.uid, nida.uid]);
-      await chef.api.sessions.leave(session);
-      await platform.settle();
-      await expect(cook(nida, amna)).rejects.toMatchObject({ code: 'sessions/mixed-group' });
-      await chef.api.sessions.decline({ uids: uids(await chef.api.sessions.incoming({})) });
-      await unblock(nida, amna);
-    });
-
-    it('keep the record of what they cooked, and name each other nowhere in it', async () => {
-      const [nida] = guests as [TestMember];
-      const session = await cook(nida);
-      await platform.attended(session.uid, chef, nida);
-      const message = { sessionUid: session.uid, uid: 'what-was-said-over-the-pot' };
-      await chef.api.chat.sendSessionMessage({ ...message, text: 'Stir' });
-      await chef.api.sessions.leave(session);
-      await platform.settle();
-      await nida.api.sessions.review({ ...session, rating: 4, review: 'Patient' });
-      await block(chef, nida);
-      for (const [reader, other] of [
-        [nida, chef],
-        [chef, nida],
-      ] as const) {
-        const { items } = await reader.api.sessions.records({});
-        const record = items.find(({ uid }) => uid === session.uid)!;
-        const seen = [record, await reader.api.sessions.session(session)];
-        for (const { chef: by, participants } of seen)
-          for (const person of [by, ...participants])
-            expect(person.userName).toBe(person.uid === other.uid ? '' : reader.account.userName);
-      }
-      const said = await nida.api.chat.sessionMessages({ sessionUid: session.uid });
-      expect(said.items).toMatchObject([{ text: 'Stir', sender: { firstName: 'A member' } }]);
-      const [review] = (await chef.api.sessions.reviewsOf({ uid: chef.uid })).items;
-      expect(review).toMatchObject({ review: 'Patient', author: null });
-      await unblock(chef, nida);
-    });
   });
 
   it('leave copies in every service that agree with the facts', async () => {

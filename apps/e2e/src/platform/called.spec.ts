@@ -18,11 +18,7 @@ describe('a chef who has chefly closed', () => {
   beforeAll(async () => {
     proxy = await pushProxy();
     platform = await bootPlatform({ ...vapid(), CHEFLY_PUSH_PROXY: proxy.url });
-    [chef, other, ayesha] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('hafsa'),
-      platform.member('ayesha'),
-    ]);
+    [chef, other, ayesha] = await platform.members('fatima', 'hafsa', 'ayesha');
     recipeUid = await openKitchen(platform, chef, ayesha);
     await other.api.recipes.add({ uid: recipeUid });
     await platform.settle();

@@ -73,9 +73,12 @@ describe('chefs who cook, and how chefs answer', () => {
   });
 
   it('tells how a chef answers once enough have asked, on lists and the profile', async () => {
-    const [maya, noor, sana, hadia] = (await Promise.all(
-      ['maya', 'noor', 'sana', 'hadia'].map((name) => platform.member(name)),
-    )) as [TestMember, TestMember, TestMember, TestMember];
+    const [maya, noor, sana, hadia] = (await platform.members('maya', 'noor', 'sana', 'hadia')) as [
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
     const answers = async () => {
       await platform.online(hina!);
       const { items } = await zainab!.api.sessions.chefs({ recipe: recipeUid });

@@ -11,9 +11,7 @@ describe('waiting for a chef', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, ayesha] = (await Promise.all(
-      ['fatima', 'ayesha'].map((name) => platform.member(name)),
-    )) as [TestMember, TestMember];
+    [chef, ayesha] = (await platform.members('fatima', 'ayesha')) as [TestMember, TestMember];
     recipe = await openKitchen(platform, chef, ayesha);
   });
   afterAll(() => platform.stop());

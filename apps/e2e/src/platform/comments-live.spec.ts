@@ -1,5 +1,6 @@
 import { until } from '@chefly/engines/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { postOf } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
 
@@ -13,25 +14,13 @@ describe('live comments', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-    ]);
+    [fatima, ayesha, zainab] = await platform.members('fatima', 'ayesha', 'zainab');
     await platform.follow(ayesha, fatima);
-    post = await postOf(fatima);
+    post = await postOf(platform, fatima, 'Haleem');
   });
   afterEach(closeTabs);
   afterAll(() => platform.stop());
 
-  const postOf = async (author: TestMember) =>
-    (
-      await author.api.content.createPost({
-        title: 'Haleem',
-        description: 'Slow',
-        receipt: await platform.upload(author),
-      })
-    ).uid;
   const say = ({ api }: TestMember, uid = post, parentUid: string | null = null) =>
     api.content.createComment({
       kind: 'post',
@@ -87,7 +76,7 @@ describe('live comments', () => {
   it('says to nobody by whom: a third reader may have blocked them', async () => {
     const hafsa = await platform.member('hafsa');
     await platform.follow(hafsa, fatima);
-    const uid = await postOf(fatima);
+    const uid = await postOf(platform, fatima, 'Haleem');
     await platform.settle();
     await hafsa.api.social.block({ uid: ayesha.uid });
     await platform.settle();
@@ -114,7 +103,7 @@ describe('live comments', () => {
   });
 
   it('is in one thread at a time, and in none after leaving', async () => {
-    const other = await postOf(fatima);
+    const other = await postOf(platform, fatima, 'Haleem');
     const [reader, both] = [await open(ayesha), await open(fatima)];
     await reader.enter(fatima.uid);
     await reader.enter(fatima.uid, other);

@@ -1,5 +1,6 @@
 import { COMMENT_DEPTH, limits, MENTIONS_CAP } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postOf } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const NOT_FOUND = { code: 'request/not-found' };
@@ -24,14 +25,6 @@ describe('abuse of comments', () => {
     parentUid: string | null = null,
     key: string = crypto.randomUUID(),
   ) => api.content.createComment({ kind: 'post', uid, key, text, parentUid });
-  const postOf = async (author: TestMember) =>
-    (
-      await author.api.content.createPost({
-        title: 'Haleem',
-        description: 'Slow',
-        receipt: await platform.upload(author),
-      })
-    ).uid;
   const rows = async (name: string) =>
     (await platform.database('content')).connection.collection<any>(name);
 
@@ -44,7 +37,7 @@ describe('abuse of comments', () => {
       platform.member('omar', 'male'),
     ]);
     await platform.follow(ayesha, fatima);
-    post = await postOf(fatima);
+    post = await postOf(platform, fatima, 'Haleem');
   });
   afterAll(() => platform.stop());
 
@@ -86,7 +79,7 @@ describe('abuse of comments', () => {
   });
 
   it('takes no reply to a comment of another subject, nor one without end', async () => {
-    const other = await postOf(fatima);
+    const other = await postOf(platform, fatima, 'Haleem');
     const { uid: foreign } = await say(ayesha, other, 'Elsewhere');
     await expect(say(ayesha, post, 'Across', foreign)).rejects.toMatchObject(NOT_FOUND);
     await expect(say(ayesha, post, 'Across', post)).rejects.toMatchObject(NOT_FOUND);
@@ -102,7 +95,10 @@ describe('abuse of comments', () => {
   });
 
   it('takes a place in one branch for none in another', async () => {
-    const [one, two] = [await postOf(fatima), await postOf(fatima)];
+    const [one, two] = [
+      await postOf(platform, fatima, 'Haleem'),
+      await postOf(platform, fatima, 'Haleem'),
+    ];
     for (const text of ['a', 'b', 'c']) for (const uid of [one, two]) await say(ayesha, uid, text);
     const { items, next } = await ayesha.api.content.comments({ kind: 'post', uid: one, limit: 1 });
     for (const elsewhere of [{ uid: two }, { uid: one, parentUid: items[0]!.uid }])
@@ -117,7 +113,7 @@ describe('abuse of comments', () => {
 
   it('tells nothing of another comment by a key', async () => {
     const key = crypto.randomUUID();
-    const other = await postOf(fatima);
+    const other = await postOf(platform, fatima, 'Haleem');
     const { uid } = await say(ayesha, post, 'One', null, key);
     await expect(say(ayesha, other, 'Two', null, key)).rejects.toMatchObject({
       code: 'request/invalid',
@@ -165,7 +161,7 @@ describe('abuse of comments', () => {
   });
 
   it('shows no words of an author whom the reader may not know, and keeps their place for replies alone', async () => {
-    const uid = await postOf(fatima);
+    const uid = await postOf(platform, fatima, 'Haleem');
     const [alone, answered] = [await say(ayesha, uid, 'One'), await say(ayesha, uid, 'Two')];
     const reply = await say(fatima, uid, 'Indeed', answered.uid);
     await (

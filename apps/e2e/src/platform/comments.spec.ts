@@ -1,7 +1,8 @@
-import { parseEvent, type Comment, type DomainEvent } from '@chefly/contracts';
+import type { Comment } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bootPlatform, outcomes, split, type TestMember, type TestPlatform } from './kitchen';
+import { postOf } from './desk';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 const textOf = ({ parts }: Comment) => parts.map((part) => part.text).join('');
 
@@ -14,11 +15,7 @@ describe('comments', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('sana'),
-    ]);
+    [fatima, ayesha, sana] = await platform.members('fatima', 'ayesha', 'sana');
     await platform.follow(ayesha, fatima);
     await platform.follow(sana, fatima);
   });
@@ -26,14 +23,7 @@ describe('comments', () => {
 
   const rows = async (name: string) =>
     (await platform.database('content')).connection.collection<any>(name);
-  const post = async () =>
-    (
-      await fatima.api.content.createPost({
-        title: 'Haleem',
-        description: 'Slow',
-        receipt: await platform.upload(fatima),
-      })
-    ).uid;
+  const post = () => postOf(platform, fatima, 'Haleem');
   const say = (
     { api }: TestMember,
     uid: string,
@@ -261,61 +251,4 @@ describe('comments', () => {
     });
     await fc.assert(many, { numRuns: 3, endOnFailure: true });
   }, 180_000);
-});
-
-(!split ? describe : describe.skip)('what is told of a comment', () => {
-  let platform: TestPlatform;
-  beforeAll(async () => {
-    platform = await bootPlatform();
-  });
-  afterAll(() => platform.stop());
-
-  it('names only those who could read it', async () => {
-    const [fatima, ayesha, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('sana'),
-      platform.member('zainab'),
-    ]);
-    await platform.follow(ayesha, fatima);
-    await platform.follow(sana, fatima);
-    const { uid } = await fatima.api.content.createPost({
-      title: 'Haleem',
-      description: 'Slow',
-      receipt: await platform.upload(fatima),
-    });
-    const say = ({ api }: TestMember, text: string, parentUid: string | null = null) =>
-      api.content.createComment({
-        kind: 'post',
-        uid,
-        key: crypto.randomUUID(),
-        text,
-        parentUid,
-      });
-    const events: DomainEvent[] = [];
-    await platform.inside!.engines.bus.subscribe('test', ['content'], async ({ value }) => {
-      events.push(parseEvent(value));
-    });
-    const parent = await say(sana, 'Salam');
-    const reply = await say(fatima, 'For @ayesha, @sana, @zainab and me, @fatima', parent.uid);
-    await sana.api.social.unfollow({ uid: fatima.uid });
-    await platform.settle();
-    await say(ayesha, 'Where is @sana?', parent.uid);
-    await ayesha.api.content.likeComment({ uid: parent.uid });
-    await ayesha.api.content.likeComment({ uid: reply.uid });
-    await platform.settle();
-    const told = events.flatMap(({ data }) =>
-      'mentionedUids' in data ? [[data.repliedToUid, data.mentionedUids]] : [],
-    );
-    expect(told).toEqual([
-      [null, []],
-      [sana.uid, [ayesha.uid, sana.uid]],
-      [null, []],
-    ]);
-    expect(events.flatMap(({ data }) => ('likedUid' in data ? [data.likedUid] : []))).toEqual([
-      null,
-      fatima.uid,
-    ]);
-    expect(JSON.stringify(events)).not.toContain('Salam');
-  });
 });

@@ -30,9 +30,7 @@ describe('compare and repair', () => {
   beforeAll(async () => {
     platform = await bootPlatform();
     bench = split ? await openWorkbench(platform.environment) : platform.bench();
-    [fatima, ayesha, maya, sana] = await Promise.all(
-      ['fatima', 'ayesha', 'maya', 'sana'].map((name) => platform.member(name)),
-    );
+    [fatima, ayesha, maya, sana] = await platform.members('fatima', 'ayesha', 'maya', 'sana');
     [haya] = await moderatorsOf(platform, 'haya');
     await platform.follow(ayesha!, fatima!);
     const recipeUid = await openKitchen(platform, fatima!, ayesha!);

@@ -14,7 +14,7 @@ const dish = { title: 'Nihari', description: 'Slow' };
  */
 export async function kitchenOf(platform: TestPlatform) {
   const names = ['fatima', 'ayesha', 'sana', 'noor', 'hina'];
-  const members = await Promise.all(names.map((name) => platform.member(name)));
+  const members = await platform.members(...names);
   const [chef, guest, sana, noor, stranger] = members as [
     ...[TestMember, TestMember, TestMember, TestMember, TestMember],
   ];

@@ -20,7 +20,7 @@ describe('dead letters', () => {
   beforeAll(async () => {
     platform = await bootPlatform();
     bench = split ? await openWorkbench(platform.environment) : platform.bench();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
   });
   afterAll(async () => {
     if (split) await bench?.close();

@@ -3,7 +3,7 @@ import type { TestMember, TestPlatform } from './kitchen';
 
 /** Moderators of a test, as many as are named. */
 export async function moderatorsOf(platform: TestPlatform, ...names: string[]) {
-  const members = await Promise.all(names.map((name) => platform.member(name)));
+  const members = await platform.members(...names);
   for (const { account } of members)
     await platform.operate(['moderators', 'add', account.emailAddress]);
   await platform.settle();

@@ -32,7 +32,7 @@ describe('the erasure of an account', () => {
   beforeAll(async () => {
     platform = await bootPlatform();
     bench = split ? await openWorkbench(platform.environment) : platform.bench();
-    [leaver, friend] = await Promise.all([platform.member('xanthippe'), platform.member('ayesha')]);
+    [leaver, friend] = await platform.members('xanthippe', 'ayesha');
     const recipeUid = await openKitchen(platform, friend, leaver);
     await platform.follow(friend, leaver);
     await platform.follow(leaver, friend);

@@ -13,7 +13,7 @@ describe('the export of a member’s data', () => {
   let ayesha: TestMember;
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
   });
   afterAll(() => platform.stop());
 

@@ -11,7 +11,7 @@ describe('abuse of feeds', () => {
   let ayesha: TestMember;
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     await platform.follow(ayesha, fatima);
   });
   afterAll(() => platform.stop());

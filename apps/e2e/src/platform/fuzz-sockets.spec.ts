@@ -9,7 +9,7 @@ import {
   type ServerToBrowser,
 } from '@chefly/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { oddMessages, type OddMessage } from './odd-messages';
 
 /** FUZZ_SEED and FUZZ_RUNS repeat a run, or make it last for hours. */
@@ -31,20 +31,9 @@ describe(`odd messages over live sockets, FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}
 
   beforeAll(async () => {
     platform = await bootPlatform({}, undefined, { own: true });
-    [chef, guest, gone, stranger] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-      platform.member('hafsa'),
-    ]);
+    [chef, guest, gone, stranger] = await platform.members('fatima', 'ayesha', 'zainab', 'hafsa');
     const recipeUid = await openKitchen(platform, chef, guest, gone);
-    const asked = await Promise.all(
-      [guest, gone].map(({ api }) =>
-        api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' }),
-      ),
-    );
-    ({ sessionUid } = await chef.api.sessions.accept({ uids: asked.map(({ uid }) => uid) }));
-    await platform.settle();
+    sessionUid = await cookWith(platform, chef, recipeUid, 'video', guest, gone);
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();

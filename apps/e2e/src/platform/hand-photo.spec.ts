@@ -2,7 +2,7 @@ import { PASSWORD } from '@chefly/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, report } from './desk';
 import { afterGrace } from './grace';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 
@@ -15,22 +15,12 @@ describe('the photo of a raised hand', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await Promise.all(
-      ['fatima', 'ayesha', 'zainab', 'sana'].map((name) => platform.member(name)),
-    );
+    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
     recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!, sana!);
   });
   beforeEach(async () => {
     await platform.online(fatima!, ayesha!, zainab!);
-    const asked = await Promise.all(
-      [ayesha!, zainab!].map(({ api }) =>
-        api.sessions.ask({ chefUids: [fatima!.uid], recipeUid, type: 'voice' }),
-      ),
-    );
-    ({ sessionUid: session } = await fatima!.api.sessions.accept({
-      uids: asked.map((request) => request.uid),
-    }));
-    await platform.settle();
+    session = await cookWith(platform, fatima!, recipeUid, 'voice', ayesha!, zainab!);
   });
   afterEach(async () => {
     await fatima!.api.sessions.leave({ uid: session });

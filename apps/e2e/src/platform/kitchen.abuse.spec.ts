@@ -25,9 +25,7 @@ describe('the kitchen of a session, from within', () => {
     platform = await bootPlatform({}, (namespace, _filter, { docsExamined }) => {
       if (namespace.includes('kitchen')) looked += docsExamined;
     });
-    [fatima, ayesha, zainab] = await Promise.all(
-      ['fatima', 'ayesha', 'zainab'].map((name) => platform.member(name)),
-    );
+    [fatima, ayesha, zainab] = await platform.members('fatima', 'ayesha', 'zainab');
     recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!);
   });
   beforeEach(async () => {

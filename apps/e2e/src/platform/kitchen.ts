@@ -1,3 +1,4 @@
+import type { SessionType } from '@chefly/contracts';
 import { bootPlatform, split, type TestMember, type TestPlatform } from '@chefly/testing';
 
 /**
@@ -16,11 +17,31 @@ export async function openKitchen(
   return recipe!.uid;
 }
 
+/** A session of a chef with all who ask for it. @returns its uid */
+export async function cookWith(
+  platform: TestPlatform,
+  chef: TestMember,
+  recipeUid: string,
+  type: SessionType,
+  ...guests: TestMember[]
+) {
+  const asked = await Promise.all(
+    guests.map(({ api }) => api.sessions.ask({ chefUids: [chef.uid], recipeUid, type })),
+  );
+  const uids = asked.map(({ uid }) => uid);
+  const { sessionUid } = await chef.api.sessions.accept({ uids });
+  await platform.settle();
+  return sessionUid;
+}
+
 /** Two chefs who hold a recipe, fatima and hina, and ayesha and zainab, who may ask them. */
 export async function openTwoKitchens(platform: TestPlatform) {
-  const [fatima, hina, ayesha, zainab] = (await Promise.all(
-    ['fatima', 'hina', 'ayesha', 'zainab'].map((name) => platform.member(name)),
-  )) as [TestMember, TestMember, TestMember, TestMember];
+  const [fatima, hina, ayesha, zainab] = await platform.members(
+    'fatima',
+    'hina',
+    'ayesha',
+    'zainab',
+  );
   await openKitchen(platform, hina);
   const recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
   return { fatima, hina, ayesha, zainab, recipeUid };

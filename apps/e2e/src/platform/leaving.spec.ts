@@ -1,7 +1,7 @@
 import { until } from '@chefly/engines/testing';
 import { CUT_OFF } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, dial, openTab } from './tab';
 
 /** Who has left a session hears, reads, writes and signals nothing of it any more. */
@@ -14,19 +14,9 @@ describe('leaving a session', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, guest, gone] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-    ]);
+    [chef, guest, gone] = await platform.members('fatima', 'ayesha', 'zainab');
     const recipeUid = await openKitchen(platform, chef, guest, gone);
-    const asked = await Promise.all(
-      [guest, gone].map(({ api }) =>
-        api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'video' }),
-      ),
-    );
-    ({ sessionUid } = await chef.api.sessions.accept({ uids: asked.map(({ uid }) => uid) }));
-    await platform.settle();
+    sessionUid = await cookWith(platform, chef, recipeUid, 'video', guest, gone);
   });
   afterEach(closeTabs);
   afterAll(() => platform.stop());

@@ -14,11 +14,7 @@ describe('live', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-    ]);
+    [fatima, ayesha, zainab] = await platform.members('fatima', 'ayesha', 'zainab');
     recipeUid = await openKitchen(platform, fatima, ayesha, zainab);
   });
   afterEach(closeTabs);

@@ -18,7 +18,7 @@ import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } 
   beforeAll(async () => {
     platform = await bootPlatform();
     sessions = await platform.database('sessions');
-    [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [chef, guest] = await platform.members('fatima', 'ayesha');
     recipe = await openKitchen(platform, chef, guest);
   });
   beforeEach(() => platform.online(chef, guest));

@@ -13,8 +13,11 @@ const key = () => ({ key: uid() });
  * they wrote has their name in it, and so has whatever shows who they are.
  */
 export async function meet(platform: TestPlatform, moderator: TestMember) {
-  const [member, reader, third, asking] = (await Promise.all(
-    ['parveen', 'bushra', 'nasreen', 'tahira'].map((name) => platform.member(name)),
+  const [member, reader, third, asking] = (await platform.members(
+    'parveen',
+    'bushra',
+    'nasreen',
+    'tahira',
   )) as [TestMember, TestMember, TestMember, TestMember];
   const { api, account } = member;
   const words = `from ${account.userName}`;

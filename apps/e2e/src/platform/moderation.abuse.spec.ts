@@ -11,7 +11,7 @@ describe('abuse of moderation', () => {
   let [fatima, ayesha, haya, noor]: TestMember[] = [];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
     await platform.follow(ayesha!, fatima!);
   });
@@ -43,11 +43,7 @@ describe('abuse of moderation', () => {
   });
 
   it('takes a session’s or its chat’s reports from those who were in it alone', async () => {
-    const [chef, guest, stranger] = await Promise.all([
-      platform.member('hina'),
-      platform.member('rubina'),
-      platform.member('zainab'),
-    ]);
+    const [chef, guest, stranger] = await platform.members('hina', 'rubina', 'zainab');
     const recipeUid = await openKitchen(platform, chef, guest, stranger);
     const { uid } = await guest.api.sessions.ask({
       ...{ chefUids: [chef.uid], recipeUid, type: 'voice' },

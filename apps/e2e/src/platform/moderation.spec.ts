@@ -10,11 +10,7 @@ describe('moderation', () => {
   let [fatima, ayesha, sana, haya, noor]: TestMember[] = [];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('sana'),
-    ]);
+    [fatima, ayesha, sana] = await platform.members('fatima', 'ayesha', 'sana');
     [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
     for (const follower of [ayesha, sana]) await platform.follow(follower!, fatima!);
   });

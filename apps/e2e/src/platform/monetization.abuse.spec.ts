@@ -24,11 +24,7 @@ describe('money', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, guest, stranger] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-    ]);
+    [chef, guest, stranger] = await platform.members('fatima', 'ayesha', 'zainab');
     [haya, noor] = (await moderatorsOf(platform, 'haya', 'noor')) as [TestMember, TestMember];
     agreementUid = await monetize(platform, haya, chef);
     recipeUid = await openKitchen(platform, chef, guest);

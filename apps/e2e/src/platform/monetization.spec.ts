@@ -21,7 +21,7 @@ describe('monetization', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [chef, guest] = await platform.members('fatima', 'ayesha');
     [haya, noor] = (await moderatorsOf(platform, 'haya', 'noor')) as [TestMember, TestMember];
     recipeUid = await openKitchen(platform, chef, guest);
   });

@@ -12,8 +12,11 @@ describe('a member is told', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, sana, maryam, zainab] = (await Promise.all(
-      ['fatima', 'Sana', 'Maryam', 'Zainab'].map((name) => platform.member(name)),
+    [fatima, sana, maryam, zainab] = (await platform.members(
+      'fatima',
+      'Sana',
+      'Maryam',
+      'Zainab',
     )) as [TestMember, TestMember, TestMember, TestMember];
     for (const member of [sana, maryam, zainab]) await platform.follow(member, fatima);
     ({ uid: post } = await fatima.api.content.createPost({

@@ -25,9 +25,11 @@ describe('a member chooses', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, sana, maryam] = (await Promise.all(
-      ['fatima', 'sana', 'maryam'].map((name) => platform.member(name)),
-    )) as [TestMember, TestMember, TestMember];
+    [fatima, sana, maryam] = (await platform.members('fatima', 'sana', 'maryam')) as [
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
     for (const member of [sana, maryam]) await platform.follow(member, fatima);
   });
   afterAll(() => platform.stop());

@@ -12,7 +12,7 @@ describe('notifications', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
   });
   afterAll(() => platform.stop());
   const messages = async (member: TestMember) =>

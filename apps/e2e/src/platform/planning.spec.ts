@@ -10,7 +10,7 @@ describe('a plan', () => {
   let uids: string[];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     uids = (await fatima!.api.recipes.search({ text: 'a', limit: 5 })).items.map(({ uid }) => uid);
   });
   afterAll(() => platform.stop());

@@ -26,10 +26,7 @@ export async function passkeys(watched: WatchedQueries) {
 
 export async function exportAndErasure(watched: WatchedQueries) {
   const { platform } = watched;
-  const [leaver, friend] = await Promise.all([
-    platform.member('sumbul'),
-    platform.member('ayesha'),
-  ]);
+  const [leaver, friend] = await platform.members('sumbul', 'ayesha');
   await platform.follow(leaver, friend);
   await platform.follow(friend, leaver);
   for (let i = 0; i < 8; i++) {

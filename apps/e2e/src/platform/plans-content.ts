@@ -4,7 +4,7 @@ import type { WatchedQueries } from './watched-queries';
 
 export async function reviewsAndVotes(watched: WatchedQueries) {
   const { platform } = watched;
-  const [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+  const [chef, guest] = await platform.members('fatima', 'ayesha');
   const reviews = [];
   for (let i = 0; i < 9; i++)
     reviews.push(
@@ -37,11 +37,7 @@ export async function reviewsAndVotes(watched: WatchedQueries) {
 
 export async function notifications(watched: WatchedQueries) {
   const { platform } = watched;
-  const [chef, guest, sana] = await Promise.all([
-    platform.member('fatima'),
-    platform.member('ayesha'),
-    platform.member('sana'),
-  ]);
+  const [chef, guest, sana] = await platform.members('fatima', 'ayesha', 'sana');
   for (const member of [guest, sana]) await platform.follow(member, chef);
   const posts: string[] = [];
   for (let i = 0; i < 25; i++) posts.push(await postOf(platform, chef, `Liked ${i}`));

@@ -4,7 +4,7 @@ import type { WatchedQueries } from './watched-queries';
 
 export async function savedRecipes(watched: WatchedQueries) {
   const { platform } = watched;
-  const [member, other] = await Promise.all([platform.member('hafsa'), platform.member('ayesha')]);
+  const [member, other] = await platform.members('hafsa', 'ayesha');
   const { recipes } = member.api;
   const { items } = await recipes.search({ text: 'a', limit: 50 });
   const { uid } = await recipes.createCollection({ name: 'Fridays' });
@@ -34,9 +34,10 @@ export async function savedRecipes(watched: WatchedQueries) {
 
 export async function hoursAndBookings(watched: WatchedQueries) {
   const { platform } = watched;
-  const [chef, ...guests] = (await Promise.all(
-    ['rukhsana', 'shabana', 'tabassum'].map((name) => platform.member(name)),
-  )) as [TestMember, ...TestMember[]];
+  const [chef, ...guests] = (await platform.members('rukhsana', 'shabana', 'tabassum')) as [
+    TestMember,
+    ...TestMember[],
+  ];
   const recipeUid = await openHours(platform, chef);
   watched.forget();
   const range = { uid: chef.uid, from: hourFromNow(2), to: hourFromNow(60) };

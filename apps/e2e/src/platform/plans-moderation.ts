@@ -5,10 +5,7 @@ import type { WatchedQueries } from './watched-queries';
 
 export async function casesAndAppeals(watched: WatchedQueries) {
   const { platform } = watched;
-  const [author, reporter] = await Promise.all([
-    platform.member('fatima'),
-    platform.member('ayesha'),
-  ]);
+  const [author, reporter] = await platform.members('fatima', 'ayesha');
   const [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
   const posts: string[] = [];
   for (let i = 0; i < 12; i++) posts.push(await postOf(platform, author, `Reported ${i}`));
@@ -38,7 +35,7 @@ export async function casesAndAppeals(watched: WatchedQueries) {
 
 export async function monetization(watched: WatchedQueries) {
   const { platform } = watched;
-  const [chef, guest] = await Promise.all([platform.member('hina'), platform.member('ayesha')]);
+  const [chef, guest] = await platform.members('hina', 'ayesha');
   const [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
   const agreementUid = await monetize(platform, haya!, chef);
   for (let i = 0; i < 12; i++) {

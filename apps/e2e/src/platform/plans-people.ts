@@ -3,11 +3,7 @@ import type { WatchedQueries } from './watched-queries';
 
 export async function chatsAndLists(watched: WatchedQueries) {
   const { platform } = watched;
-  const [chef, guest, other] = await Promise.all([
-    platform.member('fatima'),
-    platform.member('ayesha'),
-    platform.member('zainab'),
-  ]);
+  const [chef, guest, other] = await platform.members('fatima', 'ayesha', 'zainab');
   const { uid: chatUid } = await guest.api.chat.chatWith({ uid: chef.uid });
   for (let i = 0; i < 25; i++)
     await guest.api.chat.sendMemberMessage({
@@ -37,11 +33,7 @@ export async function chatsAndLists(watched: WatchedQueries) {
 
 export async function suggestions(watched: WatchedQueries) {
   const { platform } = watched;
-  const [fatima, ayesha, zainab] = await Promise.all([
-    platform.member('fatima'),
-    platform.member('ayesha'),
-    platform.member('zainab'),
-  ]);
+  const [fatima, ayesha, zainab] = await platform.members('fatima', 'ayesha', 'zainab');
   const { connection } = await platform.database('social');
   const members = connection.collection('members');
   const uidOf = (i: number) => `a-cook-among-many-${String(i).padStart(5, '0')}`;

@@ -15,11 +15,7 @@ describe('presence', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, ayesha, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('sana'),
-    ]);
+    [chef, ayesha, sana] = await platform.members('fatima', 'ayesha', 'sana');
     recipeUid = await openKitchen(platform, chef, ayesha, sana);
   });
   afterAll(() => platform.stop());

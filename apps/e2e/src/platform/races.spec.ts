@@ -13,11 +13,7 @@ describe('races', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, other, guest] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('hafsa'),
-      platform.member('ayesha'),
-    ]);
+    [chef, other, guest] = await platform.members('fatima', 'hafsa', 'ayesha');
     recipeUid = await openKitchen(platform, chef, guest, other);
     await other.api.recipes.add({ uid: recipeUid });
     sessions = await platform.database('sessions');

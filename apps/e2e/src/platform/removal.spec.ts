@@ -17,7 +17,7 @@ describe('what moderators remove', () => {
   let [fatima, ayesha, haya]: TestMember[] = [];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     [haya] = await moderatorsOf(platform, 'haya');
     await platform.follow(ayesha!, fatima!);
   });

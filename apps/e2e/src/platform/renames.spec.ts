@@ -11,7 +11,7 @@ describe('a new username', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [chef, guest] = await platform.members('fatima', 'ayesha');
     recipeUid = await openKitchen(platform, chef, guest);
     await platform.follow(guest, chef);
   });

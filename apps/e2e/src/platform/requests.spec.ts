@@ -19,12 +19,7 @@ describe('waiting for chefs', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, other, ayesha, sana] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('hafsa'),
-      platform.member('ayesha'),
-      platform.member('sana'),
-    ]);
+    [chef, other, ayesha, sana] = await platform.members('fatima', 'hafsa', 'ayesha', 'sana');
     recipeUid = await openKitchen(platform, chef, other, ayesha, sana);
     for (const { api } of [other, ayesha, sana]) await api.recipes.add({ uid: recipeUid });
     await platform.settle();
@@ -202,7 +197,7 @@ describe('waiting for chefs', () => {
     async () => {
       const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
       try {
-        const [host, guest] = await Promise.all([strict.member('fatima'), strict.member('ayesha')]);
+        const [host, guest] = await strict.members('fatima', 'ayesha');
         const dish = await openKitchen(strict, host, guest);
         const again = () =>
           guest.api.sessions.ask({ chefUids: [host.uid], recipeUid: dish, type: 'voice' });
@@ -226,11 +221,7 @@ describe('waiting for chefs', () => {
   (!split ? it : it.skip)('bounds asking the same chef in vain', async () => {
     const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
     try {
-      const [host, second, guest] = await Promise.all([
-        strict.member('fatima'),
-        strict.member('hafsa'),
-        strict.member('ayesha'),
-      ]);
+      const [host, second, guest] = await strict.members('fatima', 'hafsa', 'ayesha');
       const dish = await openKitchen(strict, host, second, guest);
       await second.api.recipes.add({ uid: dish });
       await strict.settle();

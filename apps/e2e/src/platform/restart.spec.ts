@@ -14,7 +14,7 @@ describe('a restart', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform({}, undefined, { own: true });
-    [author, follower] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [author, follower] = await platform.members('fatima', 'ayesha');
     await platform.follow(follower, author);
   });
   afterAll(async () => {

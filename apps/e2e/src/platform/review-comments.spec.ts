@@ -11,11 +11,7 @@ describe('a culinary review is commented as a post is', () => {
   let uid: string;
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab] = await Promise.all([
-      platform.member('fatima'),
-      platform.member('ayesha'),
-      platform.member('zainab'),
-    ]);
+    [fatima, ayesha, zainab] = await platform.members('fatima', 'ayesha', 'zainab');
     await platform.follow(ayesha, fatima);
     ({ uid } = await fatima.api.content.createReview({
       ...{ title: 'Worth the queue', items: 'Nihari, naan', description: 'Slow and deep' },

@@ -1,7 +1,14 @@
 import type { Kitchen, KitchenChange } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import {
+  bootPlatform,
+  cookWith,
+  openKitchen,
+  outcomes,
+  type TestMember,
+  type TestPlatform,
+} from './kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
 
 const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
@@ -15,22 +22,12 @@ describe('the kitchen of a session', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await Promise.all(
-      ['fatima', 'ayesha', 'zainab', 'sana'].map((name) => platform.member(name)),
-    );
+    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
     recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!, sana!);
   });
   beforeEach(async () => {
     await platform.online(fatima!, ayesha!, zainab!);
-    const asked = await Promise.all(
-      [ayesha!, zainab!].map(({ api }) =>
-        api.sessions.ask({ chefUids: [fatima!.uid], recipeUid, type: 'voice' }),
-      ),
-    );
-    ({ sessionUid: session } = await fatima!.api.sessions.accept({
-      uids: asked.map((request) => request.uid),
-    }));
-    await platform.settle();
+    session = await cookWith(platform, fatima!, recipeUid, 'voice', ayesha!, zainab!);
   });
   afterEach(async () => {
     closeTabs();

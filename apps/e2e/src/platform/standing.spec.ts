@@ -12,7 +12,7 @@ describe('standing', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [chef, ayesha] = await platform.members('fatima', 'ayesha');
     recipeUid = await openKitchen(platform, chef, ayesha);
   });
   afterAll(() => platform.stop());

@@ -11,7 +11,7 @@ describe('stuck at a step', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [chef, guest] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [chef, guest] = await platform.members('fatima', 'ayesha');
     recipeUid = await openKitchen(platform, chef, guest);
   });
   afterAll(() => platform.stop());

@@ -12,10 +12,13 @@ describe('people suggested', () => {
   beforeAll(async () => {
     platform = await bootPlatform();
     bench = split ? await openWorkbench(platform.environment) : platform.bench();
-    [fatima, ayesha, zainab, hafsa, maryam, sana] = await Promise.all(
-      ['fatima', 'ayesha', 'zainab', 'hafsa', 'maryam', 'sana'].map((name) =>
-        platform.member(name),
-      ),
+    [fatima, ayesha, zainab, hafsa, maryam, sana] = await platform.members(
+      'fatima',
+      'ayesha',
+      'zainab',
+      'hafsa',
+      'maryam',
+      'sana',
     );
     omar = await platform.member('omar', 'male');
     [haya] = await moderatorsOf(platform, 'haya');

@@ -15,7 +15,7 @@ describe('a suspension', () => {
   let [fatima, ayesha, haya, noor]: TestMember[] = [];
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
   });
   afterAll(() => platform.stop());

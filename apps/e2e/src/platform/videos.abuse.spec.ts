@@ -18,7 +18,7 @@ describe('abuse of videos', () => {
   beforeAll(async () => {
     platform = await bootPlatform();
     videos = videosOn(platform);
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     file = await videoFile({ seconds: 8, frameBytes: 30_000 });
   });
   afterAll(() => platform.stop());

@@ -1,5 +1,6 @@
 import { partsOf, video } from '@chefly/contracts';
 import { videoFile, type VideoFileOptions } from '@chefly/engines/testing';
+import type { Workbench } from '@chefly/ops/operate';
 import type { TestMember, TestPlatform } from './kitchen';
 
 /** Sends videos as a browser does, and as no browser would. */
@@ -71,3 +72,11 @@ export const videosOn = (platform: TestPlatform) => {
 
   return { partOf, putPart, send, prepared, formOf, publish, seenBy, play };
 };
+
+/** Where the bytes of a video lie. */
+export async function placesOf({ objects }: Workbench, uid: string) {
+  const places: string[] = [];
+  for await (const place of objects.list())
+    if (place.startsWith(`videos/${uid}/`)) places.push(place);
+  return places;
+}

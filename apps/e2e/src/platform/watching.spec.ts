@@ -55,7 +55,7 @@ describe('watching', () => {
       OTEL_BSP_SCHEDULE_DELAY: '200',
       ...(split ? {} : { CHEFLY_OPS_PORT: String(opsPort) }),
     });
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     await platform.follow(ayesha, fatima);
     await openKitchen(platform, fatima, ayesha);
   });

@@ -13,7 +13,7 @@ describe('separate processes', () => {
   beforeAll(async () => {
     separate = await startSeparate({ CHEFLY_LIMITS: '100000' }, { replicas: 1 });
     platform = withMembers(separate);
-    await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    await platform.members('fatima', 'ayesha');
   });
   afterAll(() => separate?.stop());
 

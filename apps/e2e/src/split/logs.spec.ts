@@ -40,7 +40,7 @@ describe('logs', () => {
   let ayesha: TestMember;
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
   });
   afterAll(() => platform.stop());
 

@@ -31,7 +31,7 @@ describe('media rooms', () => {
       { replicas: 1 },
     );
     platform = withMembers(separate);
-    [fatima, ayesha] = await Promise.all([platform.member('fatima'), platform.member('ayesha')]);
+    [fatima, ayesha] = await platform.members('fatima', 'ayesha');
     recipeUid = (await fatima.api.recipes.search({ text: 'Shakshuka' })).items[0]!.uid;
     await fatima.api.recipes.add({ uid: recipeUid });
     await platform.settle();

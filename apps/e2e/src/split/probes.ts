@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asError } from '@chefly/api-client';
-import { PASSWORD, type TestMember, type TestPlatform } from '@chefly/testing';
+import { PASSWORD, signUpForm, type TestMember, type TestPlatform } from '@chefly/testing';
 import sharp from 'sharp';
 
 /** What members have before an engine goes: enough for every call to be answered. */
@@ -33,15 +33,7 @@ export const probes = {
   'loading the pages': (kitchen) => read(kitchen, '/'),
   'signing up': ({ anonymous }) => {
     const name = `guest${randomUUID().slice(0, 8)}`;
-    return anonymous.identity.signUp({
-      firstName: 'Guest',
-      lastName: 'Test',
-      emailAddress: `${name}@chefly.test`,
-      userName: name,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      gender: 'female',
-    });
+    return anonymous.identity.signUp({ ...signUpForm(name), firstName: 'Guest' });
   },
   'signing in': ({ anonymous, guest }) =>
     anonymous.identity.signIn({ emailAddress: guest.account.emailAddress, password: PASSWORD }),

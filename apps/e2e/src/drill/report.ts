@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Acknowledged, Verdict } from '../life/verdict';
+import type { EngineName } from '../split/engine-table';
+import { everyProbe } from '../split/probes';
+
+export interface Round {
+  fault: string;
+  answered: number;
+  failed: number;
+  recoveredMs: number;
+}
+
+/** What was found while an engine was away, and whether the table says so. */
+export interface Finding {
+  engine: EngineName;
+  asTold: boolean;
+  worked: number;
+  differs: string[];
+}
+
+interface Drill {
+  seed: number;
+  outageMs: number;
+  tookMs: number;
+  rounds: Round[];
+  findings: Finding[];
+  acknowledged: Acknowledged;
+  calls: { answered: number; failed: number };
+  verdict: Verdict;
+}
+
+/**
+ * Writes the report of a drill, and a file of its numbers beside it, and says the same in short.
+ *
+ * @returns whether everything was as it must be
+ */
+export function tell(
+  reportPath: string,
+  { seed, outageMs, tookMs, rounds, findings, acknowledged, calls, verdict }: Drill,
+): boolean {
+  const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
+  const facts = Object.entries(acknowledged)
+    .map(([name, set]) => `${set.size} ${name}`)
+    .join(', ');
+  const report = `# Fault drill
+
+Seed ${seed}; ${rounds.length} rounds; outages of ${outageMs / 1000} s; two replicas of every service and of the gateway; ${(tookMs / 60_000).toFixed(1)} minutes.
+
+Acknowledged: ${facts}. Calls answered ${calls.answered}, failed ${calls.failed}.
+
+**${verdict.checked} facts checked: lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}.**
+
+| round | fault | answered | failed | whole again after |
+|---|---|---|---|---|
+${rounds.map((round, i) => `| ${i + 1} | ${round.fault} | ${round.answered} | ${round.failed} | ${(round.recoveredMs / 1000).toFixed(1)} s |`).join('\n')}
+
+| without | told as the table says | calls that worked | as the table says |
+|---|---|---|---|
+${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold ? 'yes' : 'no'} | ${worked} of ${everyProbe.length} | ${differs.length ? 'no' : 'yes'} |`).join('\n')}
+
+${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((line) => `- doubled: ${line}`), ...verdict.wrong.map((line) => `- wrong: ${line}`)].slice(0, 50).join('\n')}
+`;
+  mkdirSync(dirname(reportPath), { recursive: true });
+  writeFileSync(reportPath, report);
+  writeFileSync(
+    reportPath.replace(/\.md$/, '.json'),
+    JSON.stringify(
+      {
+        seed,
+        rounds,
+        outages: findings,
+        facts: verdict.checked,
+        lost: verdict.lost.length,
+        doubled: verdict.doubled.length,
+        wrong: verdict.wrong.length,
+      },
+      null,
+      2,
+    ),
+  );
+  for (const { engine, worked, differs } of findings)
+    console.log(
+      `  without ${engine.padEnd(14)} ${worked} of ${everyProbe.length} calls worked, ${differs.length ? 'NOT ' : ''}as the table says`,
+    );
+  console.log(
+    `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
+  );
+  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 20))
+    console.log(`    ${line}`);
+  return clean;
+}

@@ -1,0 +1,101 @@
+import { bookingLimits, MINUTE } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bringNear, letArrive, lookAt } from './booked';
+import { Booked } from './bookings-of';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+
+/** The door of a booked time: who comes to it, who waits, and who did not come. */
+describe('the door of a booked session', () => {
+  let platform: TestPlatform;
+  let booked: Booked;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    booked = new Booked(platform, 'd');
+  });
+  afterAll(() => platform.stop());
+
+  it('opens the room at the time: one session, in which both are', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    await platform.online(chef, guest);
+    const { uid } = await booked.book(guest, chef, 5);
+    await expect(guest.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'sessions/door-closed',
+    });
+    await bringNear(platform, uid, 4 * MINUTE);
+    const waiting = await guest.api.sessions.joinBooking({ uid });
+    expect(waiting).toMatchObject({ sessionUid: null, waitingFor: 'chef' });
+    expect(await booked.told(chef, 'booking-due')).toEqual([
+      'You are awaited at your booked time: ‘Shakshuka’.',
+    ]);
+    const answers = await Promise.all(
+      [chef, chef, guest].map((member) => member.api.sessions.joinBooking({ uid })),
+    );
+    await platform.settle();
+    const sessionUid = (await chef.api.sessions.current({}))!.uid;
+    expect((await guest.api.sessions.current({}))!.uid).toBe(sessionUid);
+    expect(answers[0]!.sessionUid).toBe(sessionUid);
+    expect(await guest.api.sessions.joinBooking({ uid })).toMatchObject({ sessionUid });
+    await platform.attended(sessionUid, chef, guest);
+    await letArrive(platform, sessionUid);
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    expect(await booked.stateOf(chef, uid)).toBe('started');
+    expect(await booked.told(guest, 'booking-missed')).toEqual([]);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    expect((await guest.api.sessions.toReview({})).items.map((item) => item.uid)).toEqual([
+      sessionUid,
+    ]);
+    await expect(guest.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'sessions/booking-over',
+    });
+  });
+
+  it('waits for a chef who is still in another session', async () => {
+    const [chef, guest, third] = (await booked.chefAnd('guest', 'third')) as [
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
+    await platform.online(chef, guest, third);
+    const { uid } = await booked.book(guest, chef, 5);
+    const request = await third.api.sessions.ask({
+      ...{ chefUids: [chef.uid], recipeUid: booked.recipeUid, type: 'voice' },
+    });
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
+    await bringNear(platform, uid, MINUTE);
+    expect(await guest.api.sessions.joinBooking({ uid })).toMatchObject({ waitingFor: 'chef' });
+    await expect(chef.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'sessions/in-session',
+    });
+    await chef.api.sessions.leave({ uid: sessionUid });
+    const begun = await chef.api.sessions.joinBooking({ uid });
+    expect(begun.sessionUid).toEqual(expect.any(String));
+    await chef.api.sessions.leave({ uid: begun.sessionUid! });
+  });
+
+  it('notes who did not come, and tells whoever did', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.book(guest, chef, 5);
+    await bringNear(platform, uid, MINUTE);
+    await guest.api.sessions.joinBooking({ uid });
+    await lookAt(platform, uid);
+    expect(await booked.stateOf(guest, uid)).toBe('booked');
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    for (let i = 0; i < 2; i++) await lookAt(platform, uid);
+    expect(await booked.told(guest, 'booking-missed')).toEqual([
+      'Nobody came to your booked time: ‘Shakshuka’.',
+    ]);
+    expect(await booked.told(chef, 'booking-missed')).toEqual([
+      'You missed your booked time: ‘Shakshuka’.',
+    ]);
+    expect(await chef.api.sessions.booking({ uid })).toMatchObject({
+      ...{ state: 'missed', lapsed: true },
+    });
+    expect(await guest.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
+    await expect(guest.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'sessions/booking-over',
+    });
+  });
+});
