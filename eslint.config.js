@@ -8,6 +8,15 @@ const type = (name) => `type:${name}`;
  * watched.
  */
 const aroundServices = ['config', 'telemetry', 'http', 'access', 'pictures', 'people'];
+/** What a service stands on; the embedded server only in its specs. */
+const underServices = [
+  'contracts',
+  'policy',
+  'engines',
+  'service-library',
+  ...aroundServices,
+  'embedded-mongo',
+];
 /** What each kind of project may import of the others; its tag stands in its package.json. */
 const mayImport = {
   contracts: [],
@@ -22,36 +31,12 @@ const mayImport = {
   people: ['contracts', 'policy', 'engines'],
   // the embedded server only in its specs
   'service-library': ['contracts', 'engines', 'embedded-mongo', ...aroundServices],
-  // a service never imports another: they meet on the bus; the embedded server only in its specs
-  service: [
-    'contracts',
-    'policy',
-    'engines',
-    'service-library',
-    ...aroundServices,
-    'embedded-mongo',
-  ],
+  // a service never imports another: they meet on the bus
+  service: underServices,
   // the one place that knows every service
-  composition: [
-    'service',
-    'contracts',
-    'policy',
-    'engines',
-    'service-library',
-    ...aroundServices,
-    'embedded-mongo',
-  ],
+  composition: ['service', ...underServices],
   // what operators run beside it
-  operations: [
-    'composition',
-    'service',
-    'contracts',
-    'policy',
-    'engines',
-    'service-library',
-    ...aroundServices,
-    'embedded-mongo',
-  ],
+  operations: ['composition', 'service', ...underServices],
   'browser-library': ['contracts'],
   pages: ['contracts', 'browser-library', 'service-library'],
   testing: [
@@ -91,6 +76,12 @@ const wall = (files, ...patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 const forbid = (...syntax) => ({ 'no-restricted-syntax': ['error', ...syntax] });
+/** Ports are symbols, since they are interfaces; what is a class is injected by its type. */
+const ports = 'AuditKey|Bus|Cache|Config|Jobs|Mailer|MediaRooms|Objects|Push|Search|SocketAdapter';
+const byType = {
+  selector: `Decorator[expression.callee.name='Inject'] > CallExpression > Identifier.arguments:not([name=/^(${ports})$/])`,
+  message: 'A class is injected by the type of its parameter.',
+};
 const ours = (names, message) => ({
   regex: `^@chefly/(?!(?:${names.join('|')})(?:/|$))`,
   message,
@@ -151,6 +142,7 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.store.ts'],
     rules: forbid(
+      byType,
       {
         selector:
           "PropertyDefinition[accessibility!='private'] > TSTypeAnnotation > TSTypeReference[typeName.name='Model']",
@@ -165,7 +157,7 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.ts'],
     ignores: ['**/*.store.ts', 'apps/{ops,e2e}/**'],
-    rules: forbid({
+    rules: forbid(byType, {
       selector: "MemberExpression[object.name='store'][property.name=/^(model|connection)$/]",
       message: 'Collections are touched by stores only: make an x.store.ts.',
     }),
