@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, uid } from './shapes';
+import { uid } from './shapes';
 import { storedPicture } from './stored-picture';
 
 const submission = z.object({ submissionUid: uid, authorUid: uid });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
 import { expectAudio } from './media';

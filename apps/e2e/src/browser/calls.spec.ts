@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { endBy } from './asking';
 import { askForVideo, participants } from './calls-page';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { browserArgs, chromium } from '../../playwright.config';
 import { acceptAyesha, ask, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';

@@ -1,6 +1,6 @@
 import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { alwaysOpen, bringNear, hourFromNow, letArrive, lookAt, openHours } from './booked';
+import { alwaysOpen, bringNear, hourFromNow, lookAt, openHours } from './booked';
 import { Booked } from './bookings-of';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { reviewForm, reviewsOn } from './review-form';
 
 /** Culinary reviews from the form to the feed, and the votes of their readers. */

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Schema, type Model } from 'mongoose';
 import { encodeCursor, InvalidCursor } from '../cursor';
-import { isLostEngine } from '../lost-engine';
 import { engineFrom, freePort } from '../testing';
 import {
   addRow,
