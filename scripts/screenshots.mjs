@@ -158,7 +158,7 @@ const inside = [
     'settings',
     async (page) => {
       await page.goto('/dashboard/settings');
-      await page.getByText('This device').waitFor();
+      await page.getByText('This device', { exact: true }).waitFor();
     },
   ],
 ];
