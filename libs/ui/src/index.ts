@@ -1,3 +1,4 @@
+export * from './ask-ring';
 export * from './banner';
 export * from './brand';
 export * from './brief-minutes';

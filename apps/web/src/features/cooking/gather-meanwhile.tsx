@@ -3,7 +3,6 @@ import { query, useAccount, useApi } from '@chefly/api-client/react';
 import { classes, Tick, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
-import { useState } from 'react';
 import { useDish, useDishNews } from '../../parts/cooking/use-dish';
 import { ingredientPicture, ingredientSource } from '../../parts/ingredient-picture';
 import { useToldGathering } from './use-told-gathering';
@@ -12,6 +11,9 @@ interface Props {
   request: OwnRequest;
   /** What was gathered when the screen was last open. */
   before: readonly string[];
+  /** The equipment that is there: the recipe keeps ticks of ingredients alone. */
+  tools: readonly string[];
+  onTools: (tools: string[]) => void;
 }
 
 /** While chefs are asked: what the dish takes, to be ticked; the session begins with it. */
@@ -23,26 +25,29 @@ export default function GatherMeanwhile(props: Props) {
   return <Gather recipe={recipe} {...props} />;
 }
 
-function Gather({ recipe, request, before }: Props & { recipe: Recipe }) {
+function Gather({ recipe, request, before, tools, onTools }: Props & { recipe: Recipe }) {
   const { uid } = useAccount();
   useDishNews(uid);
   const { dish, scale, ticked } = useDish(uid, recipe);
-  // the recipe keeps ticks of ingredients; of the equipment this request alone knows
-  const [tools, setTools] = useState(() => before.filter((thing) => thing.startsWith('e')));
   const things = [...[...ticked].map((at) => `i${at}`), ...tools];
   const touched = useToldGathering(request.uid, things, before);
   const { ingredients, equipment } = recipe;
   const tickTool = (thing: string) =>
-    setTools(tools.includes(thing) ? tools.filter((other) => other !== thing) : [...tools, thing]);
+    onTools(tools.includes(thing) ? tools.filter((other) => other !== thing) : [...tools, thing]);
   return (
-    <section aria-label="Gather meanwhile" className="w-full min-w-0">
-      <div className="mx-auto mb-2 flex max-w-md items-baseline justify-between gap-3">
+    <section aria-label="Gather meanwhile" className="mx-auto w-full min-w-0 max-w-3xl">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
         <h3 className="text-lg">Gather meanwhile</h3>
         <p className="text-[0.8125rem] text-soft tabular" role="status">
           {things.length} of {ingredients.length + equipment.length} ready
         </p>
       </div>
-      <ul className="mx-auto flex w-fit max-w-full snap-x gap-2 overflow-x-auto pb-2">
+      <ul
+        className={classes(
+          'grid snap-x auto-cols-[5.25rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto pb-2',
+          'sm:auto-cols-[6rem] land:grid-rows-1',
+        )}
+      >
         {ingredients.map((ingredient, at) => (
           <Tile
             key={at}
@@ -83,7 +88,7 @@ function Tile({
 }) {
   const picture = ingredientPicture(name);
   return (
-    <li className="shrink-0 snap-start">
+    <li className="min-w-0 snap-start">
       <button
         type="button"
         role="checkbox"
@@ -91,7 +96,7 @@ function Tile({
         aria-label={[amount, name].filter(Boolean).join(' ')}
         onClick={onTick}
         className={classes(
-          'relative grid h-full min-h-24 w-24 content-start justify-items-center gap-1',
+          'relative grid h-full min-h-24 w-full content-start justify-items-center gap-1',
           'rounded-2xl border p-2 text-center transition-colors',
           on ? 'border-herb bg-herb-wash' : 'border-line bg-card',
         )}

@@ -5,23 +5,22 @@ import {
   type RequestEnd,
   type RequestState,
 } from '@chefly/contracts';
-import { query, useApi, useAuth, useLive, useLiveClient } from '@chefly/api-client/react';
 import {
-  Avatar,
-  Button,
-  classes,
-  clock,
-  fullName,
-  Overlay,
-  useBanner,
-  useNow,
-  written,
-} from '@chefly/ui';
+  query,
+  useApi,
+  useAuth,
+  useLive,
+  useLiveClient,
+  useLiveStatus,
+} from '@chefly/api-client/react';
+import { AskRing, Button, classes, clock, Overlay, useBanner, useMedia, useNow } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Minimize2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { takeSession, waitFor } from '../../parts/session-tab';
+import { WaitingBar } from './waiting-bar';
 
 const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
 
@@ -115,6 +114,9 @@ function Requesting({ request }: { request: OwnRequest }) {
   const [end] = useState(
     () => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime),
   );
+  const [browsing, browse] = useState(false);
+  const [tools, setTools] = useState(() => (request.gathered ?? []).filter((id) => id[0] === 'e'));
+  const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
   const rest = end - now;
   const over = rest <= 0;
   useEffect(() => {
@@ -128,28 +130,75 @@ function Requesting({ request }: { request: OwnRequest }) {
       void queries.invalidateQueries({ queryKey: key })
     ),
   });
+  if (browsing)
+    return <WaitingBar request={request} left={clock(rest)} onOpen={() => browse(false)} />;
   return (
-    <Overlay title={messages.requestingChef}>
-      <p className="font-serif text-5xl tabular" role="timer" aria-label="Time left">
-        {clock(rest)}
-      </p>
-      <p className="max-w-sm text-soft" dir="auto">
+    <Overlay title={messages.requestingChef} plain>
+      <p className="-mt-3 max-w-sm text-soft" dir="auto">
         {request.recipeName}, {request.type}
       </p>
-      <AskedChefs chefs={request.chefs} />
-      {request.gathered && (
-        // of its height before it is there: nothing moves under the thumb
-        <div className="min-h-47 w-full">
-          <Suspense>
-            <GatherMeanwhile request={request} before={request.gathered} />
-          </Suspense>
+      <div className="grid w-full grid-cols-[minmax(0,1fr)] items-center gap-3 land:grid-cols-2 land:gap-5">
+        <div>
+          <AskRing
+            asked={request.chefs.map((chef) => ({
+              person: chef,
+              words: answers[chef.state],
+              waiting: chef.state === 'pending',
+            }))}
+            clock={clock(rest)}
+            share={rest / timing.requestWait}
+            low={lies}
+          />
+          <Connecting />
         </div>
-      )}
-      <CheckDevices video={request.type === 'video'} />
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel
-      </Button>
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 land:gap-1.5">
+          {request.gathered && (
+            // of its height before it is there: nothing moves under the thumb
+            <div className="min-h-61 w-full land:min-h-37">
+              <Suspense>
+                <GatherMeanwhile
+                  {...{ request, tools }}
+                  before={request.gathered}
+                  onTools={setTools}
+                />
+              </Suspense>
+            </div>
+          )}
+          <CheckDevices video={request.type === 'video'} />
+          <div className="flex w-full max-w-md gap-2.5">
+            <Button
+              size="large"
+              className="flex-1 whitespace-nowrap"
+              icon={<Minimize2 className="size-5 max-[359px]:hidden" aria-hidden />}
+              onClick={() => browse(true)}
+            >
+              Keep browsing
+            </Button>
+            <Button
+              size="large"
+              className="flex-1"
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </div>
     </Overlay>
+  );
+}
+
+/** The clock goes on while the way to the server is gone. */
+function Connecting() {
+  const away = useLiveStatus() === 'offline';
+  return (
+    <p
+      role="status"
+      className={classes('text-[0.875rem] font-semibold text-gold', !away && 'sr-only')}
+    >
+      {away && 'Connecting again'}
+    </p>
   );
 }
 
@@ -160,28 +209,3 @@ const answers: Record<RequestState, string> = {
   expired: 'Did not answer',
   cancelled: 'Not asked any more',
 };
-
-/** Each chef who was asked, and what they have answered. */
-function AskedChefs({ chefs }: Pick<OwnRequest, 'chefs'>) {
-  return (
-    <ul aria-label="Asked chefs" aria-live="polite" className="grid w-72 max-w-full gap-2">
-      {chefs.map((chef) => (
-        <li
-          key={chef.uid}
-          className={classes(
-            'flex items-center gap-3 rounded-control border border-line bg-card p-2.5 text-start',
-            chef.state !== 'pending' && 'opacity-70',
-          )}
-        >
-          <Avatar person={chef} size={36} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold" {...written(fullName(chef))}>
-              {fullName(chef)}
-            </span>
-            <span className="block text-[0.8125rem] text-soft">{answers[chef.state]}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

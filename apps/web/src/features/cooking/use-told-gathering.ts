@@ -26,17 +26,18 @@ export function useToldGathering(
     retry: 2,
   });
   const now = keyOf(things);
+  const isMore = before.every((thing) => things.includes(thing));
   const tell = useEffectEvent(() => {
-    if (now === told.current) return;
+    if (now === told.current || (!touched && !isMore)) return;
     told.current = now;
     mutate([...things]);
   });
-  const isMore = before.every((thing) => things.includes(thing));
   useEffect(() => {
-    if (!touched && !isMore) return;
     const timer = setTimeout(tell, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [now, touched, isMore]);
+  // put away before the pause is over
+  useEffect(() => () => tell(), []);
   return () => setTouched(true);
 }
 

@@ -1,0 +1,36 @@
+import { messages, type OwnRequest } from '@chefly/contracts';
+import { FaceStack, classes } from '@chefly/ui';
+
+/** The request while its member looks at other screens: who was asked, what is left, the way back. */
+export function WaitingBar({
+  request,
+  left,
+  onOpen,
+}: {
+  request: OwnRequest;
+  left: string;
+  onOpen: () => void;
+}) {
+  const waiting = request.chefs.filter(({ state }) => state === 'pending');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(
+        'fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md items-center gap-3 p-3 pe-5 text-start',
+        'animate-rise rounded-2xl border border-line bg-card shadow-lift land:bottom-3',
+      )}
+    >
+      <FaceStack people={waiting.slice(0, 3)} size={36} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-medium">{messages.requestingChef}</span>
+        <span className="block truncate text-[0.8125rem] text-soft" dir="auto">
+          {request.recipeName}, {request.type}
+        </span>
+      </span>
+      <b role="timer" aria-label="Time left" className="text-lg tabular">
+        {left}
+      </b>
+    </button>
+  );
+}

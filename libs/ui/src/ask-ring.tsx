@@ -1,0 +1,105 @@
+import type { Person } from '@chefly/contracts';
+import { classes } from './classes';
+import { Avatar } from './people';
+import { Ring } from './ring-timer';
+import { written } from './written';
+
+/** One who was asked: what they do, in words, and whether an answer may still come. */
+export interface Asked {
+  person: Pick<Person, 'uid' | 'firstName' | 'lastName'>;
+  words: string;
+  waiting: boolean;
+}
+
+/** Places round the clock, in parts of the box, for one to four. */
+const PLACES = [
+  ['left-1/2 top-0'],
+  ['left-[16%] top-[12%]', 'left-[84%] top-[12%]'],
+  ['left-[16%] top-[8%]', 'left-[84%] top-[8%]', 'left-1/2 bottom-0'],
+  ['left-[16%] top-0', 'left-[84%] top-0', 'left-[16%] bottom-0', 'left-[84%] bottom-0'],
+] as const;
+
+/**
+ * Those who were asked, on a ring round the clock that says how long their answer may take.
+ *
+ * @param clock what is left, as it is read
+ * @param share of the whole time that is left
+ * @param low on a phone that lies
+ */
+export function AskRing({
+  asked,
+  clock,
+  share,
+  low,
+}: {
+  asked: readonly Asked[];
+  clock: string;
+  share: number;
+  low?: boolean;
+}) {
+  const places = PLACES[Math.min(asked.length, PLACES.length) - 1];
+  return (
+    <div className={classes('relative mx-auto w-80 max-w-full', low ? 'h-64' : 'h-80')}>
+      <span
+        aria-hidden
+        className={classes(
+          'absolute left-1/2 top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full border-2',
+          'border-dotted border-edge/60',
+          low ? 'size-48' : 'size-60',
+        )}
+      />
+      <span className="absolute left-1/2 top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-paper">
+        <Ring size={low ? 76 : 108} share={share}>
+          <b
+            role="timer"
+            aria-label="Time left"
+            className={classes('tabular leading-none', low ? 'text-lg' : 'text-[1.625rem]')}
+          >
+            {clock}
+          </b>
+          <span aria-hidden className="mt-1 text-xs leading-none text-soft">
+            left
+          </span>
+        </Ring>
+      </span>
+      <ul aria-label="Asked chefs" aria-live="polite">
+        {asked.map(({ person, words, waiting }, i) => (
+          <li
+            key={person.uid}
+            className={classes(
+              'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
+              'rounded-2xl bg-paper/85',
+              places?.[i],
+            )}
+          >
+            <span className="relative rounded-full">
+              {waiting && (
+                // where nothing moves it is a second ring
+                <i
+                  aria-hidden
+                  className="absolute -inset-1.5 animate-ringing rounded-full border-2 border-brand/60"
+                />
+              )}
+              <Avatar
+                person={person}
+                size={low ? 44 : 56}
+                className={
+                  waiting
+                    ? 'shadow-[0_0_0_2px_var(--paper),0_0_0_4px_var(--brand)]'
+                    : 'opacity-60 saturate-[0.3]'
+                }
+              />
+            </span>
+            <span className="mt-1.5 w-full truncate font-semibold" {...written(person.firstName)}>
+              {person.firstName}
+              <span className="sr-only"> {person.lastName}</span>
+            </span>
+            <span className={classes('text-[0.8125rem]', waiting ? 'text-brand' : 'text-soft')}>
+              {words}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
