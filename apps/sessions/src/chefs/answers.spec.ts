@@ -79,10 +79,14 @@ describe('when a session may be over', () => {
     expect(overAbout(begun(41 * MINUTE), now)).toEqual(new Date('2026-06-01T12:05:00Z'));
   });
 
-  it('is not known of what has gone on longer, of a dish of hours and of one begun in the middle', () => {
+  it('is after two hours of a dish of more: what simmers longer does so alone', () => {
+    expect(overAbout(begun(0, { minutes: 207 }), now)).toEqual(new Date('2026-06-01T14:00:00Z'));
+    expect(overAbout(begun(3 * HOUR, { minutes: 207 }), now)).toBeNull();
+  });
+
+  it('is not known of what has gone on longer, and of one begun in the middle', () => {
     expect(overAbout(begun(HOUR), now)).toBeNull();
     expect(overAbout(begun(0, { minutes: undefined }), now)).toBeNull();
-    expect(overAbout(begun(0, { minutes: 400 }), now)).toBeNull();
     expect(overAbout(begun(0, { asked: [{ uid: 'a', step: 3 }] }), now)).toBeNull();
     expect(overAbout(begun(0, { asked: [{ uid: 'a', step: 0 }] }), now)).not.toBeNull();
   });

@@ -26,15 +26,16 @@ const LOOKS = 5;
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 /**
- * When a session may be over: once the whole of its recipe has been cooked. Null where that is not
- * known, is longer than sessions are, or has passed; and of one that began in the middle.
+ * When a session may be over: once the whole of its recipe has been cooked, and after two hours at
+ * the latest, since nothing longer can be booked: what soaks or simmers longer does so alone. Null
+ * where the time is not known or has passed; and of a session that began in the middle.
  */
 export function overAbout(
   { startedAt, minutes, asked }: Pick<SessionRow, 'startedAt' | 'minutes' | 'asked'>,
   now: Date,
 ): Date | null {
-  const ms = (minutes ?? 0) * MINUTE;
-  if (!ms || ms > bookingLimits.longest || asked?.some(({ step }) => step)) return null;
+  const ms = Math.min((minutes ?? 0) * MINUTE, bookingLimits.longest);
+  if (!ms || asked?.some(({ step }) => step)) return null;
   const over = Math.ceil((startedAt.getTime() + ms) / ROUNDED_TO) * ROUNDED_TO;
   return over > now.getTime() ? new Date(over) : null;
 }
