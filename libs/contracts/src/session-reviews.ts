@@ -3,6 +3,10 @@ import { limits } from './constants';
 import { messages } from './messages';
 import { instant, person, text, uid } from './shapes';
 
+/** What was good, as it is ticked beside the words of a review. */
+export const reviewTag = z.enum(['clear', 'patient', 'attentive', 'skilled', 'good-company']);
+export type ReviewTag = z.infer<typeof reviewTag>;
+
 export const reviewForm = z.object({
   rating: z
     .number({ error: messages.giveRating })
@@ -10,6 +14,7 @@ export const reviewForm = z.object({
     .min(1, messages.giveRating)
     .max(5, messages.giveRating),
   review: text(limits.review, messages.writeReviewText),
+  tags: z.array(reviewTag).max(reviewTag.options.length).optional(),
 });
 export const chefReview = z.object({
   uid,
@@ -17,6 +22,8 @@ export const chefReview = z.object({
   author: person.nullable(),
   rating: z.number().int(),
   review: z.string(),
+  /** Absent in answers of before they could be ticked. */
+  tags: z.array(reviewTag).optional(),
   recipeName: z.string(),
   createdAt: instant,
 });

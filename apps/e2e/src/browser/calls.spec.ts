@@ -173,6 +173,7 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await expectAccessible(ayesha.page);
   await ayesha.page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await ayesha.page.getByLabel('Your review').fill('Patient and clear.');
+  await ayesha.page.getByRole('checkbox', { name: 'Explains clearly' }).click();
   await ayesha.page.getByRole('button', { name: 'Submit Review' }).click();
   await ayesha.page.waitForURL('**/home');
   // the session is over for this tab: nothing that it kept tells of its end again
@@ -186,6 +187,9 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await expect(fatima.page.getByText('Commis').first()).toBeVisible();
   await fatima.page.getByRole('tab', { name: 'Chef Reviews' }).click();
   await expect(fatima.page.getByText('Patient and clear.')).toBeVisible();
+  await expect(fatima.page.getByRole('list', { name: 'What was good' })).toHaveText(
+    'Explains clearly',
+  );
   await fatima.page.goto('/notifications');
   await expect(fatima.page.getByText('Ayesha reviewed your session.')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import type { ReviewTag } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -55,8 +56,15 @@ describe('standing', () => {
       link: `/session_review?session_uid=${sessionUid}`,
     });
     expect((await chef.api.sessions.toReview({})).items).toEqual([]);
-    await ayesha.api.sessions.review({ uid: sessionUid, rating: 4, review: 'Patient' });
+    const written = { uid: sessionUid, rating: 4, review: 'Patient' };
+    await expect(
+      ayesha.api.sessions.review({ ...written, tags: ['the best' as ReviewTag] }),
+    ).rejects.toMatchObject({ code: 'request/invalid' });
+    await ayesha.api.sessions.review({ ...written, tags: ['patient', 'clear', 'patient'] });
     await platform.settle();
+    expect((await chef.api.sessions.reviewsOf({ uid: chef.uid })).items).toMatchObject([
+      { rating: 4, review: 'Patient', tags: ['patient', 'clear'] },
+    ]);
     expect((await ayesha.api.sessions.toReview({})).items).toEqual([]);
     for (const { api } of [ayesha, chef])
       expect((await api.sessions.records({})).items[0]).toMatchObject({

@@ -25,7 +25,7 @@ export class ReviewsService {
    * pair within a week is counted for the chef's standing, in the same transaction.
    */
   async review(
-    { uid, rating, review }: InputOf<Sessions['review']>,
+    { uid, rating, review, tags }: InputOf<Sessions['review']>,
     caller: Caller,
   ): Promise<ChefReview> {
     try {
@@ -47,6 +47,7 @@ export class ReviewsService {
           author: { uid: authorUid, firstName, lastName, userName },
           rating,
           review,
+          ...(tags?.length && { tags: [...new Set(tags)] }),
           recipeName: found.recipe.name,
           recipeUid: found.recipe.uid,
           createdAt: now,
@@ -117,6 +118,7 @@ export const viewReview = ({
   author,
   rating,
   review,
+  tags,
   recipeName,
   createdAt,
 }: ReviewRow): ChefReview => ({
@@ -124,6 +126,7 @@ export const viewReview = ({
   author,
   rating,
   review,
+  tags: tags ?? [],
   recipeName,
   createdAt: createdAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formerMember, messages, type Person } from '@chefly/contracts';
+import { formerMember, messages, type Person, type ReviewTag } from '@chefly/contracts';
 import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -11,6 +11,8 @@ export interface ReviewRow {
   author: Person;
   rating: number;
   review: string;
+  /** What was ticked as good; absent where nothing was. */
+  tags?: ReviewTag[];
   recipeName: string;
   recipeUid?: string;
   createdAt: Date;
@@ -25,6 +27,7 @@ const reviewSchema = schemaOf<ReviewRow>({
   author: Mixed,
   rating: Number,
   review: String,
+  tags: Mixed,
   recipeName: String,
   recipeUid: String,
   createdAt: Date,
@@ -105,11 +108,14 @@ export class ReviewsStore {
       .lean<ReviewRow[]>();
   }
 
-  /** The stars stay and count; name and words are gone. */
+  /** The stars stay and count; name and words are gone, those that were ticked among them. */
   async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(
       { 'author.uid': uid },
-      { $set: { author: { uid, ...formerMember }, review: messages.messageErased } },
+      {
+        $set: { author: { uid, ...formerMember }, review: messages.messageErased },
+        $unset: { tags: 1 },
+      },
       { session: tx },
     );
   }

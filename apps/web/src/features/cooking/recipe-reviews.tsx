@@ -4,6 +4,7 @@ import { ago, Avatar, Button, fullName, Rating, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
+import { ReviewTags } from '../../parts/review-tags';
 
 const AT_FIRST = 3;
 
@@ -22,7 +23,7 @@ export function RecipeReviews({ recipe }: { recipe: Recipe }) {
       </h2>
       <ul>
         {(all ? reviews : reviews.slice(0, AT_FIRST)).map(
-          ({ uid, author, rating, review, createdAt }) => (
+          ({ uid, author, rating, review, tags, createdAt }) => (
             <li key={uid} className="border-b border-line py-3.5">
               <div className="flex items-center gap-2.5 text-[0.8125rem] text-soft">
                 {author && <Avatar person={author} size={28} />}
@@ -35,6 +36,7 @@ export function RecipeReviews({ recipe }: { recipe: Recipe }) {
               <p className="prose-width mt-1.5 break-words" {...written(review)}>
                 {review}
               </p>
+              <ReviewTags tags={tags} />
             </li>
           ),
         )}

@@ -3,6 +3,7 @@ import { ago, Avatar, fullName, PagedList, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
+import { ReviewTags } from '../../parts/review-tags';
 
 /** What members wrote of a chef after cooking with them. */
 export function ChefReviews({ uid }: { uid: string }) {
@@ -45,6 +46,7 @@ export function ChefReviews({ uid }: { uid: string }) {
                 >
                   {review.review}
                 </p>
+                <ReviewTags tags={review.tags} />
               </li>
             ))}
           </ul>

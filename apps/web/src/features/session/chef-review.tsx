@@ -1,8 +1,9 @@
-import { limits, messages, reviewForm, type Session } from '@chefly/contracts';
+import { limits, messages, reviewForm, type ReviewTag, type Session } from '@chefly/contracts';
 import { isMissing, query, useApi } from '@chefly/api-client/react';
 import {
   Avatar,
   Button,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
@@ -14,12 +15,14 @@ import {
 } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Camera, Star } from 'lucide-react';
 import { useController, useForm } from 'react-hook-form';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
+import { shareDishLink } from '../../parts/recipe-links';
+import { TagInput } from '../../parts/review-tags';
 
 /**
  * The review of a session's chef, open until it is written: from the session's end, its record or
@@ -70,9 +73,29 @@ export default function ChefReview() {
       ) : (
         <ListSkeleton />
       )}
+      {data?.role === 'user' && data.partEndedAt && <ShowDish recipeName={data.recipe.name} />}
     </div>
   );
 }
+
+/** A picture of what was cooked becomes a post, which leads its readers to the recipe. */
+const ShowDish = ({ recipeName }: { recipeName: string }) => (
+  <Link
+    to={shareDishLink(recipeName)}
+    className={classes(
+      'mt-6 flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-card p-3.5',
+      'shadow-lift transition-colors hover:border-edge',
+    )}
+  >
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-wash text-brand">
+      <Camera className="size-5" aria-hidden />
+    </span>
+    <span className="min-w-0 leading-snug">
+      <span className="block font-semibold">Show your dish</span>
+      <span className="block text-[0.875rem] text-soft">A picture of it becomes a post.</span>
+    </span>
+  </Link>
+);
 
 /** Why there is no form: written already, or not this member's to write. */
 function NothingToWrite({ session, onHome }: { session: Session; onHome: () => void }) {
@@ -117,10 +140,11 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
   const show = useBanner();
   const form = useForm({
     resolver: zodResolver(reviewForm),
-    defaultValues: { rating: 0, review: '' },
+    defaultValues: { rating: 0, review: '', tags: [] as ReviewTag[] },
   });
   // known before the text: the first that is missing takes the focus
   const { field: rating } = useController({ control: form.control, name: 'rating' });
+  const { field: tags } = useController({ control: form.control, name: 'tags' });
   const kept = useKeptForm(form, `review:${uid}`);
   const { errors, isSubmitting } = form.formState;
   const { submit, problem } = useSubmit(
@@ -146,6 +170,7 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
         onChange={rating.onChange}
         error={errors.rating?.message}
       />
+      <TagInput value={tags.value ?? []} onChange={tags.onChange} />
       <TextArea
         label="Your review"
         limit={limits.review}

@@ -11,9 +11,10 @@ import {
   written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageCircle, Star } from 'lucide-react';
+import { MessageCircle, RotateCcw, Star } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
+import { recipeLink } from '../../parts/recipe-links';
 
 /** Own sessions, the latest first. */
 export function Records() {
@@ -50,6 +51,8 @@ export function Records() {
     </PagedList>
   );
 }
+
+const way = 'flex min-h-11 items-center gap-2 px-4 font-semibold text-brand';
 
 /** How long the member was in it. */
 const lengthOf = ({ startedAt, partEndedAt }: Session) =>
@@ -94,15 +97,20 @@ function Record({ session }: { session: Session }) {
         </span>
         <MessageCircle className="size-5 shrink-0 text-soft" aria-label="Open the chat" />
       </Link>
-      {session.reviewable && (
-        <Link
-          to={`/session_review?session_uid=${session.uid}`}
-          className="flex min-h-11 items-center gap-2 border-t border-line px-4 font-semibold text-brand"
-        >
-          <Star className="size-4.5" aria-hidden />
-          Review the chef
-        </Link>
-      )}
+      <div className="flex flex-wrap border-t border-line">
+        {session.reviewable && (
+          <Link to={`/session_review?session_uid=${session.uid}`} className={way}>
+            <Star className="size-4.5" aria-hidden />
+            Review the chef
+          </Link>
+        )}
+        {session.partEndedAt && session.role === 'user' && (
+          <Link to={recipeLink(session.recipe.name)} className={way}>
+            <RotateCcw className="size-4.5" aria-hidden />
+            Cook again
+          </Link>
+        )}
+      </div>
     </li>
   );
 }
