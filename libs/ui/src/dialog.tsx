@@ -9,8 +9,8 @@ interface Props {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `side` opens at the end of the screen, `full` over all of it. */
-  shape?: 'center' | 'side' | 'full' | 'menu';
+  /** `side` opens at the end of the screen, `twin` there in two columns, `full` over all of it. */
+  shape?: 'center' | 'side' | 'twin' | 'full' | 'menu';
   dark?: boolean;
   /** Opened over an `Overlay`. */
   over?: boolean;
@@ -23,6 +23,7 @@ const shapes = {
     'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl rtl:sm:translate-x-1/2',
   ),
   side: 'inset-y-0 end-0 w-full p-5 sm:w-[400px] sm:border-s',
+  twin: 'inset-y-0 end-0 w-[min(46rem,94vw)] border-s px-5 py-3',
   menu: 'inset-y-0 start-0 w-[min(300px,85vw)] border-e p-5',
   full: 'inset-0 p-0',
 };

@@ -24,6 +24,7 @@ const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
  * @param head beside the progress: whom a member follows
  * @param aside at the end of the heat line
  * @param timer the ring of this step, with its buttons
+ * @param pinned above the moves, whatever the words above it need
  * @param foot the moves, and whatever stands between them
  * @param scrolls within a bounded card: head and foot stay where they are
  */
@@ -41,6 +42,7 @@ export function StepCard({
   aside,
   timer,
   children,
+  pinned,
   foot,
   scrolls,
   className,
@@ -58,6 +60,7 @@ export function StepCard({
   aside?: ReactNode;
   timer?: ReactNode;
   children?: ReactNode;
+  pinned?: ReactNode;
   foot?: ReactNode;
   scrolls?: boolean;
   className?: string;
@@ -79,7 +82,12 @@ export function StepCard({
         key={step}
         className={classes(
           'mt-2 flex flex-1 flex-col gap-3',
-          scrolls && '-mx-1 min-h-0 overflow-y-auto px-1',
+          // more than there is room for fades where it goes on
+          scrolls &&
+            classes(
+              '-mx-1 min-h-0 overflow-y-auto px-1 pb-4',
+              '[mask-image:linear-gradient(to_bottom,black_calc(100%-1.25rem),transparent)]',
+            ),
           travel && slides[travel],
         )}
       >
@@ -94,7 +102,8 @@ export function StepCard({
         {timer}
         {children}
       </div>
-      {foot && <div className="mt-3">{foot}</div>}
+      {pinned && <div className="mt-1 shrink-0">{pinned}</div>}
+      {foot && <div className={pinned ? 'mt-2' : 'mt-3'}>{foot}</div>}
     </section>
   );
 }

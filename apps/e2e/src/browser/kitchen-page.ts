@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { photo, Person } from './people';
 
 /** What is seen and done in the kitchen of a session that Fatima leads, with her shakshuka. */
@@ -54,4 +54,22 @@ export async function raiseHand(
   }
   await dialog.getByRole('button', { name: 'Raise your hand' }).click();
   await expect(page.getByText(/^Your hand is up/)).toBeVisible();
+}
+
+/** How a phone is held; the session cooks on either way. */
+export const held = {
+  upright: { width: 390, height: 844 },
+  lying: { width: 844, height: 390 },
+};
+
+/** Whole, and not below the edge of what can be scrolled. */
+export const expectInSight = (...things: Locator[]) =>
+  Promise.all(things.map((thing) => expect(thing).toBeInViewport({ ratio: 0.99 })));
+
+/** Neither lies on the other. */
+export async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  const beside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+  const below = a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(beside || below).toBe(true);
 }

@@ -5,9 +5,11 @@ import {
   back,
   chatOf,
   dotsAt,
+  expectInSight,
   expectSameTime,
   expectStep,
   hands,
+  held,
   next,
   raiseHand,
   ready,
@@ -99,6 +101,20 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   const meanwhile = ayesha.page.getByRole('region', { name: 'Gather meanwhile' });
   await meanwhile.getByRole('checkbox', { name: /eggs/ }).click();
   await meanwhile.getByRole('checkbox', { name: 'wide pan with a lid' }).click();
+  const cancel = ayesha.page.getByRole('button', { name: 'Cancel', exact: true });
+  const browse = ayesha.page.getByRole('button', { name: 'Keep browsing' });
+  const clockOf = ({ page }: Person) => page.getByRole('timer', { name: 'Time left' });
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    await expectInSight(cancel, browse, clockOf(ayesha), meanwhile);
+  }
+  // other screens meanwhile, with a line that leads back
+  await browse.click();
+  await expect(cancel).toBeHidden();
+  await expect(clockOf(ayesha)).toHaveText(/^\d\d:\d\d$/);
+  await ayesha.page.getByRole('button', { name: /^Requesting The Chef/ }).click();
+  await expect(cancel).toBeVisible();
+  await expect(meanwhile.getByRole('checkbox', { name: 'wide pan with a lid' })).toBeChecked();
   await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
   await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
   await expect(fatima.page.getByText('Gathers meanwhile, 2 ready')).toBeVisible();
@@ -147,6 +163,15 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expectSameTime('Simmer the tomatoes', fatima, ayesha);
   // of others' timers a member changes nothing
   await expect(ayesha.page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+
+  // a phone shows what is pressed with wet hands, whatever the step has to say
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    await expectInSight(next(ayesha.page), ready(ayesha.page));
+    await chatOf(ayesha.page).click();
+    await expectInSight(ayesha.page.getByPlaceholder('Your Message'));
+    await ayesha.page.keyboard.press('Escape');
+  }
 
   await raiseHand(ayesha, 'It catches at the bottom', await photo());
   await expect(hands(fatima.page)).toContainText('Ayesha is stuck at step 3');

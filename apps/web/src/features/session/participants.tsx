@@ -50,7 +50,7 @@ export function Participants({
     );
   return (
     <>
-      <VoiceGuests remotes={voices} names={names} />
+      <VoiceGuests remotes={voices} names={names} below={!stacked} />
       <ChefVideos
         remotes={videos}
         names={names}

@@ -1,6 +1,7 @@
 import type { Participant, RaisedHand, Session } from '@chefly/contracts';
 import { classes } from '@chefly/ui';
 import type { ReactNode } from 'react';
+import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { GatherPane, isGathering } from './kitchen/gather-pane';
 import { HandBar } from './kitchen/hand-bar';
 import { OwnHand } from './kitchen/own-hand';
@@ -102,8 +103,11 @@ export function StageCooking({
           people={people}
           size={desk || !video ? 'cook' : 'session'}
           withUses={desk || !video}
+          draw={(name) => <IngredientDrawing name={name} />}
           named={desk}
-          ring={desk ? 104 : layout === 'landscape' ? 68 : 78}
+          ring={desk ? 72 : 60}
+          // a raised hand takes the room of the words
+          pins={desk || !hands.length}
           folded={portrait && video ? folded : undefined}
           onFold={onFold}
           onFinish={onFinish}

@@ -15,15 +15,29 @@ export function useStageLayout(): StageLayout {
   return lies ? 'landscape' : 'portrait';
 }
 
-/** The grid of a layout; a member's chef has more room than one of a chef's guests. */
-export const roomOf = (layout: StageLayout, chef: boolean): string =>
+/**
+ * The grid of a layout; a member's chef has more room than one of a chef's guests, and who is only
+ * heard has no more than a name.
+ */
+export const roomOf = (
+  layout: StageLayout,
+  { chef, video }: { chef: boolean; video: boolean },
+): string =>
   ({
     portrait: 'flex min-h-0 flex-1 flex-col',
-    landscape: 'grid min-h-0 flex-1 grid-cols-[56fr_44fr] gap-2 p-2 pe-0',
-    two: `grid min-h-0 flex-1 gap-4 px-5 ${chef ? 'grid-cols-[300px_minmax(0,1fr)]' : 'grid-cols-[minmax(300px,40%)_minmax(0,1fr)]'}`,
+    landscape: `grid min-h-0 flex-1 gap-2 p-2 pe-0 ${video ? 'grid-cols-[56fr_44fr]' : 'grid-cols-[32fr_68fr]'}`,
+    two: `grid min-h-0 flex-1 gap-4 px-5 ${
+      !video
+        ? 'grid-cols-[220px_minmax(0,1fr)]'
+        : chef
+          ? 'grid-cols-[300px_minmax(0,1fr)]'
+          : 'grid-cols-[minmax(300px,40%)_minmax(0,1fr)]'
+    }`,
     three: `grid min-h-0 flex-1 gap-4 px-5 ${
-      chef
-        ? 'grid-cols-[300px_minmax(0,1fr)_320px]'
-        : 'grid-cols-[minmax(300px,34%)_minmax(0,1fr)_320px]'
+      !video
+        ? 'grid-cols-[220px_minmax(0,1fr)_320px]'
+        : chef
+          ? 'grid-cols-[300px_minmax(0,1fr)_320px]'
+          : 'grid-cols-[minmax(300px,34%)_minmax(0,1fr)_320px]'
     }`,
   })[layout];

@@ -5,8 +5,7 @@ import {
   type RoomPass,
   type Session,
 } from '@chefly/contracts';
-import { Button, classes, Dialog, useMedia } from '@chefly/ui';
-import { Users, Video } from 'lucide-react';
+import { classes, Dialog, useMedia } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
 import { rememberEmpty } from '../../parts/session-data';
@@ -19,6 +18,7 @@ import { goTo } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
 import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
 import { whereabouts } from './kitchen/whereabouts';
+import { KindSwitch } from './kind-switch';
 import { isOnVoice } from './participants';
 import { RoomControls } from './room-controls';
 import { SidePanel } from './side-panel';
@@ -118,7 +118,7 @@ export function Stage({
   const close = () => setLayer(null);
   const canShow = (uid: string) => video && !isOnVoice(session, uid);
 
-  const side = <SidePanel session={session} kitchen={kitchen} steps={steps} cooks={cooks} />;
+  const side = <SidePanel {...{ session, kitchen, steps, cooks }} twin={layout === 'landscape'} />;
 
   return (
     <div
@@ -156,7 +156,7 @@ export function Stage({
           whole={desk}
         />
       )}
-      <div className={roomOf(layout, chef && !spotlight.uid)}>
+      <div className={roomOf(layout, { chef: chef && !spotlight.uid, video })}>
         <QualityContext value={qualities}>
           <StagePeople
             session={session}
@@ -184,7 +184,7 @@ export function Stage({
               'bg-[#33262a] px-3.5 py-1.5 text-[0.875rem] shadow-lift',
               layout === 'portrait'
                 ? classes('relative mx-3.5', video && '-mt-5.5')
-                : 'absolute start-4 bottom-4 w-[40%]',
+                : 'absolute start-4 bottom-4 w-[34%]',
             )}
           />
         )}
@@ -236,16 +236,11 @@ export function Stage({
         onEnd={() => setLayer('end')}
       >
         {chef && video && (anyOnVoice || voicesChosen) && (
-          <span className="flex justify-center max-sm:order-first max-sm:w-full">
-            <Button
-              size="large"
-              className="rounded-full border-transparent bg-[#33262a]"
-              icon={voicesChosen ? <Video className="size-5" /> : <Users className="size-5" />}
-              onClick={() => setVoicesChosen(!voicesChosen)}
-            >
-              {voicesChosen ? 'Video Participants' : 'Voice Participants'}
-            </Button>
-          </span>
+          <KindSwitch
+            voices={voicesChosen}
+            wide={desk}
+            onTurn={() => setVoicesChosen(!voicesChosen)}
+          />
         )}
       </RoomControls>
       <Dialog
@@ -253,9 +248,18 @@ export function Stage({
         open={layer === 'chat' && layout !== 'three'}
         onClose={close}
         title="Steps and chat"
-        shape="side"
+        shape={layout === 'landscape' ? 'twin' : 'side'}
       >
-        <div className="flex min-h-0 flex-1 flex-col">{side}</div>
+        <div
+          className={classes(
+            'min-h-0 flex-1',
+            layout === 'landscape'
+              ? 'grid grid-cols-2 grid-rows-[minmax(0,1fr)] gap-5'
+              : 'flex flex-col',
+          )}
+        >
+          {side}
+        </div>
       </Dialog>
       <StuckDialog
         open={layer === 'stuck'}

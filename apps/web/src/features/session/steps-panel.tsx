@@ -26,7 +26,10 @@ export function StepsPanel({
   const below = useStepsBelow(box, steps.length);
   if (!steps.length) return null;
   return (
-    <section aria-label="Steps" className="relative mb-3 flex max-h-[45%] shrink-0 flex-col">
+    <section
+      aria-label="Steps"
+      className="relative mb-3 flex max-h-[45%] shrink-0 flex-col land:max-h-none"
+    >
       <h2 className="mb-2 text-lg">Steps</h2>
       <div ref={box} className="min-h-0 overflow-y-auto pb-1">
         <ol className="grid gap-0.5 text-[0.875rem] text-soft">

@@ -39,7 +39,7 @@ export function ChefVideos({
       </p>
     );
   const lit = remotes.some(({ uid }) => uid === spotlight);
-  const shaped = remotes.length > 1 && !lit && !filled && (!stacked || remotes.length <= WHOLE);
+  const shaped = !lit && !filled && (stacked ? remotes.length <= WHOLE : remotes.length > 1);
   return (
     <div
       className={classes(

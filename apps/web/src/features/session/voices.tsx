@@ -169,15 +169,21 @@ function Circle({
 export function VoiceGuests({
   remotes,
   names,
+  below,
 }: {
   remotes: RemoteParticipant[];
   names: Map<string, Participant>;
+  /** The clock of the session lies over the picture's upper edge. */
+  below?: boolean;
 }) {
   if (!remotes.length) return null;
   return (
     <ul
       aria-label="Voice participants"
-      className="absolute start-3 top-3 z-10 flex max-w-[70%] flex-wrap gap-2"
+      className={classes(
+        'absolute start-3 z-[4] flex max-w-[70%] flex-wrap gap-2',
+        below ? 'top-14' : 'top-3',
+      )}
     >
       {remotes.map((remote) => {
         const person = names.get(remote.uid);

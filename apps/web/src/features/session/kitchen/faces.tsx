@@ -19,7 +19,7 @@ export function Faces({ cooks }: { cooks: readonly Whereabouts[] }) {
   if (!cooks.length) return null;
   const shown = cooks.length > MOST ? cooks.slice(0, MOST - 1) : cooks;
   return (
-    <span className="flex -space-x-1.5">
+    <span className="flex shrink-0 self-start -space-x-1.5">
       {shown.map((cook) => (
         <span key={cook.person.uid} className="relative">
           <span className="sr-only">{said(cook)}</span>

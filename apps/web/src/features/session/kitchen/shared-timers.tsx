@@ -44,24 +44,24 @@ export function SharedTimers({
     });
   if (!open && !timers.length) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="flex min-w-0 items-center gap-x-4 overflow-x-auto [scrollbar-width:none]">
       <ul aria-label="Timers for everyone" className="contents">
         {timers.map((timer) => {
           const own = open && (chef || timer.startedBy === me);
           const done = stateAt(timer, now) === 'done';
           const held = stateAt(timer, now) === 'paused';
           return (
-            <li key={timer.uid} className="flex min-w-0 items-center gap-3">
+            <li key={timer.uid} className="flex shrink-0 items-center gap-3">
               <RingTimer timer={timer} now={now} size={size} caption="" />
               <span className="min-w-0 leading-tight">
-                <b className="block break-words" {...written(timer.name)}>
+                <b className="line-clamp-2 max-w-36 break-words" {...written(timer.name)}>
                   {timer.name}
                 </b>
-                <span className="block text-[0.8125rem] text-soft">
+                <span className="block max-w-36 text-[0.8125rem] text-soft">
                   {whoStarted(timer, me, people)}
                 </span>
                 {own && (
-                  <span className="-ms-2.5 flex flex-wrap">
+                  <span className="-ms-2.5 flex">
                     {!done && (
                       <Button
                         look="ghost"
@@ -100,7 +100,7 @@ export function SharedTimers({
         })}
       </ul>
       {open && timers.length < kitchenLimits.timers && (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex shrink-0 gap-2">
           {offered && (
             <Button icon={<Timer className="size-4.5" />} onClick={startStep}>
               Start <bdi className="tabular">{offered.minutes} min</bdi>

@@ -11,7 +11,7 @@ import {
   written,
 } from '@chefly/ui';
 import { CornerUpLeft, Users } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { SharedTimers } from './shared-timers';
 import type { DishStep } from './use-dish';
 import type { Kitchen } from './use-kitchen';
@@ -31,8 +31,10 @@ export function StepPane({
   people,
   size = 'session',
   withUses,
+  draw,
   named,
   ring,
+  pins,
   folded,
   onFold,
   onFinish,
@@ -45,10 +47,14 @@ export function StepPane({
   size?: StepSize;
   /** What the step takes is told beside its text. */
   withUses: boolean;
+  /** The drawing of an ingredient. */
+  draw: (name: string) => ReactNode;
   /** Next names what comes. */
   named: boolean;
   /** Of the timers, in pixels. */
   ring: number;
+  /** The timers stay in sight whatever the words of the step need. */
+  pins: boolean;
   /** A line below the whole picture; undefined where it is always open. */
   folded?: boolean;
   onFold: (folded: boolean) => void;
@@ -63,6 +69,17 @@ export function StepPane({
   const own = cooks.find(({ person }) => person.uid === me);
   const go = (to: number) => goTo(kitchen, to);
   const finish = () => (chef ? onFinish() : act({ do: 'ready', step: kitchen.step, ready: true }));
+  const timers = (
+    <div className="flex items-center justify-between gap-3">
+      <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} />
+      {own && open && (
+        <ReadyButton
+          ready={own.ready}
+          onTurn={(ready) => act({ do: 'ready', step: kitchen.step, ready })}
+        />
+      )}
+    </div>
+  );
   const grip = folded === undefined ? null : <Grip folded={folded} onFold={onFold} />;
   if (folded)
     return (
@@ -77,7 +94,7 @@ export function StepPane({
       of={steps.length}
       heat={step.heat}
       parts={step.parts}
-      uses={withUses ? step.shownUses : []}
+      uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
       travel={travel}
       className="min-h-0 flex-1"
@@ -90,17 +107,7 @@ export function StepPane({
           <Following kitchen={kitchen} chef={session.chef} />
         )
       }
-      timer={
-        <div className="flex items-start justify-between gap-3">
-          <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} />
-          {own && open && (
-            <ReadyButton
-              ready={own.ready}
-              onTurn={(ready) => act({ do: 'ready', step: kitchen.step, ready })}
-            />
-          )}
-        </div>
-      }
+      {...{ [pins ? 'pinned' : 'timer']: timers }}
       foot={
         open && (
           <StepMoves
@@ -244,7 +251,7 @@ function ReadyButton({ ready, onTurn }: { ready: boolean; onTurn: (ready: boolea
       aria-pressed={ready}
       onClick={() => onTurn(!ready)}
       className={classes(
-        'grid min-h-18 min-w-18 shrink-0 content-center justify-items-center gap-1 rounded-[18px]',
+        'grid min-h-16 min-w-16 shrink-0 content-center justify-items-center gap-0.5 rounded-[18px]',
         'border text-[0.875rem] font-semibold transition-colors duration-150',
         ready ? 'border-transparent bg-herb-wash text-herb' : 'border-edge text-ink',
       )}
