@@ -62,7 +62,7 @@ export function StepStrip({
           <li
             key={i}
             aria-current={current ? 'step' : undefined}
-            className="min-w-12 flex-1 basis-12"
+            className="@container min-w-12 flex-1 basis-12"
           >
             <Tile
               {...(onStep && { type: 'button', onClick: () => onStep(i) })}
@@ -86,7 +86,7 @@ export function StepStrip({
                     !current && 'text-soft',
                   )}
                 >
-                  <Icon className="size-3.25 max-sm:hidden" />
+                  <Icon className="hidden size-3.25 @min-[4.25rem]:block" />
                   {short(step.minutes)}
                 </span>
               )}

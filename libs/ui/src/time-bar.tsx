@@ -50,10 +50,10 @@ export function TimeBar({
       </div>
       <ul
         aria-hidden
-        className="mt-2 flex flex-wrap justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-soft"
+        className="mt-2 flex flex-wrap justify-between gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft"
       >
         {parts.map(({ label, minutes, Icon, icon }) => (
-          <li key={label} className="flex items-center gap-1.5 whitespace-nowrap">
+          <li key={label} className="flex items-center gap-1 whitespace-nowrap">
             <Icon className={`size-4 ${icon}`} />
             {label}{' '}
             <b className="font-semibold text-ink tabular">

@@ -239,7 +239,7 @@ function SlotButton({
       onFocus={onFocus}
       onClick={() => !taken && onChoose()}
       className={classes(
-        'flex size-full flex-col overflow-hidden rounded-xl px-2 py-1 text-start leading-tight max-wide:px-1.5 max-wide:text-[0.875rem]',
+        '@container flex size-full flex-col overflow-hidden rounded-xl px-2 py-1 text-start leading-tight max-wide:px-1.5 max-wide:text-[0.875rem]',
         'transition-[filter,background-color] duration-150',
         slotLook(state, chosen),
       )}
@@ -253,7 +253,7 @@ function SlotButton({
       ) : (
         <>
           <bdi className="font-semibold tabular">{timeOf(new Date(startsAt))}</bdi>{' '}
-          <span className={state === 'free' ? 'text-[0.8125rem]' : 'sr-only'}>
+          <span className={state === 'free' ? 'text-[0.8125rem] @max-[4rem]:sr-only' : 'sr-only'}>
             until <bdi className="whitespace-nowrap">{timeOf(new Date(endsAt))}</bdi>
           </span>
           <span className="sr-only">, </span>

@@ -95,7 +95,7 @@ function Dishes({
       </legend>
       <div
         className={classes(
-          'flex gap-1.5 max-wide:-mx-4 max-wide:snap-x max-wide:overflow-x-auto max-wide:px-4 max-wide:py-0.5',
+          'flex gap-1.5 max-wide:snap-x max-wide:overflow-x-auto max-wide:py-0.5',
           '[scrollbar-width:none] wide:max-h-80 wide:flex-col wide:overflow-y-auto',
         )}
       >

@@ -9,6 +9,7 @@ import {
   useMedia,
 } from '@chefly/ui';
 import type { ReactNode } from 'react';
+import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { ScreenOn } from './screen-on';
 import type { Cooking } from './use-cooking';
 import type { WakeLock } from './use-wake-lock';
@@ -43,13 +44,34 @@ const rings: Record<Held, string> = {
 export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
   const { step, scale, travel, heading, own, now, press, minute } = cooking;
   const low = useMedia('(max-height: 720px)');
+  const roomy = useMedia('(min-width: 640px) and (min-height: 900px)');
   const size = held === 'stand' ? 'stand' : 'cook';
-  const ring = held === 'stand' ? 340 : held === 'lies' ? 168 : low ? 150 : 204;
+  // as large as it may be beside what stands below it
+  const upright = roomy ? 280 : low || tray ? 150 : 204;
+  const ring = held === 'stand' ? 340 : held === 'lies' ? 168 : upright;
   const shown = recipe.steps[step]!;
   const uses = shown.uses.flatMap((at) => {
     const used = recipe.ingredients[at];
-    return used ? [{ amount: amountText(used, scale), name: used.name }] : [];
+    if (!used) return [];
+    const { name } = used;
+    return { amount: amountText(used, scale), name, picture: <IngredientDrawing name={name} /> };
   });
+  const timer = own && (
+    <section
+      aria-label="Timer of this step"
+      className={classes('flex items-center justify-center', rings[held])}
+    >
+      <RingTimer timer={own} now={now} size={ring} onPress={() => press(own)} />
+      <TimerButtons
+        timer={own}
+        now={now}
+        size={held === 'stand' ? 'stand' : 'plain'}
+        className="flex-col"
+        onPress={() => press(own)}
+        onMinute={() => minute(own)}
+      />
+    </section>
+  );
   return (
     <main
       className={classes(
@@ -75,23 +97,14 @@ export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
             <StepUses uses={uses} size={size} className={held === 'stand' ? 'mt-5' : 'mt-1'} />
           )}
         </section>
-        {own && (
-          <section
-            aria-label="Timer of this step"
-            className={classes('flex items-center justify-center', rings[held])}
-          >
-            <RingTimer timer={own} now={now} size={ring} onPress={() => press(own)} />
-            <TimerButtons
-              timer={own}
-              now={now}
-              size={held === 'stand' ? 'stand' : 'plain'}
-              className="flex-col"
-              onPress={() => press(own)}
-              onMinute={() => minute(own)}
-            />
-          </section>
+        {held === 'stand' ? (
+          <div className="grid gap-10">
+            {timer}
+            {tray}
+          </div>
+        ) : (
+          timer
         )}
-        {held === 'stand' && tray && <div className="col-start-2">{tray}</div>}
       </div>
     </main>
   );

@@ -102,7 +102,7 @@ function Known({
             ratio={chefsFirst ? '21 / 9' : '4 / 3'}
             sizes="(min-width: 1200px) 520px, (min-width: 960px) 43vw, 100vw"
             eager
-            className="wide:rounded-[26px] land:max-h-56 land:w-full"
+            className="wide:rounded-[26px] land:max-h-36 land:w-full"
           />
         </div>
         {chefsFirst ? (

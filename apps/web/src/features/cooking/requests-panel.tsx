@@ -146,7 +146,10 @@ export function RequestsPanel({
               {selected.length} of {SELECTION_CAP} ticked, on both tabs
             </p>
           )}
-          <CheckDevices video={items.some(({ type }) => type === 'video')} className="w-full" />
+          <CheckDevices
+            video={items.some(({ type }) => type === 'video')}
+            className="w-full land:w-auto"
+          />
           <Button
             className="flex-1"
             disabled={!selected.length || busy}
@@ -199,7 +202,7 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
   return (
     <li
       className={classes(
-        'grid gap-3 rounded-card border p-3.5',
+        'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border p-3.5',
         ticked ? 'border-brand bg-brand-wash' : 'border-line',
       )}
     >
@@ -209,13 +212,13 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
           <div className="truncate font-semibold" {...written(name)}>
             {name}
           </div>
-          <div className="flex items-center gap-1.5 truncate text-[0.8125rem] text-soft">
+          <div className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
             {item.type === 'video' ? (
               <Video className="size-4" aria-label="Video" />
             ) : (
               <Mic className="size-4" aria-label="Voice" />
             )}
-            <span className="truncate" {...written(item.recipeName)}>
+            <span className="min-w-0 break-words" {...written(item.recipeName)}>
               {item.recipeName}
             </span>
             {item.pricePaise !== null && (

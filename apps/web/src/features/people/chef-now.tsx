@@ -25,20 +25,23 @@ export function ChefNowBar({ uid, onAsk }: { uid: string; onAsk: () => void }) {
           <span className="block text-[0.8125rem] font-normal text-soft">{answered}</span>
         )}
       </p>
-      {bookable && (
-        <Button
-          look={free ? 'plain' : 'primary'}
-          icon={<CalendarDays className="size-4.5" aria-hidden />}
-          onClick={() => void navigate(`/book?uid=${uid}`)}
-        >
-          Book a time
-        </Button>
-      )}
-      {free && (
-        <Button look="primary" onClick={onAsk}>
-          Ask
-        </Button>
-      )}
+      <span className="flex grow gap-2.5 sm:grow-0">
+        {bookable && (
+          <Button
+            look={free ? 'plain' : 'primary'}
+            className="grow"
+            icon={<CalendarDays className="size-4.5" aria-hidden />}
+            onClick={() => void navigate(`/book?uid=${uid}`)}
+          >
+            Book a time
+          </Button>
+        )}
+        {free && (
+          <Button look="primary" className="grow" onClick={onAsk}>
+            Ask
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

@@ -55,12 +55,12 @@ export function ProfileView({
             ratio="3 / 1"
             sizes="860px"
             eager
-            className="sm:rounded-b-3xl"
+            className="max-h-40 w-full sm:rounded-b-3xl"
           />
         ) : (
           <div
             className={classes(
-              'aspect-[3/1]',
+              'aspect-[3/1] max-h-40 w-full',
               'bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))]',
               'sm:rounded-b-3xl',
             )}
