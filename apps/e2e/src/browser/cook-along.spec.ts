@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { moveIn } from './house';
+import { dotsAt, end, expectStep, hands, next, raiseHand, ready } from './kitchen-page';
+import { expectShown, open, type Person } from './people';
+import type { RunningServer } from './server';
+
+/** A time at which a chef cooks with four: from the seats to the room, where two come later. */
+const PHONE = { viewport: { width: 390, height: 844 } };
+let server: RunningServer;
+let chef: Person;
+let guests: Person[];
+
+moveIn(async (house) => {
+  server = house.server;
+  chef = await house.member('Fatima');
+  guests = [];
+  for (const name of ['Ayesha', 'Zainab', 'Hafsa', 'Maryam'])
+    guests.push(await house.member(name, PHONE));
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' });
+const join = (page: Page) => page.getByRole('button', { name: 'Join' }).click();
+
+/** Her hours, and the first of them next week as a cook-along by voice; answers its address. */
+async function openAlong({ page }: Person): Promise<string> {
+  await open(page, '/dashboard?tab=recipes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Search recipies').fill('shakshuka');
+  await page.getByRole('button', { name: 'Add Shakshuka' }).click();
+  await expect(page.getByText('Added to your recipes.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await open(page, '/dashboard/settings/booking_hours');
+  await page.getByRole('switch', { name: 'Can be booked' }).click();
+  await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+  await page.getByRole('button', { name: 'The hours of Monday every day' }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expectShown(page, 'Saved. Your hours can be booked.');
+  await page.getByRole('link', { name: 'Open a cook-along' }).click();
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await page
+    .getByRole('button', { name: /, Free$|, Free, / })
+    .first()
+    .click();
+  await page.getByText('Voice', { exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Open cook-along' }).click();
+  await expect(bar(page)).toContainText('Your cook-along is open');
+  return page.url();
+}
+
+async function takePlace({ page }: Person, week: string) {
+  await open(page, week);
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await page
+    .getByRole('button', { name: /Cook-along/ })
+    .first()
+    .click();
+  await bar(page).getByRole('button', { name: 'Take a place' }).click();
+  await expect(bar(page)).toContainText('Booked with Fatima');
+}
+
+/** In a minute from now, as if the week had passed. */
+const bringNear = () =>
+  server.change('sessions', async (rows) => {
+    const startsAt = new Date(Date.now() + 60_000);
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    await rows.collection('bookings').updateMany({}, { $set: { startsAt, endsAt } });
+  });
+
+test('four take the places of a cook-along, and cook together as they come', async () => {
+  const [ayesha, zainab, hafsa, maryam] = guests as [Person, Person, Person, Person];
+  const week = await openAlong(chef);
+  for (const guest of guests) await takePlace(guest, week);
+  await open(chef.page, '/bookings');
+  await expect(chef.page.getByText('Cook-along, 0 of 4 places left')).toBeVisible();
+  await expect(chef.page.getByRole('list', { name: 'With' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(chef.page);
+
+  await bringNear();
+  for (const { page } of [chef, ...guests]) await open(page, '/bookings');
+  await join(chef.page);
+  await expect(chef.page.getByRole('dialog')).toContainText('Waiting for your guests');
+  for (const { page } of [ayesha, zainab]) await join(page);
+  for (const { page } of [ayesha, zainab]) await page.waitForURL('**/session?role=user');
+  await chef.page.waitForURL('**/session?role=chef');
+  await chef.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await expectStep(1, chef, ayesha, zainab);
+
+  // whoever comes while it runs stands where the others are
+  for (const { page } of [hafsa, maryam]) {
+    await page.reload();
+    await page.getByRole('button', { name: /^(Join|Go in)$/ }).click();
+    await page.waitForURL('**/session?role=user');
+  }
+  await expectStep(1, hafsa, maryam);
+  await expect(chef.page.getByText('4 of 4 with you')).toBeVisible();
+  await next(chef.page).click();
+  await expectStep(2, chef, ...guests);
+  for (const { page } of guests) await ready(page).click();
+  await expect(chef.page.getByText('4/4 ready')).toBeVisible();
+  await next(maryam.page).click();
+  await expect(dotsAt(chef.page, 3)).toContainText('Maryam is here');
+  await raiseHand(hafsa, 'How thick should it be?');
+  await expect(hands(chef.page)).toContainText('Hafsa is stuck at step 2');
+  await hands(chef.page).getByRole('button', { name: 'Answer' }).click();
+  await expect(hafsa.page.getByText('Fatima answers you').last()).toBeVisible();
+
+  await end(chef);
+  for (const { page } of guests) await page.waitForURL('**/session_review');
+  // what was cooked is shown to others, and cooked again
+  await expect(ayesha.page.getByRole('link', { name: /^Show your dish/ })).toHaveAttribute(
+    'href',
+    '/newPost?recipe=Shakshuka',
+  );
+  await open(ayesha.page, '/session_records');
+  await ayesha.page.getByRole('link', { name: 'Cook again' }).click();
+  await ayesha.page.waitForURL('**/recipe/Shakshuka');
+});
