@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { end } from './asking';
 import { moveIn } from './house';
-import { dotsAt, end, expectStep, hands, next, raiseHand, ready } from './kitchen-page';
+import { dotsAt, expectStep, hands, next, raiseHand, ready } from './kitchen-page';
 import { expectShown, open, type Person } from './people';
 import type { RunningServer } from './server';
 

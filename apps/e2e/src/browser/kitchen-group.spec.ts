@@ -4,9 +4,12 @@ import { moveIn } from './house';
 import {
   back,
   dotsAt,
+  expectApart,
+  expectInSight,
   expectSameTime,
   expectStep,
   hands,
+  held,
   next,
   raiseHand,
   ready,
@@ -87,6 +90,19 @@ test('a group of four: who is where, several hands, a pan for all, and a crash i
   const left = await secondsOn(fatima.page, 'Simmer the tomatoes');
   await fatima.page.getByRole('button', { name: '1 min more for Simmer the tomatoes' }).click();
   await expect.poll(() => secondsOn(hafsa.page, 'Simmer the tomatoes')).toBeGreaterThan(left);
+
+  // on a phone the chef sees at the same time who is heard, and how long it has gone on
+  const desk = fatima.page.viewportSize()!;
+  for (const size of [held.lying, held.upright]) {
+    await fatima.page.setViewportSize(size);
+    const voices = fatima.page.getByRole('list', { name: 'Voice participants' });
+    await expectApart(voices, fatima.page.getByText(/^Live/));
+    await expectInSight(
+      next(fatima.page),
+      fatima.page.getByRole('button', { name: 'Voice Participants' }),
+    );
+  }
+  await fatima.page.setViewportSize(desk);
 
   await raiseHand(hafsa, 'The whites stay wet');
   await raiseHand(ayesha, '');
