@@ -37,6 +37,28 @@ const EXACT = new Set([
 
 const malformed = (what: string) => new CommandError(22, 'InvalidBSON', `invalid BSON: ${what}`);
 
+/** Of names that are remembered: whoever makes up names fills no memory with them. */
+const LONGEST_NAME = 40;
+const MOST_NAMES = 4_000;
+/** Fields have the same few names in all documents: by a hash of its bytes the latest of each. */
+const names = new Map<number, { bytes: Buffer; name: string }>();
+
+function nameOf(raw: Buffer, start: number, end: number, hash: number): string {
+  const known = names.get(hash);
+  if (known && isAt(known.bytes, raw, start, end)) return known.name;
+  const name = raw.toString('utf8', start, end);
+  if (end - start > LONGEST_NAME) return name;
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(hash, { bytes: Buffer.from(raw.subarray(start, end)), name });
+  return name;
+}
+
+function isAt(bytes: Buffer, raw: Buffer, start: number, end: number): boolean {
+  if (bytes.length !== end - start) return false;
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] !== raw[start + i]) return false;
+  return true;
+}
+
 class Decoder {
   private at = 0;
   constructor(
@@ -85,11 +107,13 @@ class Decoder {
   }
 
   private name(): string {
-    const end = this.raw.indexOf(0, this.at);
-    if (end < 0) throw malformed('a name');
-    const name = this.raw.toString('utf8', this.at, end);
+    const { raw, at: start } = this;
+    let end = start;
+    let hash = 0;
+    for (let byte = raw[end]; byte; byte = raw[++end]) hash = (Math.imul(hash, 31) + byte) | 0;
+    if (end >= raw.length) throw malformed('a name');
     this.at = end + 1;
-    return name;
+    return nameOf(raw, start, end, hash);
   }
 
   private text(): string {
@@ -195,4 +219,7 @@ export const decodeCommand = (raw: Buffer): Doc => new Decoder(raw, false).docum
 /** @param exact for a section of a message whose documents are stored as they are. */
 export const decodeSection = (raw: Buffer, name: string): Doc =>
   new Decoder(raw, EXACT.has(name)).document();
-export const encodeDocument = (doc: Doc) => Buffer.from(serialize(doc, { ignoreUndefined: true }));
+export function encodeDocument(doc: Doc): Buffer {
+  const { buffer, byteOffset, byteLength } = serialize(doc, { ignoreUndefined: true });
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

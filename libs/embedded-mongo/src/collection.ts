@@ -1,6 +1,7 @@
 import { parseFilter, pathsOf } from './filter';
 import { matcherOf, type Matcher } from './match';
-import { encodeKey, fit, invert, isCut, roomOf, text, uint32 } from './key-encoding';
+import { own, isDocument } from './compare';
+import { encodeKey, fit, fitsWhole, invert, isCut, roomOf, text, uint32 } from './key-encoding';
 import { tuplesOf } from './paths';
 import type { Doc } from './types';
 
@@ -28,6 +29,23 @@ export interface IndexField {
 
 const isAll = (seen: Set<string>, known: string[]) =>
   [...seen].every((path) => known.includes(path));
+
+/** What a path leads to, or the first array on its way. */
+function valueAt(doc: Doc, parts: string[]): unknown {
+  let value: unknown = doc;
+  for (const part of parts) {
+    if (Array.isArray(value)) return value;
+    if (!isDocument(value)) return undefined;
+    value = own(value, part);
+  }
+  return value;
+}
+
+/** Whether a key has certainly room for the whole of a value that is one, and no array. */
+const isPlain = (value: unknown, room: number) =>
+  typeof value === 'string'
+    ? fitsWhole(value, room)
+    : typeof value !== 'object' || value === null || value instanceof Date;
 
 export class Index {
   readonly fields: IndexField[];
@@ -104,21 +122,42 @@ export class Index {
     return () => Object.assign(this.spec, { multikey, cut });
   }
 
+  /** Whether a document that differs in these fields may have other keys. */
+  isAffected(fields: ReadonlySet<string>): boolean {
+    for (const name of this.reads) if (fields.has(name)) return true;
+    return false;
+  }
+
+  /**
+   * Sees of a document that is to be written what its keys would show, where that may be anything
+   * at all: arrays, long values, and what is no key. @throws as `keysOf`
+   */
+  heed(doc: Doc): void {
+    for (const { parts } of this.fields)
+      if (!isPlain(valueAt(doc, parts), this.room)) return void this.keysOf(doc);
+  }
+
   /** Every key of one document, without its id; empty when the index leaves the document out. */
   keysOf(doc: Doc): Buffer[] {
     if (this.partial && !this.partial(doc)) return [];
+    const keys = this.tuplesOf(doc)
+      .filter((values) => !this.sparse || values.some((value) => value !== undefined))
+      .map((values) =>
+        Buffer.concat([this.prefix, ...values.map((value, i) => this.partOf(value, i))]),
+      );
+    return keys.length > 1 ? [...new Map(keys.map((key) => [text(key), key])).values()] : keys;
+  }
+
+  private tuplesOf(doc: Doc): unknown[][] {
+    const values = this.fields.map(({ parts }) => valueAt(doc, parts));
+    if (!values.some(Array.isArray)) return [values];
     const { tuples, arrays } = tuplesOf(
       doc,
       this.fields.map((field) => field.parts),
       true,
     );
     this.fields.forEach(({ path }, i) => arrays[i] && this.arrays.add(path));
-    const keys = tuples
-      .filter((values) => !this.sparse || values.some((value) => value !== undefined))
-      .map((values) =>
-        Buffer.concat([this.prefix, ...values.map((value, i) => this.partOf(value, i))]),
-      );
-    return keys.length > 1 ? [...new Map(keys.map((key) => [text(key), key])).values()] : keys;
+    return tuples;
   }
 
   private partOf(value: unknown, i: number): Buffer {

@@ -3,7 +3,7 @@ import type { Call, Caller, Handlers, Reply } from './call';
 import { catalogue } from './commands/catalogue';
 import { handshake } from './commands/handshake';
 import { reads } from './commands/reads';
-import { writes } from './commands/writes';
+import { inOneGo, writes } from './commands/writes';
 import { checkCommand } from './command-list';
 import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './concerns';
 import { Batch, Cursors } from './cursors';
@@ -82,10 +82,9 @@ export class Commands {
     if (this.stopping) throw interrupted();
     const { engine, sessions } = this;
     const { lsid, txnNumber } = place;
-    const transaction = lsid
-      ? sessions.openOf(lsid.id, txnNumber, caller.connection.userName)
-      : null;
-    if (lsid && !transaction) return null;
+    const session = lsid ? sessions.openOf(lsid.id, txnNumber, caller.connection.userName) : null;
+    if (lsid && !session) return null;
+    const transaction = session && session.transaction;
     const found = engine.reader.look(
       engine.collection(database, collection, transaction),
       ids.map(encodeId),
@@ -93,6 +92,53 @@ export class Commands {
       transaction,
     );
     return found.map((hit) => caller.form.stored(hit));
+  }
+
+  /** Opens a transaction for a caller within the process. False where a command has to. */
+  begin({ lsid, txnNumber }: Doc, { connection }: Caller): boolean {
+    return !this.stopping && this.sessions.open(lsid.id, txnNumber, connection);
+  }
+
+  /**
+   * A write in an open transaction, from within the process: what it asks is checked and done as a
+   * command's, without what only a command needs that others may come between.
+   * @param command of the kind's own fields alone. @param place as of `look`
+   * @returns null where it has to be a command.
+   */
+  write(command: Doc, place: Doc, caller: Caller): Doc | null {
+    if (this.stopping) throw interrupted();
+    const { engine, sessions } = this;
+    const session = sessions.openOf(place.lsid.id, place.txnNumber, caller.connection.userName);
+    if (!session || session.asking) return null;
+    const name = Object.keys(command)[0]!.toLowerCase();
+    checkCommand(name, command);
+    const { transaction } = session;
+    try {
+      const reply = inOneGo(name, { engine, command, transaction, database: command.$db });
+      if (reply.writeErrors) sessions.abort(session);
+      return reply;
+    } catch (error) {
+      sessions.abort(session);
+      throw error;
+    }
+  }
+
+  /**
+   * Commits a caller's open transaction from within the process. @returns null where a command has
+   * to.
+   */
+  commit(place: Doc, { connection, mayLoseAnswers }: Caller): Promise<void> | null {
+    if (this.stopping) throw interrupted();
+    const session = this.sessions.openOf(place.lsid.id, place.txnNumber, connection.userName);
+    if (!session || session.asking) return null;
+    const { transaction } = session;
+    const pace = new Pace();
+    const committed = this.sessions.commitNow(session, mayLoseAnswers).finally(() => {
+      this.running.delete(pace);
+      this.cursors.endOf(transaction);
+    });
+    this.running.set(pace, committed);
+    return committed;
   }
 
   private async handle(

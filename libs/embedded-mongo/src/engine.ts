@@ -65,7 +65,7 @@ const without = (keys: Buffer[], others: Buffer[]) =>
   others.length ? keys.filter((key) => !others.some((other) => other.equals(key))) : keys;
 
 const affected = (collection: Collection, fields: Set<string>) =>
-  collection.maintained.filter((index) => [...index.reads].some((name) => fields.has(name)));
+  collection.maintained.filter((index) => index.isAffected(fields));
 
 /** Writes of documents, which keep their indexes true; over the storage, and beside the reader. */
 export class Engine {
@@ -127,7 +127,7 @@ export class Engine {
     transaction?: Transaction | null,
     fields: Set<string> | null = null,
   ) {
-    if (transaction) return transaction.put(collection, id, raw, doc);
+    if (transaction) return transaction.put(collection, id, raw, doc, before, fields);
     const change = this.changeOf(collection, { id, before, doc, raw, fields });
     this.respectClaims(change);
     this.check(change);
@@ -136,7 +136,7 @@ export class Engine {
   }
 
   remove(collection: Collection, id: Buffer, before: Doc, transaction?: Transaction | null) {
-    if (transaction) return transaction.put(collection, id, null, null);
+    if (transaction) return transaction.put(collection, id, null, null, before, null);
     const change = this.changeOf(collection, { id, before, doc: null, raw: null });
     this.respectClaims(change);
     this.clear(change);
@@ -222,7 +222,7 @@ export class Engine {
       multi: order.multi,
       inserting: false,
     };
-    const { apply, fields } = compileUpdate(order.u, context);
+    const { apply, isShallow, fields } = compileUpdate(order.u, context);
     const hits = [
       ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
         sort: order.sort,
@@ -233,7 +233,7 @@ export class Engine {
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of collection ? hits : []) {
-      const after = apply(decode(hit.raw));
+      const after = apply(isShallow ? { ...hit.doc } : decode(hit.raw));
       const raw = encodeDocument(after);
       if (raw.length > LARGEST_DOCUMENT)
         throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');

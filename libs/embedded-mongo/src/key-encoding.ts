@@ -16,6 +16,8 @@ const DIGEST = 20;
  */
 const ROOM = 1400;
 const ID_ROOM = 512;
+/** In bytes, of one of UTF-16's units. */
+const LONGEST_CHARACTER = 3;
 /** A text of so many characters fits as an _id whatever they are. */
 const SHORT_TEXT = 120;
 /**
@@ -125,6 +127,9 @@ export function fit(encoded: Buffer, room: number): Buffer {
   return Buffer.concat([boundOf(encoded, room), digest]);
 }
 export const isCut = (encoded: Buffer, room: number) => encoded.length > room - DIGEST;
+/** Whether a text is certainly not cut, whatever its characters are. */
+export const fitsWhole = (value: string, room: number) =>
+  1 + value.length * LONGEST_CHARACTER + TERMINATOR.length <= room - DIGEST;
 /** What the keys of this value and of all greater ones are not less than. */
 export const boundOf = (encoded: Buffer, room: number) => encoded.subarray(0, room - DIGEST);
 
@@ -151,6 +156,27 @@ export function encodeId(id: unknown): Buffer {
 /** A text that may be a document's _id, and is encoded whole. */
 export const isShortText = (id: unknown): id is string =>
   typeof id === 'string' && id.length <= SHORT_TEXT;
+
+/** More at once go in turns with others, as queries do. */
+const MOST_IDS = 200;
+const isPlainText = (id: unknown) => isShortText(id) && id.isWellFormed();
+
+/** The texts by which a filter asks for `_id`, where it says nothing else and they are not many. */
+export function idsOf(filter: unknown): string[] | null {
+  if (typeof filter !== 'object' || filter === null) return null;
+  const id = ownOnly(filter, '_id');
+  const ids = typeof id === 'string' ? [id] : ownOnly(id, '$in');
+  const isPlain = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST_IDS;
+  return isPlain && ids.every(isPlainText) ? ids : null;
+}
+
+/** The value of an object's field, if it has no other. */
+function ownOnly(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
+  const [first, second] = Object.keys(value);
+  return first === name && second === undefined ? value[name as keyof typeof value] : undefined;
+}
 
 /** The encoding that sorts the other way round, for descending index fields. */
 export function invert(bytes: Buffer): Buffer {

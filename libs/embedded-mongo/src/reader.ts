@@ -3,7 +3,7 @@ import type { Collection } from './collection';
 import { CommandError } from './errors';
 import { parseFilter, type Condition } from './filter';
 import { rangesBehind } from './index-entries';
-import { encodeId, isShortText, successor } from './key-encoding';
+import { encodeId, idsOf, isShortText, successor } from './key-encoding';
 import { matcherOf } from './match';
 import { unpaced, type Pace, type Paced } from './pace';
 import { planQuery, type Plan } from './planner';
@@ -76,9 +76,15 @@ export class Reader {
     filter: Doc,
     options: FindOptions = {},
   ): Iterable<Stored> {
-    const { _id, ...rest } = filter;
-    if (isShortText(_id) && isEmpty(rest) && !options.sort && !options.skip)
-      return this.look(collection, [encodeId(_id)], filter, options.transaction ?? null);
+    const { sort, skip, limit, transaction = null } = options;
+    const ids = sort || skip ? null : idsOf(filter);
+    if (ids && (!limit || ids.length <= limit))
+      return this.look(collection, ids.map(encodeId), filter, transaction);
+    if (!sort && !skip && isShortText(filter._id)) {
+      const test = matcherOf(parseFilter(filter));
+      const [hit] = this.look(collection, [encodeId(filter._id)], filter, transaction);
+      return hit && test(hit.doc) ? [hit] : [];
+    }
     return unpaced(this.walk(collection, filter, options));
   }
 
@@ -165,7 +171,6 @@ export class Reader {
   }
 }
 
-const isEmpty = (doc: Doc) => !Object.keys(doc).length;
 const isFirst = (id: Buffer, i: number, ids: Buffer[]) => !i || !ids[i - 1]!.equals(id);
 
 function* sortStored(

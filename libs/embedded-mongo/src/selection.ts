@@ -110,7 +110,7 @@ export class Selection {
       if (!id) yield null;
       if (!id || transaction?.overrides(collection, id) || (mayRepeat && !isNew(id))) continue;
       if (cost) cost.docsExamined++;
-      const raw = this.storage.documents.get(collection.documentKey(id), snapshot as never);
+      const raw = this.storage.documentOf(collection, id, snapshot);
       if (raw) yield new Hit(id, raw);
     }
   }

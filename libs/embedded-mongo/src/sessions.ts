@@ -32,7 +32,11 @@ export interface Session {
   connection: Connection | null;
   /** The command that has the session; the next one waits for it. */
   busy: Promise<void>;
+  /** How many have it, or wait for it. */
+  asking: number;
 }
+
+export type OpenSession = Session & { transaction: Transaction };
 
 /** One command's hold on its session. */
 export interface CheckedOut {
@@ -63,8 +67,7 @@ export class Sessions {
     if (command.txnNumber === undefined) return null;
     const session = this.sessionOf(command.lsid.id, connection.userName);
     const before = session.busy;
-    let release!: () => void;
-    session.busy = new Promise((resolve) => (release = resolve));
+    const release = hold(session);
     await before;
     session.usedAt = Date.now();
     session.connection = connection;
@@ -80,11 +83,22 @@ export class Sessions {
     return { session, number, inTransaction, release };
   }
 
-  /** The transaction that a caller within the process has open; null where it is not. */
-  openOf(id: Binary, number: number, user: string): Transaction | null {
+  /** Opens a transaction of a new number. False where a command has to say what is wrong, or wait. */
+  open(id: Binary, number: number, connection: Connection): boolean {
+    const session = this.sessionOf(id, connection.userName);
+    if (session.asking || number <= session.number) return false;
+    session.usedAt = Date.now();
+    session.connection = connection;
+    this.begin(session, number, 'open');
+    session.transaction = new Transaction(this.engine);
+    return true;
+  }
+
+  /** The session in which a caller within the process has this transaction open; null without. */
+  openOf(id: Binary, number: number, user: string): OpenSession | null {
     let session = this.known.get(id);
     if (!session?.transaction) this.known.set(id, (session = this.sessionOf(id, user)));
-    return session.number === number ? session.transaction : null;
+    return session.number === number && session.transaction ? (session as OpenSession) : null;
   }
 
   private sessionOf(id: Binary, user: string): Session {
@@ -101,6 +115,7 @@ export class Sessions {
         connection: null,
         usedAt: Date.now(),
         busy: Promise.resolve(),
+        asking: 0,
       };
       this.sessions.set(name, session);
     }
@@ -181,6 +196,16 @@ export class Sessions {
     }
   }
 
+  /** The same for a caller within the process whose session nobody has. */
+  async commitNow(session: OpenSession, remembered: boolean): Promise<void> {
+    const release = hold(session);
+    try {
+      await this.commit(session, remembered);
+    } finally {
+      release();
+    }
+  }
+
   /** Ends every transaction: none may hold a snapshot of a store that closes. */
   abortAll() {
     for (const session of this.sessions.values()) this.abort(session);
@@ -221,6 +246,17 @@ export class Sessions {
       }
     }
   }
+}
+
+/** Who asks for the session next waits until it is released. */
+function hold(session: Session): () => void {
+  let pass!: () => void;
+  session.busy = new Promise((resolve) => (pass = resolve));
+  session.asking++;
+  return () => {
+    session.asking--;
+    pass();
+  };
 }
 
 function checkOptions(name: string, command: Doc) {

@@ -18,6 +18,11 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
  */
 const FREE_PAGES = { maxFreeSpaceToLoad: 1_000, maxFreeSpaceToRetain: 2_000 };
 
+/** What a document is read by without a copy: up to the next read. */
+interface FastReads {
+  getBinaryFast(key: Buffer, snapshot?: Pick<Stretch, 'transaction'>): Buffer | undefined;
+}
+
 /** The entries from `low` up to, and without, `high`, either way. */
 export const forward = (low: Buffer, high: Buffer) => ({ start: low, end: high });
 export const backward = (low: Buffer, high: Buffer) => ({
@@ -34,7 +39,7 @@ export const backward = (low: Buffer, high: Buffer) => ({
  */
 export class Storage {
   readonly env: RootDatabase;
-  readonly documents: Database<Buffer, Buffer>;
+  readonly documents: Database<Buffer, Buffer> & FastReads;
   readonly keys: Database<Buffer, Buffer>;
   readonly collections = new Map<string, Collection>();
   private seen: ReadonlyMap<string, Collection> | null = null;
@@ -166,8 +171,28 @@ export class Storage {
     });
   }
 
-  documentOf(collection: Collection, id: Buffer): Buffer | null {
-    return this.documents.get(collection.documentKey(id)) ?? null;
+  /**
+   * The bytes of a document. The binding's own copy has memory of its own, which costs as much
+   * again as reading it.
+   */
+  documentOf(
+    collection: Collection,
+    id: Buffer,
+    snapshot?: Pick<Stretch, 'transaction'>,
+  ): Buffer | null {
+    const found = this.documents.getBinaryFast(collection.documentKey(id), snapshot);
+    if (!found) return null;
+    const copy = Buffer.allocUnsafe(found.length);
+    found.copy(copy, 0, 0, copy.length);
+    return copy;
+  }
+
+  /** Whether a document has just these bytes; with null, whether there is none. */
+  isDocument(collection: Collection, id: Buffer, raw: Buffer | null): boolean {
+    const found = this.documents.getBinaryFast(collection.documentKey(id));
+    if (!found || !raw) return !found && !raw;
+    // what is found stands at the beginning of a larger buffer
+    return found.length === raw.length && raw.compare(found, 0, raw.length) === 0;
   }
 
   /** Whether another document holds this key of a unique index. */

@@ -2,49 +2,45 @@ import { documentClaim, keyClaim } from './claims';
 import { Collection, Index, type IndexSpec } from './collection';
 import type { Engine } from './engine';
 import { CommandError, duplicateKey, writeConflict } from './errors';
-import { bytesOf, text } from './key-encoding';
-import { decode } from './bson';
+import { text } from './key-encoding';
 import type { Doc } from './types';
 
-interface Written {
-  raw: Buffer | null;
-  doc: Doc | null;
-  /** Its index keys, by the index's number. */
-  keys: Map<number, string[]>;
-}
+/** A document that was written. */
+class Written {
+  raw: Buffer | null = null;
+  doc: Doc | null = null;
+  /** Which of its fields may differ from the original's; null for any. */
+  fields: Set<string> | null = null;
+  private readonly keys = new Map<number, string[]>();
 
-const same = (a: Buffer | null, b: Buffer | null) =>
-  a === null || b === null ? a === b : Buffer.compare(a, b) === 0;
+  /** @param original what the snapshot holds of it, and decoded: null when it is not there */
+  constructor(
+    readonly id: Buffer,
+    readonly original: Buffer | null,
+    readonly before: Doc | null,
+  ) {}
+
+  become(raw: Buffer | null, doc: Doc | null, fields: Set<string> | null) {
+    this.raw = raw;
+    this.doc = doc;
+    this.fields = fields;
+    this.keys.clear();
+  }
+
+  /** Its keys in an index: made when somebody asks, which hardly any transaction does. */
+  keysIn(index: Index): string[] {
+    let keys = this.keys.get(index.number);
+    if (!keys)
+      this.keys.set(index.number, (keys = this.doc ? index.keysOf(this.doc).map(text) : []));
+    return keys;
+  }
+}
 
 /** What a transaction wrote to one collection. */
 class Overlay {
   readonly documents = new Map<string, Written>();
-  /** What the snapshot held of each written document. */
-  readonly originals = new Map<string, Buffer | null>();
-  /** Who holds each index key, by the index's number. */
-  readonly holders = new Map<number, Map<string, Set<string>>>();
-
-  set(id: string, written: Written) {
-    const earlier = this.documents.get(id);
-    if (earlier) this.forEachKey(earlier, (holders, key) => holders.get(key)?.delete(id));
-    this.documents.set(id, written);
-    this.forEachKey(written, (holders, key) => {
-      const ids = holders.get(key);
-      if (ids) ids.add(id);
-      else holders.set(key, new Set([id]));
-    });
-  }
-
-  private forEachKey(
-    written: Written,
-    visit: (holders: Map<string, Set<string>>, key: string) => void,
-  ) {
-    for (const [number, keys] of written.keys) {
-      let holders = this.holders.get(number);
-      if (!holders) this.holders.set(number, (holders = new Map()));
-      for (const key of keys) visit(holders, key);
-    }
-  }
+  /** Who holds the keys of unique indexes: the latest document that was given each. */
+  readonly holders = new Map<string, Written>();
 }
 
 /**
@@ -62,6 +58,8 @@ export class Transaction {
   private readonly collections: ReadonlyMap<string, Collection>;
   private readonly created = new Map<string, Collection>();
   private readonly claimed = new Set<string>();
+  /** What was read last of the snapshot. */
+  private last: { collection: Collection; id: Buffer; raw: Buffer | null } | null = null;
   private open = true;
   private readonly end = Promise.withResolvers<void>();
 
@@ -121,12 +119,18 @@ export class Transaction {
   }
 
   read(collection: Collection, id: Buffer): Buffer | null {
-    const written = this.overlays.get(collection)?.documents.get(text(id));
+    const overlay = this.overlays.get(collection);
+    const written = overlay && overlay.documents.get(text(id));
     return written ? written.raw : this.original(collection, id);
   }
 
+  /** Who writes a document has mostly just read it, and a snapshot stays as it is. */
   private original(collection: Collection, id: Buffer): Buffer | null {
-    return this.engine.storage.documents.get(collection.documentKey(id), this.readOptions) ?? null;
+    const { last } = this;
+    if (last?.collection === collection && last.id.equals(id)) return last.raw;
+    const raw = this.engine.storage.documentOf(collection, id, this.readOptions);
+    this.last = { collection, id, raw };
+    return raw;
   }
 
   /** What was written here and still is; with `range`, only what has a key of the index in it. */
@@ -137,43 +141,43 @@ export class Transaction {
   ): Generator<[Buffer, Buffer]> {
     const overlay = this.overlays.get(collection);
     if (!overlay) return;
-    const ids =
-      index && range ? this.inRange(overlay, index, range) : [...overlay.documents.keys()];
-    for (const id of ids) {
-      const raw = overlay.documents.get(id)?.raw;
-      if (raw) yield [bytesOf(id), raw];
-    }
+    const [low, high] = range ? [text(range.low), range.high && text(range.high)] : [];
+    const isIn = (key: string) => key >= low! && (!high || key < high);
+    for (const written of [...overlay.documents.values()])
+      if (written.raw && (!index || !range || written.keysIn(index).some(isIn)))
+        yield [written.id, written.raw];
   }
 
-  private inRange(
-    overlay: Overlay,
-    index: Index,
-    range: { low: Buffer; high: Buffer | null },
-  ): Set<string> {
-    const [low, high] = [text(range.low), range.high && text(range.high)];
-    const found = new Set<string>();
-    for (const [key, ids] of overlay.holders.get(index.number) ?? [])
-      if (key >= low && (high === null || key < high)) for (const id of ids) found.add(id);
-    return found;
-  }
-
-  /** @throws WriteConflict (transient), DuplicateKey */
-  put(collection: Collection, id: Buffer, raw: Buffer | null, doc: Doc | null) {
+  /**
+   * @param before the document as this transaction sees it before the write
+   * @param fields which of its fields may differ from that; null for any
+   * @throws WriteConflict (transient), DuplicateKey
+   */
+  put(
+    collection: Collection,
+    id: Buffer,
+    raw: Buffer | null,
+    doc: Doc | null,
+    before: Doc | null,
+    fields: Set<string> | null,
+  ) {
     const overlay = this.overlayOf(collection);
     const me = text(id);
-    const before = this.checkFresh(collection, overlay, id);
-    const keys = new Map<number, string[]>();
-    const kept = new Map<number, Set<string>>();
-    for (const index of collection.indexes.values()) {
-      const own = doc ? index.keysOf(doc) : [];
-      keys.set(index.number, own.map(text));
-      if (!index.unique) continue;
-      kept.set(index.number, new Set(before ? index.keysOf(before).map(text) : []));
-      for (const key of own)
-        if (!kept.get(index.number)!.has(text(key)))
-          this.checkFree(collection, overlay, index, key, me, doc!);
-    }
-    overlay.set(me, { raw, doc, keys });
+    const earlier = overlay.documents.get(me);
+    const written = earlier ?? this.checkFresh(collection, id, me, before);
+    const changed = before && doc ? fields : null;
+    if (doc)
+      for (const index of collection.indexes.values())
+        if (!changed || index.isAffected(changed))
+          if (index.unique) this.checkUnique(collection, overlay, index, written, doc, before);
+          else index.heed(doc);
+    const known = earlier ? earlier.fields : changed;
+    written.become(raw, doc, known && changed && new Set([...known, ...changed]));
+    overlay.documents.set(me, written);
+    if (doc)
+      for (const index of collection.indexes.values())
+        if (index.unique && (!changed || index.isAffected(changed)))
+          for (const key of written.keysIn(index)) overlay.holders.set(key, written);
   }
 
   private overlayOf(collection: Collection): Overlay {
@@ -182,42 +186,41 @@ export class Transaction {
     return overlay;
   }
 
-  /**
-   * The document as this transaction sees it before the write. @throws WriteConflict when it
-   * changed since the snapshot.
-   */
-  private checkFresh(collection: Collection, overlay: Overlay, id: Buffer): Doc | null {
-    const me = text(id);
-    const written = overlay.documents.get(me);
-    if (written) return written.doc;
+  /** The document, now claimed. @throws WriteConflict when it changed since the snapshot. */
+  private checkFresh(collection: Collection, id: Buffer, me: string, before: Doc | null): Written {
     this.claim(this.engine.claims, documentClaim(collection.number, me));
     const original = this.original(collection, id);
-    if (!same(original, this.engine.storage.documentOf(collection, id))) throw writeConflict();
-    overlay.originals.set(me, original);
-    return original && decode(original);
+    if (!this.engine.storage.isDocument(collection, id, original)) throw writeConflict();
+    return new Written(id, original, before);
   }
 
   /**
    * @throws DuplicateKey as this transaction sees it, WriteConflict when the key was taken after
    * the snapshot.
    */
-  private checkFree(
+  private checkUnique(
     collection: Collection,
-    overlay: Overlay,
+    { documents, holders }: Overlay,
     index: Index,
-    key: Buffer,
-    me: string,
+    me: Written,
     doc: Doc,
+    before: Doc | null,
   ) {
-    const holders = overlay.holders.get(index.number)?.get(text(key));
-    if (holders && [...holders].some((holder) => holder !== me))
-      throw duplicateKey(collection, index, doc);
     const { storage, claims } = this.engine;
-    const held = (holder: Buffer | undefined) =>
-      !!holder && text(holder) !== me && !overlay.documents.has(text(holder));
-    if (held(storage.keys.get(key, this.readOptions))) throw duplicateKey(collection, index, doc);
-    if (held(storage.keys.get(key))) throw writeConflict();
-    this.claim(claims, keyClaim(text(key)));
+    const kept = before ? index.keysOf(before).map(text) : [];
+    const isHeld = (holder: Buffer | undefined) =>
+      !!holder && !holder.equals(me.id) && !documents.has(text(holder));
+    for (const key of index.keysOf(doc)) {
+      const name = text(key);
+      if (kept.includes(name)) continue;
+      const holder = holders.get(name);
+      if (holder && holder !== me && holder.keysIn(index).includes(name))
+        throw duplicateKey(collection, index, doc);
+      if (isHeld(storage.keys.get(key, this.readOptions)))
+        throw duplicateKey(collection, index, doc);
+      if (isHeld(storage.keys.get(key))) throw writeConflict();
+      this.claim(claims, keyClaim(name));
+    }
   }
 
   private claim(claims: Engine['claims'], what: string) {
@@ -251,16 +254,13 @@ export class Transaction {
     });
   }
 
-  private apply(collection: Collection, { originals, documents }: Overlay) {
+  private apply(collection: Collection, { documents }: Overlay) {
     const { engine } = this;
-    for (const [id, original] of originals)
-      if (!same(original, engine.storage.documentOf(collection, bytesOf(id))))
-        throw writeConflict();
-    const changes = [...documents].map(([id, { raw, doc }]) => {
-      const original = originals.get(id);
-      const before = original ? decode(original) : null;
-      return engine.changeOf(collection, { id: bytesOf(id), before, doc, raw });
-    });
+    for (const { id, original } of documents.values())
+      if (!engine.storage.isDocument(collection, id, original)) throw writeConflict();
+    const changes = [...documents.values()].map(({ id, before, doc, raw, fields }) =>
+      engine.changeOf(collection, { id, before, doc, raw, fields }),
+    );
     for (const change of changes) engine.clear(change);
     for (const change of changes) {
       try {

@@ -45,6 +45,8 @@ export const isReplacement = (update: UpdateSpec) => Object.keys(update)[0]?.[0]
 export interface Update {
   /** The document after it. The input is a fresh copy and may be changed. */
   apply: (doc: Doc) => Doc;
+  /** It gives the document's own fields other values and changes none of these: a copy may share them. */
+  isShallow: boolean;
   /** The fields of the document that it may change, by their first names; null for any. */
   fields: Set<string> | null;
 }
@@ -55,13 +57,19 @@ export function compileUpdate(update: unknown, context: UpdateContext): Update {
   if (!isDocument(update)) throw failed('Update argument must be either an object or an array');
   if (isReplacement(update)) {
     checkReplacement(update, context);
-    return { apply: (doc) => replaced(doc, update), fields: null };
+    return { apply: (doc) => replaced(doc, update), isShallow: true, fields: null };
   }
   const parsed = parseChanges(update, context);
   const heads = parsed.changes.flatMap(({ parts, operation }) =>
     'rename' in operation ? [parts[0]!, operation.rename.split('.')[0]!] : [parts[0]!],
   );
-  return { apply: (doc) => changed(doc, parsed, context), fields: new Set(heads) };
+  return {
+    apply: (doc) => changed(doc, parsed, context),
+    isShallow: parsed.changes.every(
+      ({ parts, operation }) => parts.length === 1 && !('rename' in operation),
+    ),
+    fields: new Set(heads),
+  };
 }
 
 function checkReplacement(update: Doc, { multi, arrayFilters }: UpdateContext) {

@@ -3,6 +3,8 @@ import type { UpdateOrder } from '../engine';
 import { CommandError, isTransient } from '../errors';
 import { overMany, untilHeld } from '../many';
 import { compileProjection } from '../project';
+import type { Pace } from '../pace';
+import { idsOf } from '../key-encoding';
 import type { Doc } from '../types';
 
 /**
@@ -17,6 +19,9 @@ interface Reply {
   upserted?: Doc[];
   writeErrors?: Doc[];
 }
+
+/** Where statements are done. */
+type Writing = Pick<Call, 'engine' | 'database' | 'command' | 'transaction'>;
 
 /** One statement of a command: done in one go, or, where it may meet many documents, in pieces. */
 interface Statement {
@@ -35,7 +40,7 @@ class Statements {
   private stopped = false;
 
   constructor(
-    private readonly call: Call,
+    private readonly call: Omit<Writing, 'database'> & Partial<Pick<Call, 'retry' | 'pace'>>,
     private readonly statements: Statement[],
     empty: Omit<Reply, 'n'> = {},
   ) {
@@ -53,20 +58,26 @@ class Statements {
     return { ...this.reply, ok: 1 };
   }
 
+  /** All of them in an open transaction, in one go. */
+  now(): Doc {
+    while (!this.finished) this.oneNow(this.statements[this.at]!);
+    return { ...this.reply, ok: 1 };
+  }
+
   private get finished() {
     return this.stopped || this.at >= this.statements.length;
   }
 
   private async inTransaction() {
-    const { pace } = this.call;
+    const pace = this.call.pace!;
     const { run } = this.statements[this.at]!;
     await this.one(() => run(this.reply));
-    if (this.reply.writeErrors) this.stopped = true;
     if (pace.step()) await pace.rest();
   }
 
   private async write() {
-    const { engine, retry, pace } = this.call;
+    const { engine, retry } = this.call;
+    const pace = this.call.pace!;
     pace.check();
     await engine.write(() => {
       if (retry && this.at === 0 && this.resume()) return;
@@ -126,12 +137,12 @@ class Statements {
       errmsg: error.message,
       ...error.details,
     });
-    if (this.call.command.ordered !== false) this.stopped = true;
+    if (this.call.transaction || this.call.command.ordered !== false) this.stopped = true;
   }
 }
 
-const update = (call: Call, order: UpdateOrder, index: number): Statement => {
-  const { engine, database, command, transaction, pace } = call;
+const update = (writing: Writing, order: UpdateOrder, index: number, pace?: Pace): Statement => {
+  const { engine, database, command, transaction } = writing;
   const run = (reply: Reply, only?: Doc) => {
     const collection = order.upsert
       ? engine.ensureCollection(database, command.update, transaction)
@@ -141,41 +152,49 @@ const update = (call: Call, order: UpdateOrder, index: number): Statement => {
     reply.nModified! += done.modified;
     if (done.upserted !== undefined) (reply.upserted ??= []).push({ index, _id: done.upserted });
   };
+  if (!order.multi || !pace) return { run };
   return {
     run,
-    ...(order.multi
-      ? {
-          inPieces: async (reply) => {
-            const before = reply.n;
-            const found = engine.collection(database, command.update);
-            await overMany(engine, found, order.q, pace, (only) => run(reply, only));
-            if (reply.n === before) await engine.write(() => run(reply), pace);
-          },
-        }
-      : {}),
+    inPieces: async (reply) => {
+      const before = reply.n;
+      const found = engine.collection(database, command.update);
+      await overMany(engine, found, order.q, pace, (only) => run(reply, only));
+      if (reply.n === before) await engine.write(() => run(reply), pace);
+    },
   };
 };
 
-const remove = (call: Call, order: { q: Doc; limit: number }): Statement => {
-  const { engine, database, command, transaction, pace } = call;
+interface DeleteOrder {
+  q: Doc;
+  limit: number;
+}
+
+const remove = (writing: Writing, order: DeleteOrder, pace?: Pace): Statement => {
+  const { engine, database, command, transaction } = writing;
   const run = (reply: Reply, only?: Doc) => {
     const collection = engine.collection(database, command.delete, transaction);
     reply.n += engine.delete(collection, order, transaction, only).removed;
   };
+  if (order.limit || !pace) return { run };
   return {
     run,
-    ...(order.limit
-      ? {}
-      : {
-          inPieces: (reply) =>
-            overMany(engine, engine.collection(database, command.delete), order.q, pace, (only) =>
-              run(reply, only),
-            ),
-        }),
+    inPieces: (reply) => {
+      // so few are one piece
+      if (idsOf(order.q)) return engine.write(() => run(reply), pace);
+      const found = engine.collection(database, command.delete);
+      return overMany(engine, found, order.q, pace, (only) => run(reply, only));
+    },
   };
 };
 
-function findAndModify({ engine, database, command: c, transaction }: Call): Doc {
+const insert = ({ engine, database, command, transaction }: Writing, doc: Doc): Statement => ({
+  run: (reply) => {
+    engine.insert(engine.ensureCollection(database, command.insert, transaction), doc, transaction);
+    reply.n++;
+  },
+});
+
+function findAndModify({ engine, database, command: c, transaction }: Writing): Doc {
   const name = c.findAndModify ?? c.findandmodify;
   const shape = (doc: Doc | null) =>
     doc && c.fields && Object.keys(c.fields).length ? compileProjection(c.fields)(doc) : doc;
@@ -217,31 +236,27 @@ function once(call: Call, work: () => Doc): Promise<Doc> | Doc {
   }, pace);
 }
 
+const statements: Record<string, (writing: Writing, pace?: Pace) => Statement[]> = {
+  insert: (writing) => writing.command.documents.map((doc: Doc) => insert(writing, doc)),
+  update: (writing, pace) =>
+    writing.command.updates.map((order: UpdateOrder, i: number) => update(writing, order, i, pace)),
+  delete: (writing, pace) =>
+    writing.command.deletes.map((order: DeleteOrder) => remove(writing, order, pace)),
+};
+const nothingYet = (name: string): Omit<Reply, 'n'> => (name === 'update' ? { nModified: 0 } : {});
+
+const run = (name: string) => (call: Call) =>
+  new Statements(call, statements[name]!(call, call.pace), nothingYet(name)).run();
+
+/** What a write does in an open transaction, where it takes no longer than others may wait. */
+export function inOneGo(name: string, writing: Writing): Doc {
+  if (name === 'findandmodify') return findAndModify(writing);
+  return new Statements(writing, statements[name]!(writing), nothingYet(name)).now();
+}
+
 export const writes: Handlers = {
-  insert: (call) => {
-    const { engine, database, command, transaction } = call;
-    const statements = command.documents.map((doc: Doc) => ({
-      run: (reply: Reply) => {
-        engine.insert(
-          engine.ensureCollection(database, command.insert, transaction),
-          doc,
-          transaction,
-        );
-        reply.n++;
-      },
-    }));
-    return new Statements(call, statements).run();
-  },
-  update: (call) =>
-    new Statements(
-      call,
-      call.command.updates.map((order: UpdateOrder, i: number) => update(call, order, i)),
-      { nModified: 0 },
-    ).run(),
-  delete: (call) =>
-    new Statements(
-      call,
-      call.command.deletes.map((order: { q: Doc; limit: number }) => remove(call, order)),
-    ).run(),
+  insert: run('insert'),
+  update: run('update'),
+  delete: run('delete'),
   findandmodify: (call) => once(call, () => findAndModify(call)),
 };

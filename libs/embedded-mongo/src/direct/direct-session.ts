@@ -63,6 +63,7 @@ export class DirectSession {
   private options: TransactionOptions = {};
   /** The engine knows of the transaction. */
   private isKnown = false;
+  private place: Doc | null = null;
   private numbers: SessionNumbers;
 
   constructor(
@@ -94,6 +95,7 @@ export class DirectSession {
     this.numbers.transaction++;
     this.options = { ...this.defaults.defaultTransactionOptions, ...options };
     this.isKnown = false;
+    this.place = null;
     this.state = 'starting';
   }
 
@@ -103,9 +105,7 @@ export class DirectSession {
    * @throws MongoInvalidArgumentError for one that goes another way than this session does.
    */
   join(command: Doc, entrance: Entrance): Doc {
-    this.checkOpen();
-    if (entrance !== this.entrance)
-      throw new MongoInvalidArgumentError('ClientSession must be from the same MongoClient');
+    this.checkUse(entrance);
     if (!this.inTransaction()) {
       this.state = 'none';
       return command;
@@ -124,11 +124,22 @@ export class DirectSession {
   }
 
   /**
-   * What names its open transaction; nothing without one. Null before the transaction's first
-   * command, which opens it.
+   * What names its transaction, which is open then; nothing without one. Null where a command has
+   * to open it.
    */
   placeOf(entrance: Entrance): Doc | null {
-    return this.state === 'starting' ? null : this.join({}, entrance);
+    if (this.state === 'starting' && !this.begin(entrance)) return null;
+    if (this.state !== 'open') return this.join({}, entrance);
+    this.checkUse(entrance);
+    return (this.place ??= this.number);
+  }
+
+  private begin(entrance: Entrance): boolean {
+    this.checkUse(entrance);
+    if (this.options.readConcern || !entrance.begin(this.number)) return false;
+    this.isKnown = true;
+    this.state = 'open';
+    return true;
   }
 
   private get number() {
@@ -150,6 +161,7 @@ export class DirectSession {
     this.state = 'committed';
     if (!this.isKnown) return;
     const { writeConcern } = this.options;
+    if (!writeConcern && (await this.entrance.commit(this.number))) return;
     await this.entrance.ask({
       commitTransaction: 1,
       $db: 'admin',
@@ -211,6 +223,12 @@ export class DirectSession {
 
   async [Symbol.asyncDispose]() {
     await this.endSession();
+  }
+
+  private checkUse(entrance: Entrance) {
+    this.checkOpen();
+    if (entrance !== this.entrance)
+      throw new MongoInvalidArgumentError('ClientSession must be from the same MongoClient');
   }
 
   private checkOpen() {

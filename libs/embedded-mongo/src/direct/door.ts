@@ -74,6 +74,29 @@ export class Door {
           throw serverError(error);
         }
       },
+      begin: (place) => {
+        this.checkOpen();
+        return this.commands.begin(place, caller);
+      },
+      commit: async (place) => {
+        this.checkOpen();
+        try {
+          const committed = this.commands.commit(place, caller);
+          await committed;
+          return committed !== null;
+        } catch (error) {
+          throw serverError(error);
+        }
+      },
+      write: (command, place) => {
+        this.checkOpen();
+        try {
+          const reply = this.commands.write(command, place, caller);
+          return reply && (caller.form.made(reply) as Doc);
+        } catch (error) {
+          throw serverError(error);
+        }
+      },
       ask: async (command) => {
         this.checkOpen();
         try {
@@ -93,6 +116,12 @@ export interface Entrance {
   form: Form;
   /** As `ask` throws, at once. @returns null where it has to be asked by a command. */
   look(question: Look): unknown[] | null;
+  /** Opens a transaction. False where a command has to. */
+  begin(place: Doc): boolean;
+  /** Commits it. False where a command has to. */
+  commit(place: Doc): Promise<boolean>;
+  /** The same for a write in an open transaction, whose `place` is as commands name it. */
+  write(command: Doc, place: Doc): Doc | null;
   /**
    * @param command in the engine's values.
    * @throws MongoServerError, MongoWriteConcernError, MongoNotConnectedError

@@ -1,4 +1,4 @@
-import { isShortText } from '../key-encoding';
+import { idsOf } from '../key-encoding';
 import type { Batch } from '../cursors';
 import type { Doc } from '../types';
 import type { DirectSession } from './direct-session';
@@ -26,7 +26,7 @@ export class Space {
    * by a command. @throws as commands do
    */
   look(collection: string, filter: unknown, { session, ...rest }: Settings): unknown[] | null {
-    const ids = idsOf(filter, rest);
+    const ids = asked(filter, rest);
     const place = ids && (session ? session.placeOf(this.entrance) : {});
     if (!place) return null;
     const { database } = this;
@@ -38,31 +38,35 @@ export class Space {
     checkHeeded(settings);
     const { session } = settings;
     command.$db = this.database;
+    const isOne = !!session?.inTransaction() && isPlainWrite(command);
+    const place = isOne ? session!.placeOf(this.entrance) : null;
+    const done = place && this.entrance.write(command, place);
+    if (done) return done;
     return this.entrance.ask(session ? session.join(command, this.entrance) : command);
   }
 }
 
-/** More at once go in turns with others, as queries do. */
-const MOST_IDS = 200;
+/** Its documents and statements at once are few. */
+const MOST_STATEMENTS = 50;
+const WRITES: Record<string, string | null> = {
+  ...{ insert: 'documents', update: 'updates', delete: 'deletes' },
+  findAndModify: null,
+};
+/** What commands are told besides, by drivers or by who asks: it is for those who run them. */
+const GENERAL = ['maxTimeMS', 'comment', 'writeConcern', 'readConcern', 'let'];
 
-/** The texts by which a filter asks for `_id`, where it and the settings say nothing else. */
-function idsOf(filter: unknown, { limit, singleBatch: _one, ...rest }: Settings): string[] | null {
-  if (typeof filter !== 'object' || filter === null) return null;
-  const id = ownOnly(filter, '_id');
-  const ids = typeof id === 'string' ? [id] : ownOnly(id, '$in');
-  if (!Array.isArray(ids) || !ids.length || ids.length > MOST_IDS || !ids.every(isPlain))
-    return null;
-  if (limit != null && !(limit === 1 && ids.length === 1)) return null;
-  for (const name in rest) if (rest[name] != null) return null;
-  return ids;
+function isPlainWrite(command: Doc): boolean {
+  const [name = ''] = Object.keys(command);
+  if (!Object.hasOwn(WRITES, name)) return false;
+  const statements = WRITES[name];
+  if (statements && command[statements].length > MOST_STATEMENTS) return false;
+  return !GENERAL.some((field) => command[field] !== undefined);
 }
 
-const isPlain = (id: unknown) => isShortText(id) && id.isWellFormed();
-
-/** The value of an object's field, if it has no other. */
-function ownOnly(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
-  const [first, second] = Object.keys(value);
-  return first === name && second === undefined ? value[name as keyof typeof value] : undefined;
+/** The texts by which a filter asks for `_id`, where it and the settings say nothing else. */
+function asked(filter: unknown, { limit, singleBatch: _one, ...rest }: Settings): string[] | null {
+  const ids = idsOf(filter);
+  if (!ids || (limit != null && !(limit === 1 && ids.length === 1))) return null;
+  for (const name in rest) if (rest[name] != null) return null;
+  return ids;
 }
