@@ -11,7 +11,7 @@ import { Runtime } from '@chefly/service';
 import { SpanKind } from '@opentelemetry/api';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';
-import { deliveriesOf } from './live-routes';
+import { deliveriesOf, hasDeliveries } from './live-routes';
 import { LiveRooms } from './live-rooms';
 import { Membership } from './membership';
 
@@ -33,7 +33,12 @@ export class LiveEvents {
     runtime: Runtime,
   ) {
     runtime.onStart(async () => {
-      await bus.subscribe('live', topics, (message) => this.hear(message), { broadcast: true });
+      const wants = ({ type }: BusMessage) =>
+        type === undefined || hasDeliveries(type) || Object.hasOwn(this.changes, type);
+      await bus.subscribe('live', topics, (message) => this.hear(message), {
+        broadcast: true,
+        wants,
+      });
       presence.start();
     });
   }

@@ -215,3 +215,6 @@ const table: LiveRoutes = {
 
 export const deliveriesOf = <T extends EventType>(event: DomainEvent<T>): Delivery[] =>
   (table[event.type] as ((event: DomainEvent<T>) => Delivery[]) | undefined)?.(event) ?? [];
+
+/** Whether browsers hear of events of this type at all. */
+export const hasDeliveries = (type: string): boolean => Object.hasOwn(table, type);

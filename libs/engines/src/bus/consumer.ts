@@ -88,6 +88,7 @@ export class Consumer {
         this.group,
         topics,
         async (message) => void (await this.receive(message)),
+        { wants: ({ type }) => type === undefined || this.handlers.has(type as EventType) },
       );
   }
 
@@ -107,16 +108,16 @@ export class Consumer {
 
   /** @throws what a lost engine throws: the bus brings the message again. */
   private async receive(message: BusMessage, letter?: string): Promise<Outcome> {
-    const { id, type } = glanceAt(message);
+    const { type = glanceAt(message).type } = message;
     const handler = this.handlers.get(type as EventType);
     // of a type that this service does not listen to, or that a newer version publishes
     if (type !== undefined && !handler) return 'ignored';
-    const letterUid = letter ?? id ?? digestOf(message);
+    const letterUid = () => letter ?? glanceAt(message).id ?? digestOf(message);
     let event: DomainEvent;
     try {
       event = parseEvent(message.value);
     } catch (error) {
-      return this.park(letterUid, message, error);
+      return this.park(letterUid(), message, error);
     }
     const from = performance.now();
     const tell = <O extends Parameters<Telemetry['handled']>[1]>(outcome: O): O => {
@@ -143,7 +144,7 @@ export class Consumer {
         }
         if (attempt >= ATTEMPTS) {
           this.held.delete(event.id);
-          return tell(await this.park(letterUid, message, error));
+          return tell(await this.park(letterUid(), message, error));
         }
         await delay(BACKOFF_MS * 2 ** attempt);
       }

@@ -63,6 +63,17 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     await soon(() => expect(heard).toEqual(['first', 'second']));
   });
 
+  it('passes a message over, if at all, for those groups alone that say no to it', async () => {
+    const heard: string[] = [];
+    const wants = ({ value }: BusMessage) => value !== 'others';
+    await bus.subscribe(`g-${topic}`, [topic], async (m) => void heard.push(m.value));
+    await bus.subscribe(`h-${topic}`, [topic], async (m) => void heard.push(`${m.value}!`), {
+      wants,
+    });
+    await bus.publish(['others', 'mine'].map((value) => message('a', value)));
+    await soon(() => expect(heard).toEqual(expect.arrayContaining(['others', 'mine', 'mine!'])));
+  });
+
   it('hands over text, not references', async () => {
     const heard: BusMessage[] = [];
     await bus.subscribe(`g-${topic}`, [topic], async (m) => void heard.push(m));

@@ -3,7 +3,7 @@ import { schemaOf, type Store } from '../store';
 import type { BusMessage } from './port';
 
 /** An event that a service gave up on, as it came. */
-export interface DeadLetter extends BusMessage {
+export interface DeadLetter extends Omit<BusMessage, 'type'> {
   /** The event's id, or what stands for it where the message has none. */
   _id: string;
   error: string;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bus, BusHandler, BusMessage } from './port';
+import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
 const REDELIVERY_MS = 20;
 const LONGEST_REDELIVERY_MS = 1000;
@@ -10,6 +10,7 @@ interface Group {
   /** The tail of the queue of each key: what keeps a key in order while keys run side by side. */
   tails: Map<string, Promise<void>>;
   broadcast: boolean;
+  wants: (message: BusMessage) => boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ export class InProcessBus implements Bus {
       await Promise.all(
         messages.flatMap((message) =>
           [...this.groups.values()]
-            .filter((group) => group.topics.has(message.topic))
+            .filter((group) => group.topics.has(message.topic) && group.wants(message))
             .map((group) => {
               const delivered = this.enqueue(group, { ...message });
               return group.broadcast ? undefined : delivered;
@@ -47,13 +48,14 @@ export class InProcessBus implements Bus {
     name: string,
     topics: readonly string[],
     handler: BusHandler,
-    options: { broadcast?: boolean } = {},
+    options: SubscribeOptions = {},
   ): Promise<void> {
     const group = {
       topics: new Set(topics),
       handler,
       tails: new Map<string, Promise<void>>(),
       broadcast: !!options.broadcast,
+      wants: options.wants ?? (() => true),
     };
     this.groups.set(options.broadcast ? `${name}:${this.groups.size}` : name, group);
   }

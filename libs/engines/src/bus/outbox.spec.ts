@@ -114,6 +114,56 @@ describe('the outbox of two replicas', () => {
 });
 
 describe('an outbox that is alone on its bus', () => {
+  it('asks the store for no event that waits, once it knows of all, and keeps their order', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'known-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo, 'known');
+    const heard: string[] = [];
+    let refuses = false;
+    const bus = new InProcessBus();
+    await bus.subscribe('ear', ['identity'], async ({ key, value }) => {
+      if (refuses) throw new Error('not now');
+      heard.push(`${key}/${Number(JSON.parse(value).data.mailUid)}`);
+    });
+    const outbox = new Outbox(store, bus, 'x');
+    await store.prepare();
+    const emit = (subject: string, uid: number) =>
+      outbox.transaction(async (work) =>
+        work.emit('identity.mail.queued.v1', subject, { mailUid: String(uid).padStart(22, '0') }),
+      );
+    await emit('a', 1);
+    await emit('b', 2);
+    outbox.start();
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
+    const asked: string[] = [];
+    store.connection.on('operation-start', ({ method }) => void asked.push(method));
+    await emit('a', 3);
+    await until(() => expect(heard).toEqual(['a/1', 'b/2', 'a/3']));
+    expect(asked.filter((method) => method.startsWith('find'))).toEqual([]);
+    // what is held up holds up what comes behind it, and nothing else
+    refuses = true;
+    for (const [subject, uid] of [
+      ['a', 4],
+      ['a', 5],
+      ['a', 6],
+    ] as const)
+      await emit(subject, uid);
+    refuses = false;
+    await emit('b', 7);
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
+    expect(heard.filter((each) => each.startsWith('a'))).toEqual([
+      'a/1',
+      'a/3',
+      'a/4',
+      'a/5',
+      'a/6',
+    ]);
+    await outbox.stop();
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+
   it('publishes what a process before it left, whatever the clock of that one said', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'alone-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });

@@ -93,7 +93,8 @@ export class Outbox {
     try {
       const result = await this.store.transaction(async (tx) => {
         // of an attempt that lost a race
-        this.relay.forget(queued.rows);
+        this.relay.drop(queued.rows);
+        queued = { rows: [], behind: new Set() };
         const emissions: Emitted[] = [];
         const value = await work({ tx, ended, emit: (...event) => this.note(event, emissions) });
         queued = await this.queue(emissions, tx);
@@ -102,8 +103,9 @@ export class Outbox {
       });
       this.publish(queued);
       return result;
-    } finally {
-      this.relay.forget(queued.rows);
+    } catch (error) {
+      this.relay.doubt(queued.rows);
+      throw error;
     }
   }
 
@@ -121,8 +123,11 @@ export class Outbox {
   private publish({ rows, behind }: Queued) {
     this.emitted += rows.length;
     const first = rows.filter(({ subject }) => !behind.has(subject));
+    const others = rows.filter(({ subject }) => behind.has(subject));
     if (first.length) this.relay.take(first);
-    if (first.length < rows.length) this.relay.poke();
+    if (!others.length) return;
+    this.relay.forget(others);
+    this.relay.poke();
   }
 
   /**
@@ -134,6 +139,7 @@ export class Outbox {
   private async queue(emissions: Emitted[], tx: ClientSession): Promise<Queued> {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
     for (const subject of new Set(emissions.map((emission) => emission.subject))) {
+      if (this.relay.hasNoneOf(subject)) continue;
       // by the driver: a query object around it costs as much again, in every transaction
       const latest = await this.rows.collection.findOne(
         { subject },

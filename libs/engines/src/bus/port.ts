@@ -3,6 +3,8 @@ export interface BusMessage {
   /** Messages of one key arrive in the order of their publishing. */
   key: string;
   value: string;
+  /** What kind of event the value is, where that is known without reading it. */
+  type?: string;
 }
 
 /** Answers when the message is dealt with. Throwing means: deliver again. */
@@ -11,6 +13,8 @@ export type BusHandler = (message: BusMessage) => Promise<void>;
 export interface SubscribeOptions {
   /** Each process hears every message from now on, and nothing of before (live updates). */
   broadcast?: boolean;
+  /** Messages of which it says no may be passed over: they are none of the group's business. */
+  wants?: (message: BusMessage) => boolean;
 }
 
 /** A durable, ordered, at-least-once event bus. */

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { topicOf } from '@chefly/contracts';
 import type { Model } from 'mongoose';
+import { removeRows } from '../store';
 import { Together } from '../together';
 import { placeAt, type OutboxRow } from './outbox';
 import type { Bus } from './port';
 import type { Telemetry } from './telemetry';
+import { WaitingRows } from './waiting-rows';
 
 const BATCH = 200;
 /** How often a relay looks for what other replicas put behind its own events. */
@@ -31,6 +33,7 @@ export class Relay {
   private readonly underWay = new Map<string, Promise<void>>();
   /** Rows whose transactions are under way, until one is over or a look finds it committed. */
   private readonly expected = new Set<string>();
+  private readonly waiting: WaitingRows;
   /** Subjects that were taken over while the look that is under way may have read their rows. */
   private readonly taken = new Set<string>();
   private readonly removal = new Together((groups: OutboxRow[][]) => this.remove(groups), {
@@ -52,7 +55,9 @@ export class Relay {
     private readonly bus: Bus,
     private readonly owner: string,
     private readonly telemetry: Telemetry,
-  ) {}
+  ) {
+    this.waiting = new WaitingRows(bus.shared);
+  }
 
   get isIdle() {
     return !this.looking && this.underWay.size === 0;
@@ -61,6 +66,7 @@ export class Relay {
   start() {
     if (this.started) return;
     this.started = true;
+    this.waiting.doubt();
     this.stopping = new AbortController();
     const poll = () => this.poke(this.bus.shared && this.polls++ % POLLS_FOR_OTHERS === 0);
     this.timer = setInterval(poll, POLL_MS).unref();
@@ -98,14 +104,34 @@ export class Relay {
     });
   }
 
-  /** Rows that are about to be committed here: `take` or `forget` follows. */
+  /** Certainly no event of this subject waits in the store. */
+  hasNoneOf(subject: string) {
+    return this.waiting.hasNoneOf(subject);
+  }
+
+  /** Rows that are about to be committed here: `take`, `forget`, `drop` or `doubt` follows. */
   expect(rows: OutboxRow[]) {
     for (const { _id } of rows) this.expected.add(_id);
+    this.waiting.add(rows);
+  }
+
+  /** Rows that are expected no longer: they have come. */
+  forget(rows: OutboxRow[]) {
+    for (const { _id } of rows) this.expected.delete(_id);
   }
 
   /** Rows that were expected and did not come. */
-  forget(rows: OutboxRow[]) {
-    for (const { _id } of rows) this.expected.delete(_id);
+  drop(rows: OutboxRow[]) {
+    this.forget(rows);
+    this.waiting.remove(rows);
+  }
+
+  /** Rows of a transaction that failed in the end: whether they have come, the store knows. */
+  doubt(rows: OutboxRow[]) {
+    if (!rows.length) return;
+    this.drop(rows);
+    this.waiting.doubt();
+    this.poke();
   }
 
   /**
@@ -127,9 +153,12 @@ export class Relay {
     try {
       while (this.wanted && this.started && this.underWay.size < MOST_SUBJECTS) {
         this.wanted = false;
+        const isAll = !this.bus.shared && this.underWay.size === 0;
+        const looked = this.waiting.look();
         const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
         this.more = own.length === BATCH;
         this.dispatchRead(own);
+        if (isAll && !this.more) this.waiting.know(looked);
         // a bus that takes nothing from here takes nothing from elsewhere either
         if (others && !this.failing) {
           const abandoned = placeAt((Date.now() - PATIENCE_MS) * 1000);
@@ -162,6 +191,7 @@ export class Relay {
       this.pokes++;
     }
     this.forget(untaken);
+    this.waiting.add(untaken);
     this.dispatch(untaken);
   }
 
@@ -184,6 +214,7 @@ export class Relay {
       topic: topicOf(event.type),
       key: event.subject,
       value: JSON.stringify(event),
+      type: event.type,
     }));
     for (let failed = false; ;) {
       try {
@@ -208,7 +239,8 @@ export class Relay {
 
   private async remove(groups: OutboxRow[][]): Promise<void[]> {
     const ids = groups.flat().map((row) => row._id);
-    await this.rows.deleteMany({ _id: { $in: ids } });
+    await removeRows(this.rows, ids);
+    this.waiting.remove(groups.flat());
     return groups.map(() => undefined);
   }
 }

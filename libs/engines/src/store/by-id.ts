@@ -52,6 +52,27 @@ export async function removeRow<R extends Row>(
   return (await model.collection.deleteOne({ _id } as never, { session: tx })).deletedCount === 1;
 }
 
+/** Those of the rows that there are, whatever becomes of each, are taken away. */
+export async function removeRows<R extends Row>(
+  model: Model<R>,
+  ids: string[],
+  tx?: ClientSession,
+): Promise<void> {
+  for (const id of ids) checkText(id);
+  if (ids.length)
+    await model.collection.deleteMany({ _id: { $in: ids } } as never, { session: tx });
+}
+
+/** Takes a row away and answers it as it was; null when there is none. */
+export async function takeRow<R extends Row>(
+  model: Model<R>,
+  _id: string,
+  tx?: ClientSession,
+): Promise<R | null> {
+  checkText(_id);
+  return (await model.collection.findOneAndDelete({ _id } as never, { session: tx })) as R | null;
+}
+
 /** Those of the rows that there are, in no certain order. */
 export async function rowsOf<R extends Row>(
   model: Model<R>,
@@ -71,6 +92,15 @@ export async function rowsWhere<R extends Row>(
   // while the connection is opened anew it waits, and answers a cursor then
   const cursor = await model.collection.find(filter as never, { ...options, session: tx });
   return (await cursor.toArray()) as unknown as R[];
+}
+
+/** Whether a filter of our own making selects any. Its values are not cast. */
+export async function hasRow<R extends Row>(
+  model: Model<R>,
+  filter: Record<string, unknown>,
+  tx?: ClientSession,
+): Promise<boolean> {
+  return (await rowsWhere(model, filter, { tx, limit: 1, projection: { _id: 1 } })).length > 0;
 }
 
 function checkText(id: unknown) {

@@ -1,0 +1,54 @@
+import type { OutboxRow } from './outbox';
+
+/**
+ * Which subjects have events in an outbox, where nobody but this process puts any there: from a
+ * look that found all of them on, no question of the store is needed to know of one that has none.
+ */
+export class WaitingRows {
+  private readonly bySubject = new Map<string, Set<string>>();
+  /** Whether there is no row that is not known of. */
+  private isComplete = false;
+  private doubts = 0;
+
+  /** @param shared others put rows there too: it is never known that there are none */
+  constructor(private readonly shared: boolean) {}
+
+  hasNoneOf(subject: string): boolean {
+    return this.isComplete && !this.bySubject.has(subject);
+  }
+
+  /** Rows that are there, or about to be. */
+  add(rows: OutboxRow[]) {
+    if (this.shared) return;
+    for (const { _id, subject } of rows) {
+      const ids = this.bySubject.get(subject);
+      if (ids) ids.add(_id);
+      else this.bySubject.set(subject, new Set([_id]));
+    }
+  }
+
+  /** Rows that are there no more, or never came. */
+  remove(rows: OutboxRow[]) {
+    if (this.shared) return;
+    for (const { _id, subject } of rows) {
+      const ids = this.bySubject.get(subject);
+      if (ids?.delete(_id) && !ids.size) this.bySubject.delete(subject);
+    }
+  }
+
+  /** There may be rows that are not known of. */
+  doubt() {
+    this.isComplete = false;
+    this.doubts++;
+  }
+
+  /** A look for all rows begins. */
+  look(): number {
+    return this.doubts;
+  }
+
+  /** It found all that there were. @param looked what `look` said when it began */
+  know(looked: number) {
+    if (!this.shared && looked === this.doubts) this.isComplete = true;
+  }
+}
