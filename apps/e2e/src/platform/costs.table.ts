@@ -13,7 +13,7 @@ posts of a member, 20          5      0            0   21        22      0     2
 post                           5      0            0    0         2      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
 like                          10      9            2    0         5      2     2      0       0
-unlike                         8      7            2    2         9      2     2      0       0
+unlike                         7      7            2    1         9      2     2      0       0
 comment                       19      7            2    0         9      2     2      0       0
 comments                       9      0            0    2         5      0     2      0       0
 create post, 3 followers       0      3            1    0         1      2     2      0       0

@@ -192,7 +192,8 @@ export class NotificationsService {
       await this.voices.setStanding(_id, false, tx);
       const row = await this.store.find(uid, tx);
       if (!row) continue;
-      const actors = await this.voices.actorsOf(uid, AT_HAND, tx);
+      const isLast = row.voices === 1;
+      const actors = isLast ? [] : await this.voices.actorsOf(uid, AT_HAND, tx);
       if (!actors.length) {
         await this.remove(row, work);
         continue;

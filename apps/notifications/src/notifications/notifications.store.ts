@@ -7,6 +7,7 @@ import {
   rowOf,
   schemaOf,
   Store,
+  takeRow,
   type PageQuery,
 } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
@@ -156,7 +157,7 @@ export class NotificationsStore {
 
   /** Takes a notification away. Null when it is not there any more. */
   remove(uid: string, tx: ClientSession) {
-    return this.rows.findOneAndDelete({ _id: uid }, { session: tx }).lean<NotificationRow>();
+    return takeRow(this.rows, uid, tx);
   }
 
   /** Takes away what one member was told of another's doing alone. Answers which. */

@@ -82,12 +82,11 @@ export class VoicesStore {
 
   /** Whose voices stand, the latest first, each once. */
   async actorsOf(uid: string, limit: number, tx: ClientSession): Promise<string[]> {
-    const rows = await this.voices
-      .find({ uid, standing: true }, { actorUid: 1 })
-      .sort({ at: -1 })
-      .limit(limit)
-      .session(tx)
-      .lean<VoiceRow[]>();
+    const rows = await rowsWhere(
+      this.voices,
+      { uid, standing: true },
+      { tx, sort: { at: -1 }, limit, projection: { actorUid: 1 } },
+    );
     return [...new Set(rows.map((row) => row.actorUid))];
   }
 

@@ -1,5 +1,5 @@
 import type { PushTarget } from '@chefly/engines/push';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { hasRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -39,8 +39,8 @@ export class SubscriptionsStore {
       .lean<SubscriptionRow>();
   }
 
-  async hasOf(memberUid: string, tx?: ClientSession): Promise<boolean> {
-    return (await this.subscriptions.exists({ memberUid }).session(tx ?? null)) !== null;
+  hasOf(memberUid: string, tx?: ClientSession): Promise<boolean> {
+    return hasRow(this.subscriptions, { memberUid }, tx);
   }
 
   /** The newest first. */
