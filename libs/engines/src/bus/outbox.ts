@@ -31,8 +31,8 @@ type Emitted = Pick<DomainEvent, 'type' | 'subject' | 'data' | 'traceparent'>;
 
 interface Queued {
   rows: OutboxRow[];
-  /** Subjects of which others wait to be published before these. */
-  behind: Set<string>;
+  /** Subjects of which others wait to be published before these; null where the relay knows. */
+  behind: Set<string> | null;
 }
 
 const outboxSchema = schemaOf<OutboxRow>(
@@ -122,6 +122,7 @@ export class Outbox {
 
   private publish({ rows, behind }: Queued) {
     this.emitted += rows.length;
+    if (!behind) return this.relay.follow(rows);
     const first = rows.filter(({ subject }) => !behind.has(subject));
     const others = rows.filter(({ subject }) => behind.has(subject));
     if (first.length) this.relay.take(first);
@@ -138,8 +139,9 @@ export class Outbox {
    */
   private async queue(emissions: Emitted[], tx: ClientSession): Promise<Queued> {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
-    for (const subject of new Set(emissions.map((emission) => emission.subject))) {
-      if (this.relay.hasNoneOf(subject)) continue;
+    const { knowsAll, latest } = this.relay;
+    const subjects = knowsAll ? [] : emissions.map((emission) => emission.subject);
+    for (const subject of new Set(subjects)) {
       // by the driver: a query object around it costs as much again, in every transaction
       const latest = await this.rows.collection.findOne(
         { subject },
@@ -161,14 +163,14 @@ export class Outbox {
         data,
       };
       return {
-        _id: this.placeAfter(before?._id),
+        _id: this.placeAfter(knowsAll ? latest : before?._id),
         owner: before?.owner ?? this.owner,
         subject,
         event,
       };
     });
     this.relay.expect(rows);
-    return { rows, behind: new Set(waiting.keys()) };
+    return { rows, behind: knowsAll ? null : new Set(waiting.keys()) };
   }
 
   /**

@@ -18,6 +18,8 @@ const RETRY_MS = 500;
 const PATIENCE_MS = 3000;
 /** Subjects whose events are on their way at once. */
 const MOST_SUBJECTS = 200;
+/** Rows of one subject that are kept for when those before them have been published. */
+const MOST_NEXT = 50;
 const STOP_WITHIN_MS = 5000;
 /** A removal that takes longer holds up no other: its connection may hang. */
 const REMOVAL_MS = 1000;
@@ -34,6 +36,12 @@ export class Relay {
   /** Rows whose transactions are under way, until one is over or a look finds it committed. */
   private readonly expected = new Set<string>();
   private readonly waiting: WaitingRows;
+  /** How many rows of each subject are under way, or next. */
+  private readonly inHand = new Map<string, number>();
+  /** Rows that are published when those of their subjects that are under way have been. */
+  private readonly next = new Map<string, OutboxRow[]>();
+  /** The last place of a row that was read. */
+  latest = '';
   /** Subjects that were taken over while the look that is under way may have read their rows. */
   private readonly taken = new Set<string>();
   private readonly removal = new Together((groups: OutboxRow[][]) => this.remove(groups), {
@@ -67,6 +75,8 @@ export class Relay {
     if (this.started) return;
     this.started = true;
     this.waiting.doubt();
+    this.inHand.clear();
+    this.next.clear();
     this.stopping = new AbortController();
     const poll = () => this.poke(this.bus.shared && this.polls++ % POLLS_FOR_OTHERS === 0);
     this.timer = setInterval(poll, POLL_MS).unref();
@@ -104,9 +114,9 @@ export class Relay {
     });
   }
 
-  /** Certainly no event of this subject waits in the store. */
-  hasNoneOf(subject: string) {
-    return this.waiting.hasNoneOf(subject);
+  /** Every row that waits in the store is known here. */
+  get knowsAll() {
+    return this.waiting.areKnown;
   }
 
   /** Rows that are about to be committed here: `take`, `forget`, `drop` or `doubt` follows. */
@@ -145,8 +155,31 @@ export class Relay {
     if (!this.started) return;
     const busy = rows.some(({ subject }) => this.underWay.has(subject));
     if (read || busy || this.underWay.size >= MOST_SUBJECTS) return this.poke();
-    for (const { subject } of rows) this.taken.add(subject);
     this.dispatch(rows);
+  }
+
+  /**
+   * Expected rows that were committed just now, each behind whatever of its subject is in hand. What
+   * is not in hand may have to go before them: the store says.
+   */
+  follow(rows: OutboxRow[]) {
+    const isRead = rows.some(({ _id }) => !this.expected.has(_id));
+    this.forget(rows);
+    if (!this.started) return;
+    const known = isRead || !this.knowsAll ? [] : rows;
+    let followed = 0;
+    for (const [subject, group] of Map.groupBy(known, (row) => row.subject)) {
+      const inHand = this.inHand.get(subject) ?? 0;
+      if (this.waiting.countOf(subject) !== inHand + group.length) continue;
+      const isBusy = this.underWay.has(subject);
+      const next = this.next.get(subject) ?? [];
+      if (isBusy ? next.length >= MOST_NEXT : this.underWay.size >= MOST_SUBJECTS) continue;
+      this.inHand.set(subject, inHand + group.length);
+      followed += group.length;
+      if (isBusy) this.next.set(subject, [...next, ...group]);
+      else this.begin(subject, group);
+    }
+    if (followed < rows.length) this.poke();
   }
 
   private async look(others: boolean) {
@@ -192,20 +225,32 @@ export class Relay {
     }
     this.forget(untaken);
     this.waiting.add(untaken);
+    const last = untaken.at(-1)?._id ?? '';
+    if (last > this.latest) this.latest = last;
     this.dispatch(untaken);
   }
 
   private dispatch(rows: OutboxRow[]) {
     for (const [subject, group] of Map.groupBy(rows, (row) => row.event.subject)) {
       if (this.underWay.has(subject)) continue;
-      const { pokes } = this;
-      const published = this.publish(group).finally(() => {
-        this.underWay.delete(subject);
-        // looks since then have passed this subject over
-        if (this.more || this.pokes !== pokes) this.poke();
-      });
-      this.underWay.set(subject, published);
+      this.inHand.set(subject, (this.inHand.get(subject) ?? 0) + group.length);
+      this.begin(subject, group);
     }
+  }
+
+  private begin(subject: string, group: OutboxRow[]) {
+    // a look that is under way may have read them
+    this.taken.add(subject);
+    const { pokes } = this;
+    const published = this.publish(group).finally(() => {
+      this.underWay.delete(subject);
+      const next = this.next.get(subject);
+      this.next.delete(subject);
+      if (next && this.started) this.begin(subject, next);
+      // looks since then have passed this subject over
+      if (this.more || this.pokes !== pokes) this.poke();
+    });
+    this.underWay.set(subject, published);
   }
 
   /** One subject's rows in order, again and again until the bus has them or this relay stops. */
@@ -241,6 +286,11 @@ export class Relay {
     const ids = groups.flat().map((row) => row._id);
     await removeRows(this.rows, ids);
     this.waiting.remove(groups.flat());
+    for (const { subject } of groups.flat()) {
+      const left = (this.inHand.get(subject) ?? 0) - 1;
+      if (left > 0) this.inHand.set(subject, left);
+      else this.inHand.delete(subject);
+    }
     return groups.map(() => undefined);
   }
 }

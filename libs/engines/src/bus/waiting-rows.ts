@@ -1,8 +1,8 @@
 import type { OutboxRow } from './outbox';
 
 /**
- * Which subjects have events in an outbox, where nobody but this process puts any there: from a
- * look that found all of them on, no question of the store is needed to know of one that has none.
+ * The events in an outbox by their subjects, where nobody but this process puts any there: from a
+ * look that found all of them on, no question of the store is needed to know what waits.
  */
 export class WaitingRows {
   private readonly bySubject = new Map<string, Set<string>>();
@@ -13,8 +13,12 @@ export class WaitingRows {
   /** @param shared others put rows there too: it is never known that there are none */
   constructor(private readonly shared: boolean) {}
 
-  hasNoneOf(subject: string): boolean {
-    return this.isComplete && !this.bySubject.has(subject);
+  get areKnown(): boolean {
+    return this.isComplete;
+  }
+
+  countOf(subject: string): number {
+    return this.bySubject.get(subject)?.size ?? 0;
   }
 
   /** Rows that are there, or about to be. */
