@@ -129,6 +129,8 @@ test('O opens a proposed case again, and C confirms it when it comes back', asyn
   /** Looks at the open case, and asks for a suspension for good. */
   async function propose({ page }: Person) {
     await expect(article(page, 'Case')).toContainText('She insults me');
+    // what was looked at before is shown as it was until its answer comes
+    await expect(page.getByRole('radiogroup', { name: 'What to do' })).toBeVisible();
     await page.keyboard.press('s');
     await page.getByLabel('For how long').selectOption('for-good');
     await decide(page, 's', 'In three chats, after two warnings.');
@@ -142,6 +144,7 @@ test('O opens a proposed case again, and C confirms it when it comes back', asyn
   await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
   await page.keyboard.press('.');
   await expect(article(page, 'Case')).toContainText('She insults me');
+  await expect(page.getByRole('button', { name: /^Open again/ })).toBeVisible();
   await page.keyboard.press('o');
   await because(page, 'One chat is missing.');
   await page.keyboard.press('o');
@@ -153,6 +156,7 @@ test('O opens a proposed case again, and C confirms it when it comes back', asyn
 
   await haya.page.keyboard.press('.');
   await expect(article(haya.page, 'Case')).toContainText('She insults me');
+  await expect(haya.page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
   await haya.page.keyboard.press('c');
   await because(haya.page, 'Now it is complete.');
   await haya.page.keyboard.press('c');
