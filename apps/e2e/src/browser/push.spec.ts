@@ -89,8 +89,8 @@ interface WorkerScope {
     getNotifications(of?: { tag: string }): Promise<(Shown & Notification)[]>;
     showNotification?(title: string, given: object): Promise<void>;
   };
-  /** Ours: when the next one is on the screen. */
-  shownNext: Promise<void>;
+  /** Ours: whether the last one is on the screen. */
+  isShown: boolean;
   Clients: { prototype: object };
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, given: object) => Event;
@@ -106,17 +106,17 @@ async function bring(data: string) {
   await worker().evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
     const { registration } = scope;
-    scope.shownNext = new Promise((resolve) => {
-      registration.showNotification = async (...given) => {
-        delete registration.showNotification;
-        await registration.showNotification!(...given);
-        resolve();
-      };
-    });
+    scope.isShown = false;
+    registration.showNotification = async (...given) => {
+      delete registration.showNotification;
+      await registration.showNotification!(...given);
+      scope.isShown = true;
+    };
   });
   const { origin } = new URL(server.url);
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await worker().evaluate(() => (globalThis as unknown as WorkerScope).shownNext);
+  const isShown = () => worker().evaluate(() => (globalThis as unknown as WorkerScope).isShown);
+  await expect.poll(isShown).toBe(true);
 }
 
 const shown = () =>
@@ -238,7 +238,8 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
   expect(await press(first.uid, 'decline')).toEqual(['to the front']);
   await expect.poll(state).toBe('declined');
 
-  await page.goto('about:blank');
+  // a page of this origin that is none of the product's
+  await page.goto('/mailbox');
   const request = await ask();
   const news = await pushed();
   expect(news.request?.uid).toBe(request.uid);
