@@ -4,11 +4,16 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../../..');
 const folders = /^(browser|platform|split|crash)\//;
+const placeOf = (name: string) =>
+  (folders.test(name) ? `apps/e2e/src/${name}` : name).replace(
+    /^mongo\//,
+    'libs/embedded-mongo/src/',
+  );
 
 /** The spec that a table names without its ending. */
 const specOf = (name: string) =>
   ['.spec.ts', '.spec.tsx']
-    .map((ending) => join(root, folders.test(name) ? 'apps/e2e/src' : '', name + ending))
+    .map((ending) => join(root, placeOf(name) + ending))
     .find((path) => existsSync(path));
 
 /** A row's number, and what it names: tests by file and title, files alone. */
@@ -49,5 +54,17 @@ describe('the tables of what is shown where', () => {
         named.filter((each) => !isThere(each)).map((each) => ({ number, ...each })),
       ),
     ).toEqual([]);
+  });
+
+  it('faults.md names a test for each fault but one that is none, and every one of them is there', () => {
+    const page = readFileSync(join(root, 'docs/faults.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| [^|]*\| (?!finding |---)/.test(line));
+    const named = (row: string) =>
+      [...row.matchAll(/`([^`]+)` › (.+?)(?=<br>| \|)/g)].map(([, file, title]) => ({
+        file,
+        title,
+      }));
+    expect(rows.filter((row) => !named(row).length)).toHaveLength(1);
+    expect(rows.flatMap(named).filter((each) => !isThere(each))).toEqual([]);
   });
 });
