@@ -114,6 +114,11 @@ function Entered({ uid }: { uid: string }) {
   useLive('session.joined', (joined) => {
     if (joined.sessionUid === uid) void session.refetch();
   });
+  // who is not let in may have come too late, and nobody told: the session says what became of it
+  const { refetch } = session;
+  useEffect(() => {
+    if (pass.isLoadingError) void refetch();
+  }, [pass.isLoadingError, refetch]);
 
   // a session that is going on stays on the screen while a question about it goes unanswered
   if (session.isLoadingError)

@@ -1,0 +1,64 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { messages } from '@chefly/contracts';
+import { Banners } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import SessionScreen from './session-screen';
+
+describe('the screen of a session', () => {
+  let root: Root;
+  let queries: QueryClient;
+  beforeEach(() => {
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+
+  /** Queries tell of their answers in a task of their own. */
+  const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  const show = async (sessions: object) => {
+    const state = { status: 'signed-in', account: { uid: 'fatima' } };
+    const auth = { api: { sessions }, state, subscribe: () => () => undefined };
+    const live = { on: () => () => undefined, onReplaced: () => () => undefined };
+    const at = { pathname: '/session', search: '?role=chef', state: { sessionUid: 'dinner' } };
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth as unknown as Auth}>
+          <LiveContext value={live as never}>
+            <QueryClientProvider client={queries}>
+              <Banners>
+                <MemoryRouter initialEntries={[at]}>
+                  <SessionScreen />
+                </MemoryRouter>
+              </Banners>
+            </QueryClientProvider>
+          </LiveContext>
+        </AuthContext>,
+      ),
+    );
+    for (let i = 0; i < 5; i++) await soon();
+  };
+
+  it('leads out of a session that ended while its room was being opened, though nothing told of it', async () => {
+    const chef = { uid: 'fatima' };
+    const going = { uid: 'dinner', role: 'chef', chef, participants: [], left: false };
+    let state = 'ongoing';
+    await show({
+      session: async () => ({ ...going, state, endedBy: state === 'ended' ? 'chef' : null }),
+      token: async () => {
+        state = 'ended';
+        throw new ApiError(410, 'sessions/ended', 'This session has ended.');
+      },
+    });
+    expect(document.body.textContent).toContain(messages.endingSession);
+    expect(document.body.textContent).not.toContain('Try again');
+  });
+});
