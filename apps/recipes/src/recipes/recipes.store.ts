@@ -1,5 +1,13 @@
 import type { RecipeDetails, StoredPicture } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { IndexedRow } from '../market/recipe-entry';
@@ -116,7 +124,7 @@ export class RecipesStore {
 
   /** In the order asked for; unknown ones are left out. */
   async listRecipes(uids: string[]): Promise<RecipeRow[]> {
-    const rows = await this.recipes.find({ _id: { $in: uids } }).lean<RecipeRow[]>();
+    const rows = await rowsOf(this.recipes, uids);
     const byUid = new Map(rows.map((row) => [row._id, row]));
     return uids.flatMap((uid) => byUid.get(uid) ?? []);
   }
@@ -128,9 +136,8 @@ export class RecipesStore {
   }
 
   async heldAmong(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
-    const rows = await this.memberRecipes
-      .find({ _id: { $in: recipeUids.map((uid) => `${memberUid}:${uid}`) } })
-      .lean<MemberRecipeRow[]>();
+    const ids = recipeUids.map((uid) => `${memberUid}:${uid}`);
+    const rows = await rowsOf(this.memberRecipes, ids);
     return new Set(rows.map((row) => row.recipeUid));
   }
 

@@ -1,4 +1,4 @@
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, rowsOf, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -40,9 +40,8 @@ export class SavedStore {
   /** Of these recipes, those that the member saved. */
   async among(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
     if (!recipeUids.length) return new Set();
-    const rows = await this.rows
-      .find({ _id: { $in: recipeUids.map((uid) => idOf(memberUid, uid)) } }, { recipeUid: 1 })
-      .lean<Pick<SavedRow, 'recipeUid'>[]>();
+    const ids = recipeUids.map((uid) => idOf(memberUid, uid));
+    const rows = await rowsOf(this.rows, ids);
     return new Set(rows.map((row) => row.recipeUid));
   }
 

@@ -155,9 +155,8 @@ export class RelationsStore {
     followerUid: string,
     followedUids: string[],
   ): Promise<Map<string, RelationRow>> {
-    const rows = await this.rows
-      .find({ _id: { $in: followedUids.map((uid) => idOf(followerUid, uid)) } })
-      .lean<RelationRow[]>();
+    const ids = followedUids.map((uid) => idOf(followerUid, uid));
+    const rows = await rowsOf(this.rows, ids);
     return new Map(rows.map((row) => [row.followedUid, row]));
   }
 

@@ -1,4 +1,4 @@
-import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { listPage, rowsOf, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -47,7 +47,7 @@ export class DismissalsStore {
   /** Of these others, those whom the member was not interested in. */
   async among(memberUid: string, otherUids: string[]): Promise<Set<string>> {
     const ids = otherUids.map((uid) => idOf(memberUid, uid));
-    const rows = await this.rows.find({ _id: { $in: ids } }).lean<DismissalRow[]>();
+    const rows = await rowsOf(this.rows, ids);
     return new Set(rows.map((row) => row.otherUid));
   }
 
