@@ -208,11 +208,14 @@ export class Transaction {
   ) {
     const { storage, claims } = this.engine;
     const kept = before ? index.keysOf(before).map(text) : [];
-    const isHeld = (holder: Buffer | undefined) =>
-      !!holder && !holder.equals(me.id) && !documents.has(text(holder));
     for (const key of index.keysOf(doc)) {
       const name = text(key);
       if (kept.includes(name)) continue;
+      // who was written here holds what it has now, be it untouched
+      const isHeld = (holder: Buffer | undefined) =>
+        !!holder &&
+        !holder.equals(me.id) &&
+        (documents.get(text(holder))?.keysIn(index).includes(name) ?? true);
       const holder = holders.get(name);
       if (holder && holder !== me && holder.keysIn(index).includes(name))
         throw duplicateKey(collection, index, doc);

@@ -163,6 +163,13 @@ describe.each(doors)('what a transaction wrote, by %s', (door) => {
     expect(await inOne(set('k', 3), set('l', 1), set('k', 2))).toEqual(['k2', 'l1']);
     expect(await inOne(set('k', 3), set('l', 2), set('k', 2))).toBe(11000);
     expect(await inOne(set('l', 5), set('k', 1), set('l', 1))).toBe(11000);
+    const touch: Work = (all, tx) =>
+      all.updateOne({ _id: 'l' }, { $inc: { n: 1 } }, { session: tx });
+    const second: Work = (all, tx) => all.insertOne({ _id: 'x', u: 1 }, { session: tx });
+    expect(await inOne(touch, second)).toBe(11000);
+    expect(await inOne(touch, set('k', 1))).toBe(11000);
+    expect(await inOne(touch, set('l', 4), set('k', 1))).toEqual(['k1', 'l4']);
+    expect(await inOne(set('k', 2), set('l', 1))).toEqual(['k2', 'l1']);
     const drop: Work = (all, tx) => all.deleteOne({ _id: 'k' }, { session: tx });
     const add: Work = (all, tx) => all.insertOne({ _id: 'm', u: 2 }, { session: tx });
     expect(await inOne(drop, add, set('l', 7))).toEqual(['l7', 'm2']);
