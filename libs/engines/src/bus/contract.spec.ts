@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,15 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     });
     await bus.publish(['others', 'mine'].map((value) => message('a', value)));
     await soon(() => expect(heard).toEqual(expect.arrayContaining(['others', 'mine', 'mine!'])));
+  });
+
+  it('is heard outside of whatever it was published from', async () => {
+    const calls = new AsyncLocalStorage<string>();
+    const heard: unknown[] = [];
+    await bus.subscribe(`g-${topic}`, [topic], async () => void heard.push(calls.getStore()));
+    await calls.run('a call', () => bus.publish([message('a', '1')]));
+    await calls.run('another', () => bus.publish([message('a', '2')]));
+    await soon(() => expect(heard).toEqual([undefined, undefined]));
   });
 
   it('hands over text, not references', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
@@ -52,7 +53,8 @@ export class InProcessBus implements Bus {
   ): Promise<void> {
     const group = {
       topics: new Set(topics),
-      handler,
+      // what belongs to whoever publishes goes no further
+      handler: AsyncResource.bind(handler),
       tails: new Map<string, Promise<void>>(),
       broadcast: !!options.broadcast,
       wants: options.wants ?? (() => true),

@@ -126,9 +126,7 @@ export class Outbox {
     const first = rows.filter(({ subject }) => !behind.has(subject));
     const others = rows.filter(({ subject }) => behind.has(subject));
     if (first.length) this.relay.take(first);
-    if (!others.length) return;
-    this.relay.forget(others);
-    this.relay.poke();
+    if (others.length) this.relay.come(others);
   }
 
   /**

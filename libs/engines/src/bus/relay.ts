@@ -119,15 +119,22 @@ export class Relay {
     return this.waiting.areKnown;
   }
 
-  /** Rows that are about to be committed here: `take`, `forget`, `drop` or `doubt` follows. */
+  /** Rows that are about to be committed here: `take`, `follow`, `come`, `drop` or `doubt` is next. */
   expect(rows: OutboxRow[]) {
     for (const { _id } of rows) this.expected.add(_id);
     this.waiting.add(rows);
   }
 
   /** Rows that are expected no longer: they have come. */
-  forget(rows: OutboxRow[]) {
+  private forget(rows: OutboxRow[]) {
     for (const { _id } of rows) this.expected.delete(_id);
+  }
+
+  /** Expected rows that were committed just now, behind others of their subjects. */
+  come(rows: OutboxRow[]) {
+    const unread = rows.filter(({ _id }) => this.expected.has(_id));
+    this.forget(rows);
+    this.leave(unread);
   }
 
   /** Rows that were expected and did not come. */
@@ -154,8 +161,9 @@ export class Relay {
     this.forget(rows);
     if (!this.started) return;
     const busy = rows.some(({ subject }) => this.underWay.has(subject));
-    if (read || busy || this.underWay.size >= MOST_SUBJECTS) return this.poke();
-    this.dispatch(rows);
+    const isReady = !read && !busy && this.underWay.size < MOST_SUBJECTS;
+    if (isReady) this.dispatch(rows);
+    else this.leave(read ? [] : rows);
   }
 
   /**
@@ -166,20 +174,29 @@ export class Relay {
     const isRead = rows.some(({ _id }) => !this.expected.has(_id));
     this.forget(rows);
     if (!this.started) return;
-    const known = isRead || !this.knowsAll ? [] : rows;
-    let followed = 0;
-    for (const [subject, group] of Map.groupBy(known, (row) => row.subject)) {
+    if (isRead) return this.poke();
+    const { knowsAll } = this;
+    const left: OutboxRow[] = [];
+    for (const [subject, group] of Map.groupBy(rows, (row) => row.subject)) {
       const inHand = this.inHand.get(subject) ?? 0;
-      if (this.waiting.countOf(subject) !== inHand + group.length) continue;
       const isBusy = this.underWay.has(subject);
       const next = this.next.get(subject) ?? [];
-      if (isBusy ? next.length >= MOST_NEXT : this.underWay.size >= MOST_SUBJECTS) continue;
+      const isFull = isBusy ? next.length >= MOST_NEXT : this.underWay.size >= MOST_SUBJECTS;
+      if (!knowsAll || isFull || this.waiting.countOf(subject) !== inHand + group.length) {
+        left.push(...group);
+        continue;
+      }
       this.inHand.set(subject, inHand + group.length);
-      followed += group.length;
       if (isBusy) this.next.set(subject, [...next, ...group]);
       else this.begin(subject, group);
     }
-    if (followed < rows.length) this.poke();
+    if (left.length) this.leave(left);
+  }
+
+  /** Committed rows that a look has to find. */
+  private leave(rows: OutboxRow[]) {
+    this.waiting.leave(rows);
+    this.poke();
   }
 
   private async look(others: boolean) {
@@ -190,8 +207,8 @@ export class Relay {
         const looked = this.waiting.look();
         const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
         this.more = own.length === BATCH;
-        this.dispatchRead(own);
-        if (isAll && !this.more) this.waiting.know(looked);
+        const isWhole = this.dispatchRead(own);
+        if (isAll && isWhole && !this.more) this.waiting.know(looked);
         // a bus that takes nothing from here takes nothing from elsewhere either
         if (others && !this.failing) {
           const abandoned = placeAt((Date.now() - PATIENCE_MS) * 1000);
@@ -216,10 +233,15 @@ export class Relay {
       .lean<OutboxRow[]>();
   }
 
-  /** What was taken over since the reading began may be published and gone by now. */
-  private dispatchRead(rows: OutboxRow[]) {
+  /**
+   * What was taken over since the reading began may be published and gone by now, and stays out.
+   *
+   * @returns whether nothing was
+   */
+  private dispatchRead(rows: OutboxRow[]): boolean {
     const untaken = rows.filter(({ subject }) => !this.taken.has(subject));
-    if (untaken.length < rows.length) {
+    const isWhole = untaken.length === rows.length;
+    if (!isWhole) {
       this.wanted = true;
       this.pokes++;
     }
@@ -228,6 +250,7 @@ export class Relay {
     const last = untaken.at(-1)?._id ?? '';
     if (last > this.latest) this.latest = last;
     this.dispatch(untaken);
+    return isWhole;
   }
 
   private dispatch(rows: OutboxRow[]) {

@@ -1,5 +1,8 @@
 import type { OutboxRow } from './outbox';
 
+/** Rows that are remembered, besides those that are in hand. */
+export const MOST_KNOWN = 5000;
+
 /**
  * The events in an outbox by their subjects, where nobody but this process puts any there: from a
  * look that found all of them on, no question of the store is needed to know what waits.
@@ -9,6 +12,8 @@ export class WaitingRows {
   /** Whether there is no row that is not known of. */
   private isComplete = false;
   private doubts = 0;
+  /** How many rows are known. */
+  size = 0;
 
   /** @param shared others put rows there too: it is never known that there are none */
   constructor(private readonly shared: boolean) {}
@@ -25,9 +30,10 @@ export class WaitingRows {
   add(rows: OutboxRow[]) {
     if (this.shared) return;
     for (const { _id, subject } of rows) {
-      const ids = this.bySubject.get(subject);
-      if (ids) ids.add(_id);
-      else this.bySubject.set(subject, new Set([_id]));
+      const ids = this.bySubject.get(subject) ?? new Set();
+      if (ids.has(_id)) continue;
+      this.bySubject.set(subject, ids.add(_id));
+      this.size++;
     }
   }
 
@@ -36,8 +42,17 @@ export class WaitingRows {
     if (this.shared) return;
     for (const { _id, subject } of rows) {
       const ids = this.bySubject.get(subject);
-      if (ids?.delete(_id) && !ids.size) this.bySubject.delete(subject);
+      if (!ids?.delete(_id)) continue;
+      this.size--;
+      if (!ids.size) this.bySubject.delete(subject);
     }
+  }
+
+  /** Rows that are there and in nobody's hand: of very many, only the store knows. */
+  leave(rows: OutboxRow[]) {
+    if (this.size <= MOST_KNOWN) return;
+    this.remove(rows);
+    this.doubt();
   }
 
   /** There may be rows that are not known of. */

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Store } from '../store';
+import { until } from '../testing';
+import { Outbox, type OutboxRow } from './outbox';
+import type { Bus } from './port';
+import { Relay } from './relay';
+import { silent } from './telemetry';
+import { MOST_KNOWN } from './waiting-rows';
+
+const published: string[] = [];
+let refuses = false;
+const bus: Bus = {
+  shared: false,
+  publish: async (messages) => {
+    if (refuses) throw new Error('the bus is away');
+    for (const { key, value } of messages)
+      published.push(`${key}/${Number(JSON.parse(value).data.mailUid)}`);
+  },
+  subscribe: async () => undefined,
+  close: async () => undefined,
+};
+
+describe('what waits in the outbox of a single process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waits-'));
+  let mongo: EmbeddedMongo;
+  let store: Store;
+  let outbox: Outbox;
+
+  beforeAll(async () => {
+    mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    store = await Store.connect(mongo, 'waits');
+    outbox = new Outbox(store, bus, 'x');
+    await store.prepare();
+  });
+  afterAll(async () => {
+    await outbox.stop();
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const emit = (uid: number, subjects: string[]) =>
+    outbox.transaction(async (work) => {
+      const mailUid = String(uid).padStart(22, '0');
+      for (const subject of subjects) work.emit('identity.mail.queued.v1', subject, { mailUid });
+    });
+  const isKnown = () => outbox['relay'].knowsAll;
+
+  it('is remembered up to so many events, and comes in order however many there were', async () => {
+    outbox.start();
+    await until(() => expect(isKnown()).toBe(true));
+    refuses = true;
+    const others = (turn: number) => Array.from({ length: 1500 }, (_, i) => `of-${turn}-${i}`);
+    for (let turn = 1; turn * 1500 < 2 * MOST_KNOWN; turn++)
+      await emit(turn, ['one', ...others(turn)]);
+    expect(outbox['relay']['waiting'].size).toBeLessThan(MOST_KNOWN + 2000);
+    expect(isKnown()).toBe(false);
+    await emit(99, ['one']);
+    refuses = false;
+    await until(async () => expect(await outbox.isEmpty()).toBe(true), { timeout: 60_000 });
+    const ofOne = published.filter((line) => line.startsWith('one/'));
+    const places = ofOne.map((line) => Number(line.split('/')[1]));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect([places[0], places.at(-1)]).toEqual([1, 99]);
+    expect(new Set(published).size).toBe(published.length);
+    await until(() => expect(isKnown()).toBe(true));
+    expect(outbox['relay']['waiting'].size).toBe(0);
+  });
+});
+
+it('is not known by a look of which a part was left out, since it was taken over meanwhile', async () => {
+  published.length = 0;
+  refuses = false;
+  const looks: ((rows: OutboxRow[]) => void)[] = [];
+  const find = () => {
+    const query = {
+      sort: () => query,
+      limit: () => query,
+      lean: () => new Promise<OutboxRow[]>((resolve) => looks.push(resolve)),
+    };
+    return query;
+  };
+  const collection = { deleteMany: async () => undefined, deleteOne: async () => undefined };
+  const relay = new Relay({ find, collection } as never, bus, 'me', silent);
+  const row = (place: number): OutboxRow => ({
+    _id: `place-${place}`,
+    owner: 'me',
+    subject: 'a',
+    event: {
+      type: 'identity.mail.queued.v1',
+      subject: 'a',
+      time: new Date().toISOString(),
+      data: { mailUid: String(place) },
+    } as never,
+  });
+  const [left, taken, last] = [row(1), row(2), row(3)];
+  const poll = jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined));
+  try {
+    relay.start();
+    expect(looks).toHaveLength(1);
+    relay.expect([taken]);
+    relay.take([taken]);
+    await until(() => expect(relay['underWay'].size).toBe(0));
+    looks[0]!([left]);
+    await until(() => expect(looks).toHaveLength(2));
+    relay.expect([last]);
+    relay.follow([last]);
+    looks[1]!([left, last]);
+    await until(() => expect(published).toHaveLength(3));
+    expect(published).toEqual(['a/2', 'a/1', 'a/3']);
+  } finally {
+    poll.mockRestore();
+    for (const look of looks) look([]);
+    await relay.stop();
+  }
+});
