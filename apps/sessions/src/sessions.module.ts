@@ -38,6 +38,7 @@ import { KitchenEvents } from './kitchen/kitchen.events';
 import { KitchenRecords } from './kitchen/kitchen.records';
 import { KitchenService } from './kitchen/kitchen.service';
 import { KitchenStore } from './kitchen/kitchen.store';
+import { RecordService } from './kitchen/record.service';
 import { AnswersService } from './requests/answers.service';
 import { AskingLimits } from './requests/asking-limits';
 import { RequestEndings } from './requests/request-endings';
@@ -129,7 +130,7 @@ const bookings = [
   NearBookings,
 ];
 const calls = [CallsService, CallsStore];
-const kitchen = [KitchenService, KitchenStore, KitchenDerived];
+const kitchen = [KitchenService, RecordService, KitchenStore, KitchenDerived];
 const reviews = [ReviewsService, RecipeReviewsService, ReviewsStore];
 
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */

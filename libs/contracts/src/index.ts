@@ -43,6 +43,7 @@ export * from './grant';
 export * from './house-rules';
 export * from './identity';
 export * from './kitchen';
+export * from './kitchen-record';
 export * from './kitchen-rules';
 export * from './kitchen-timers';
 export * from './legal';

@@ -6,6 +6,7 @@ import { chefCallRoutes } from './chef-calls';
 import { SELECTION_CAP } from './constants';
 import { chefSteps } from './first-steps';
 import { kitchenLimits, kitchenRoutes, kitchenThing } from './kitchen';
+import { kitchenRecordRoutes } from './kitchen-record';
 import { messages } from './messages';
 import { paise } from './money';
 import { recipeSessionRoutes } from './recipe-sessions';
@@ -287,4 +288,5 @@ export const sessions = {
     output: page(chefReview),
   }),
   ...kitchenRoutes,
+  ...kitchenRecordRoutes,
 };

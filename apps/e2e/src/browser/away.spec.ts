@@ -105,6 +105,9 @@ test('the chat of a session that ended is read, not written, and says with whom'
     .getByRole('main')
     .getByRole('link', { name: /Fatima Khan/ })
     .click();
+  // what was cooked comes first
+  await expect(page.getByRole('region', { name: 'What was cooked' })).toContainText('Step 1');
+  await page.getByText('Chat', { exact: true }).click();
   await expect(page.getByText('This session has ended')).toBeVisible();
   await expect(page.getByText('Lower the flame')).toBeVisible();
   await expect(page.getByPlaceholder('Your Message')).toHaveCount(0);

@@ -113,7 +113,26 @@ test('four take the places of a cook-along, and cook together as they come', asy
     'href',
     '/newPost?recipe=Shakshuka',
   );
+  // the record says who came to which step, and who was stuck
+  await open(chef.page, '/session_records');
+  await chef.page
+    .getByRole('main')
+    .getByRole('link', { name: /Ayesha/ })
+    .click();
+  const cooked = chef.page.getByRole('region', { name: 'What was cooked' }).getByRole('listitem');
+  await expect(cooked.nth(1)).toContainText('Hafsa was stuck');
+  await expect(cooked.nth(1)).toContainText('“How thick should it be?”');
+  await expect(cooked.nth(1)).toContainText('Answered after');
+  await expect(cooked.nth(2)).toContainText('Reached by Maryam');
+  await expect(cooked.nth(3)).toContainText('Not reached');
+  await expectAccessible(chef.page);
   await open(ayesha.page, '/session_records');
+  await ayesha.page
+    .getByRole('main')
+    .getByRole('link', { name: /Fatima/ })
+    .first()
+    .click();
+  await expectAccessible(ayesha.page);
   await ayesha.page.getByRole('link', { name: 'Cook again' }).click();
   await ayesha.page.waitForURL('**/recipe/Shakshuka');
 });

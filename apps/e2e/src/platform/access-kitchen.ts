@@ -3,6 +3,7 @@ import { participants, relations, type Row } from './access-answers';
 /** Who gets what of the kitchen of a session: read by whoever was in it, changed by who is. */
 export const kitchenRows: Record<string, Row> = {
   'sessions.kitchen': { input: ({ session }) => ({ uid: session }), answers: participants },
+  'sessions.kitchenRecord': { input: ({ session }) => ({ uid: session }), answers: participants },
   'sessions.changeKitchen': {
     input: ({ session }, relation) => ({
       ...{ uid: session, changeUid: `change-of-caller-${relations.indexOf(relation)}`, seen: 0 },

@@ -138,6 +138,14 @@ export class KitchenStore {
     return { from, changes };
   }
 
+  /** All that made this version, in order, without the states that some of them keep. */
+  listLeadingTo(sessionUid: string, version: number) {
+    return this.changes
+      .find({ sessionUid, version: { $lte: version } }, { state: 0 })
+      .sort({ version: 1 })
+      .lean<KitchenChangeRow[]>();
+  }
+
   /** Of a session, what came with a raised hand. */
   async findPhoto(sessionUid: string, handUid: string): Promise<StoredPicture | null> {
     const rows = await this.listPictured(sessionUid);

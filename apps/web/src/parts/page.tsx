@@ -10,6 +10,7 @@ export function Page({
   back = true,
   ownTitle,
   fill,
+  wide,
   action,
 }: {
   title: string;
@@ -19,6 +20,8 @@ export function Page({
   ownTitle?: boolean;
   /** The content reaches the bottom of the window and scrolls in itself, as a chat does. */
   fill?: boolean;
+  /** Two columns stand beside each other where there is room. */
+  wide?: boolean;
   /** Beside the title, at the end of its line. */
   action?: ReactNode;
 }) {
@@ -29,6 +32,7 @@ export function Page({
     <div
       className={classes(
         'mx-auto w-full max-w-[640px] px-4 py-5 sm:px-6 sm:py-8',
+        wide && 'lg:max-w-[1080px]',
         fill && '-mb-28 flex min-h-96 flex-col !pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         fill && 'h-[calc(100dvh-60px)] sm:h-[calc(100dvh-64px)]',
       )}

@@ -11,7 +11,7 @@ import {
   written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageCircle, RotateCcw, Star } from 'lucide-react';
+import { ChevronRight, MessageCircle, RotateCcw, Star } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { recipeLink } from '../../parts/recipe-links';
@@ -67,9 +67,11 @@ function Record({ session }: { session: Session }) {
     chef_uid: session.chef.uid,
     user_uid: account.uid,
   });
+  const chat = `/session/text?${query}`;
+  const over = !!session.partEndedAt;
   return (
     <li className="rounded-card border border-line bg-card shadow-lift transition-colors hover:border-edge">
-      <Link to={`/session/text?${query}`} className="flex items-center gap-3.5 p-3.5">
+      <Link to={over ? `${chat}&view=cooked` : chat} className="flex items-center gap-3.5 p-3.5">
         <Avatar person={others[0] ?? account} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold" {...written(names)}>
@@ -95,7 +97,7 @@ function Record({ session }: { session: Session }) {
             )}
           </span>
         </span>
-        <MessageCircle className="size-5 shrink-0 text-soft" aria-label="Open the chat" />
+        <ChevronRight className="size-5 shrink-0 text-soft rtl:-scale-x-100" aria-hidden />
       </Link>
       <div className="flex flex-wrap border-t border-line">
         {session.reviewable && (
@@ -104,7 +106,11 @@ function Record({ session }: { session: Session }) {
             Review the chef
           </Link>
         )}
-        {session.partEndedAt && session.role === 'user' && (
+        <Link to={chat} className={way}>
+          <MessageCircle className="size-4.5" aria-hidden />
+          Chat
+        </Link>
+        {over && session.role === 'user' && (
           <Link to={recipeLink(session.recipe.name)} className={way}>
             <RotateCcw className="size-4.5" aria-hidden />
             Cook again

@@ -10,10 +10,13 @@ import {
 import {
   Avatar,
   Button,
+  classes,
   EmptyState,
   ErrorState,
   fullName,
   ListSkeleton,
+  Segments,
+  useMedia,
   written,
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,9 +25,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { recipeLink } from '../../parts/recipe-links';
 import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
+import { SessionRecord } from './session-record';
 import { ReportSession } from './report-session';
 
-/** The chat of one session, open while it lasts and to be read after. */
+/** One session: its chat, open while it lasts and to be read after, and what was cooked in it. */
 export default function TextChat() {
   const uid = useSearchParams()[0].get('session_uid') ?? '';
   const api = useApi();
@@ -35,7 +39,7 @@ export default function TextChat() {
   useLive('session.ended', () => void queries.invalidateQueries({ queryKey: ['sessions'] }));
   if (!uid) return <Navigate to="/session_records" replace />;
   return (
-    <Page title={account.firstName} fill={!!session.data}>
+    <Page title={account.firstName} fill={!!session.data} wide={!!session.data?.partEndedAt}>
       {session.data ? (
         <Chat session={session.data} />
       ) : session.isLoadingError ? (
@@ -57,9 +61,24 @@ export default function TextChat() {
   );
 }
 
+const views = [
+  { value: 'cooked', label: 'What was cooked' },
+  { value: 'chat', label: 'Chat' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** After it, chat and record beside each other where there is room, else one of them. */
 function Chat({ session }: { session: Session }) {
   const { uid: me } = useAccount();
   const live = useLiveClient();
+  const [params, setParams] = useSearchParams();
+  const beside = useMedia('(min-width: 1024px)');
+  const over = !!session.partEndedAt;
+  const view: View = over && params.get('view') === 'cooked' ? 'cooked' : 'chat';
+  const show = (next: View) => {
+    params.set('view', next);
+    setParams(params, { replace: true });
+  };
   const open = session.state === 'ongoing' && !session.left;
   useEffect(() => {
     if (!open) return;
@@ -93,17 +112,41 @@ function Chat({ session }: { session: Session }) {
         </div>
         <ReportSession session={session} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col">
-        <ChatPanel
-          sessionUid={session.uid}
-          closed={
-            session.state === 'ended'
-              ? 'This session has ended: its chat is kept, and nothing more can be written.'
-              : session.left
-                ? 'You have left this session: nothing more can be written.'
-                : undefined
-          }
-        />
+      {over && !beside && (
+        <div className="mb-4 flex">
+          <Segments label="Of this session" segments={views} value={view} onChange={show} />
+        </div>
+      )}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-8 lg:auto-cols-[380px]">
+        {over && (beside || view === 'cooked') && (
+          <div
+            tabIndex={0}
+            role="group"
+            aria-label="Record of this session"
+            className="min-h-0 overflow-y-auto rounded-lg pb-4"
+          >
+            <SessionRecord session={session} />
+          </div>
+        )}
+        {(beside || view === 'chat') && (
+          <div
+            className={classes(
+              'flex min-h-0 flex-col',
+              over && beside && 'col-start-2 border-s border-line ps-8',
+            )}
+          >
+            <ChatPanel
+              sessionUid={session.uid}
+              closed={
+                session.state === 'ended'
+                  ? 'This session has ended: its chat is kept, and nothing more can be written.'
+                  : session.left
+                    ? 'You have left this session: nothing more can be written.'
+                    : undefined
+              }
+            />
+          </div>
+        )}
       </div>
     </>
   );
