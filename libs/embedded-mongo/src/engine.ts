@@ -170,7 +170,8 @@ export class Engine {
   }
 
   /** Takes away what the change leaves nothing of. */
-  clear({ collection, id, raw, entries }: Change) {
+  clear({ collection, id, before, doc, raw, entries }: Change) {
+    this.storage.changes.note(collection, before, doc);
     for (const { index, removed } of entries)
       for (const key of removed) this.removeKey(collection, index, key, id);
     if (!raw) this.storage.documents.remove(collection.documentKey(id));

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { BSONSerializeOptions, MongoClient } from 'mongodb';
+import type { ChangeListener } from './changes';
 import { Commands } from './commands';
 import { DirectClient } from './direct/direct-client';
 import { Door } from './direct/door';
@@ -126,6 +127,11 @@ export class EmbeddedMongo {
   /** A client in this process, whose operations are calls of the engine: no socket, no wire. */
   client(database: string, options?: BSONSerializeOptions): MongoClient {
     return new DirectClient(this.door, database, options);
+  }
+
+  /** Tells whoever listens what every write to a collection changes: see `ChangeListener`. */
+  listen(database: string, collection: string, listener: ChangeListener): () => void {
+    return this.engine.storage.changes.listen(`${database}.${collection}`, listener);
   }
 
   /**

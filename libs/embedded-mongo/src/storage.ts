@@ -1,6 +1,7 @@
 import { EJSON } from 'bson';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { decode } from './bson';
+import { Changes } from './changes';
 import { ClusterClock } from './cluster-clock';
 import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
@@ -44,6 +45,7 @@ export class Storage {
   readonly collections = new Map<string, Collection>();
   private seen: ReadonlyMap<string, Collection> | null = null;
   readonly clock = new ClusterClock();
+  readonly changes = new Changes();
   readonly garbage: Garbage;
   private readonly catalogue: Database;
   readonly sessions: SessionRecords;
@@ -112,6 +114,7 @@ export class Storage {
    */
   async write<T>(work: () => T): Promise<T> {
     let result!: T;
+    let decided: (() => void) | undefined;
     this.undecided++;
     try {
       await this.commits.run(() => {
@@ -120,12 +123,15 @@ export class Storage {
         try {
           result = work();
         } catch (error) {
+          this.changes.forget();
           for (const back of this.undo.reverse()) back();
           throw error;
         }
+        decided = this.changes.tell();
       });
     } finally {
       this.undecided--;
+      decided?.();
     }
     this.clock.tick();
     return result;
@@ -277,6 +283,7 @@ export class Storage {
   dropCollection(collection: Collection) {
     for (const index of collection.indexes.values()) this.garbage.drop('keys', index.number);
     this.garbage.drop('documents', collection.number);
+    this.changes.noteAll(collection);
     this.catalogue.remove(['c', collection.namespace]);
     this.catalogued(
       () => this.collections.delete(collection.namespace),

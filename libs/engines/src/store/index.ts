@@ -7,12 +7,15 @@ import mongoose, {
   type Model,
   type Schema,
 } from 'mongoose';
+import type { ChangeListener } from './kept';
 import { Migrations } from './migrations';
 import { beginRestore, clear, endRestore, isBeingRestored } from './restoring';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 export * from './by-id';
 export { addRow, insertRow, insertRows } from './insert';
+export * from './kept';
+export { KeptRows } from './kept-rows';
 export * from './migrations';
 export { RESTORING } from './restoring';
 export * from './schema';
@@ -63,6 +66,8 @@ export const databaseOf = (service: string, namespace = '') =>
 /** A server that is in this process, reached without a wire. */
 export interface StoreDoor {
   client(database: string): mongo.MongoClient;
+  /** Tells of every write to a collection, whoever does it. @returns ends it */
+  listen(database: string, collection: string, listener: ChangeListener<any>): () => void;
 }
 
 /** Where databases are: the connection string of a server, or the one in this process. */
@@ -79,6 +84,7 @@ export class Store {
   private lostSince: number | null = null;
   private reviving: Promise<void> | null = null;
   private readonly retired: string[] = [];
+  private readonly listening: (() => void)[] = [];
   /** Changes of the shape of stored rows: a step of the migration, never of a service's start. */
   readonly migrations: Migrations;
   private readonly watch = setInterval(() => void this.lookAfter(), WATCH_MS).unref();
@@ -147,6 +153,16 @@ export class Store {
     return this.connection.model(collection, schema, collection) as unknown as Model<T>;
   }
 
+  /**
+   * Tells of every change to the rows of a model. False on a server, where nobody tells in time.
+   */
+  listen<R>({ collection }: Model<R>, listener: ChangeListener<R>): boolean {
+    if (typeof this.server === 'string') return false;
+    const { dbName } = this.options;
+    this.listening.push(this.server.listen(dbName!, collection.collectionName, listener));
+    return true;
+  }
+
   /** A collection that an earlier version kept and this one has no use for: `prepare` drops it. */
   retire(collection: string): void {
     this.retired.push(collection);
@@ -205,6 +221,7 @@ export class Store {
 
   close(): Promise<void> {
     clearInterval(this.watch);
+    for (const end of this.listening.splice(0)) end();
     return this.connection.close();
   }
 }

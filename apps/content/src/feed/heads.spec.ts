@@ -1,0 +1,112 @@
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { PostsStore } from '../posts/posts.store';
+import { ReviewsStore } from '../reviews/reviews.store';
+import { VotesStore } from '../reviews/votes.store';
+import { Entries } from './entries';
+import { newestFirst, type Place } from './newest';
+
+const AUTHORS = ['ann', 'ben', 'cem', 'dan'];
+const MOMENTS = 12;
+
+let store: Store;
+let close: () => Promise<void>;
+let entries: Entries;
+beforeAll(async () => {
+  ({ store, close } = await embeddedStore());
+  entries = new Entries(
+    new PostsStore(store),
+    new ReviewsStore(store, new VotesStore(store)),
+    store,
+  );
+  await store.prepare();
+});
+afterAll(() => close());
+
+const kind = fc.constantFrom('posts', 'reviews');
+const author = fc.constantFrom(...AUTHORS);
+const number = fc.nat(30);
+const uidOf = (of: string, n: number) => `${of[0]}-${n}`;
+const moment = fc.nat(MOMENTS).map((minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
+type Step = () => Promise<unknown>;
+const rows = (of: string) => store.connection.collection<any>(of);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.tuple(kind, number, author, moment).map(
+      ([of, n, authorUid, createdAt]): Step =>
+        () =>
+          rows(of).replaceOne(
+            { _id: uidOf(of, n) },
+            { authorUid, createdAt, likes: 0, mediaKeys: [n] },
+            { upsert: true },
+          ),
+    ),
+  },
+  fc.tuple(kind, number).map(
+    ([of, n]): Step =>
+      () =>
+        rows(of).deleteOne({ _id: uidOf(of, n) }),
+  ),
+  fc.tuple(kind, author).map(
+    ([of, authorUid]): Step =>
+      () =>
+        rows(of).deleteMany({ authorUid }),
+  ),
+  fc.tuple(kind, number).map(
+    ([of, n]): Step =>
+      () =>
+        rows(of).updateOne({ _id: uidOf(of, n) }, { $inc: { likes: 1 } }),
+  ),
+);
+const question = fc.record({
+  of: fc.uniqueArray(author, { minLength: 1 }),
+  before: fc.option(fc.record({ createdAt: moment, _id: number.map((n) => uidOf('posts', n)) })),
+  limit: fc.integer({ min: 1, max: 5 }),
+});
+const run = fc.array(fc.tuple(step, fc.array(question, { maxLength: 3 })), {
+  minLength: 5,
+  maxLength: 25,
+});
+
+/** The same by all that is there. */
+async function naive({ of, before, limit }: { of: string[]; before: Place | null; limit: number }) {
+  const all: any[] = [];
+  for (const each of ['posts', 'reviews'] as const)
+    for (const row of await rows(each).find({}).toArray())
+      all.push({ kind: each.slice(0, -1), ...row });
+  return all
+    .filter(({ authorUid }) => of.includes(authorUid))
+    .filter(
+      ({ createdAt, _id }) =>
+        !before ||
+        createdAt < before.createdAt ||
+        (+createdAt === +before.createdAt && _id < before._id),
+    )
+    .sort(newestFirst)
+    .slice(0, limit);
+}
+
+it('the newest of authors are what the store has, whatever was read and written before', async () => {
+  await fc.assert(
+    fc.asyncProperty(run, async (steps) => {
+      for (const each of ['posts', 'reviews']) await rows(each).deleteMany({});
+      for (const [work, questions] of steps) {
+        await work();
+        for (const each of questions) {
+          const found = await entries.newestOf(each.of, each.before, each.limit);
+          const shown = found.map(({ kind: of, _id, row }) => [
+            of,
+            _id,
+            (row as { likes?: number }).likes,
+          ]);
+          const wanted = await naive(each);
+          expect(shown).toEqual(wanted.map(({ kind: of, _id, likes }) => [of, _id, likes]));
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,80 @@
+import { Kept } from '@chefly/engines/store';
+import { isAsNew, type Standing } from './newest';
+
+/** An entry by its place alone. */
+export interface Found extends Standing {
+  kind: 'post' | 'review';
+  authorUid: string;
+  createdAt: number;
+}
+
+/** The newest entries of an author, newest first. */
+interface Head {
+  entries: readonly Found[];
+  /** None as new as this is missing; null when there are no others. */
+  downTo: Standing | null;
+}
+
+/** Entries in all, and authors: some 150 bytes each. */
+const MOST_KEPT = 250_000;
+
+/**
+ * Where the newest entries of authors stand, as deep as their readers have looked: filled by what
+ * the store is asked anyway.
+ */
+export class Heads {
+  readonly kept = new Kept<Head>({
+    most: MOST_KEPT,
+    weightOf: ({ entries }) => 1 + entries.length,
+  });
+
+  /**
+   * The newest of these authors behind a place, as far as they are known.
+   * @returns besides them of whom others may stand among them, and the last that is known: what is
+   *   older than that is not wanted
+   */
+  newest(authorUids: readonly string[], before: Standing | null, limit: number) {
+    const found: Found[] = [];
+    const unknown = new Set<string>();
+    const ends = new Map<string, Standing>();
+    for (const uid of authorUids) {
+      const head = this.kept.get(uid);
+      if (!head) {
+        unknown.add(uid);
+        continue;
+      }
+      if (head.downTo) ends.set(uid, head.downTo);
+      for (const entry of head.entries) {
+        if (before && isAsNew(entry, before)) continue;
+        if (found.length === limit && isAsNew(found[limit - 1]!, entry)) break;
+        insert(found, entry);
+        if (found.length > limit) found.pop();
+      }
+    }
+    const last = found.length === limit ? found[limit - 1]! : null;
+    for (const [uid, downTo] of ends) if (!last || !isAsNew(last, downTo)) unknown.add(uid);
+    return {
+      found: unknown.size ? found.filter(({ authorUid }) => !unknown.has(authorUid)) : found,
+      unknown: [...unknown],
+      last,
+    };
+  }
+
+  /**
+   * What is known of some authors by the entries that were found of them, in any order.
+   * @param downTo none of theirs as new as this is missing; null when there are no others
+   */
+  headsOf(authorUids: string[], found: Found[], downTo: Standing | null): Map<string, Head> {
+    const entries = new Map<string, Found[]>(authorUids.map((uid) => [uid, []]));
+    for (const entry of found)
+      if (!downTo || isAsNew(entry, downTo)) insert(entries.get(entry.authorUid)!, entry);
+    return new Map([...entries].map(([uid, own]) => [uid, { entries: own, downTo }]));
+  }
+}
+
+/** Into others, which stand in their order. */
+function insert(others: Found[], entry: Found) {
+  let place = others.length;
+  while (place > 0 && !isAsNew(others[place - 1]!, entry)) place--;
+  others.splice(place, 0, entry);
+}
