@@ -1,4 +1,13 @@
-import { listPage, rowsOf, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  Kept,
+  listPage,
+  rowsOf,
+  rowsWhere,
+  schemaOf,
+  sidesOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -51,18 +60,54 @@ const restrictionSchema = schemaOf<RestrictionRow>({
 });
 
 const kinds: RestrictionKind[] = ['suspension', 'minority', 'leaving'];
+const restrictionId = (kind: RestrictionKind, memberUid: string) => `${kind}:${memberUid}`;
 const boundaryId = (kind: BoundaryKind, setBy: string, against: string) =>
   `${kind}:${setBy}:${against}`;
+
+/** Who is on the other side of a member's boundaries. */
+export interface Around {
+  /** Those between whom and the member a block stands, whoever of the two has set it. */
+  blocked: ReadonlySet<string>;
+  /** Those whom the member has muted. */
+  muted: ReadonlySet<string>;
+}
+
+/** Of members, and of boundaries around one: those of one who has more are asked for each time. */
+const MOST_KEPT = 40_000;
+const MOST_AROUND = 500;
+const NOBODY: Around = { blocked: new Set(), muted: new Set() };
+const MANY: Around = { blocked: new Set(), muted: new Set() };
+const NOTHING: readonly RestrictionRow[] = [];
+
+function aroundIn(uid: string, rows: readonly BoundaryRow[]): Around {
+  if (!rows.length) return NOBODY;
+  const [blocked, muted] = [new Set<string>(), new Set<string>()];
+  for (const { kind, setBy, against } of rows)
+    if (kind === 'block') blocked.add(setBy === uid ? against : setBy);
+    else if (setBy === uid) muted.add(against);
+  return { blocked, muted };
+}
 
 /** What a service knows of the boundaries that members set, and of what restricts them. */
 @Injectable()
 export class BoundariesStore {
   private readonly boundaries: Model<BoundaryRow>;
   private readonly restrictions: Model<RestrictionRow>;
+  private readonly around = new Kept<Around>({
+    most: MOST_KEPT,
+    weightOf: ({ blocked, muted }) => 1 + blocked.size + muted.size,
+  });
+  private readonly restricting = new Kept<readonly RestrictionRow[]>({ most: MOST_KEPT });
 
   constructor(store: Store) {
     this.boundaries = store.model('boundaries', boundarySchema);
     this.restrictions = store.model('restrictions', restrictionSchema);
+    this.around.from(store, this.boundaries, (change) =>
+      sidesOf(change).flatMap(({ setBy, against }) => [setBy, against]),
+    );
+    this.restricting.from(store, this.restrictions, (change) =>
+      sidesOf(change).map(({ memberUid }) => memberUid),
+    );
   }
 
   /** False when it stood already. */
@@ -118,16 +163,37 @@ export class BoundariesStore {
   }
 
   /**
-   * Every block between this member and those others, in both directions, and, if asked for, whom
-   * of them the member has muted.
+   * Every block between this member and at least those others, in both directions, and, if asked
+   * for, whom of them the member has muted.
    */
-  boundariesBetween(uid: string, others: string[], withMutes: boolean, tx?: ClientSession) {
+  async boundariesBetween(
+    uid: string,
+    others: string[],
+    withMutes: boolean,
+    tx?: ClientSession,
+  ): Promise<Around> {
+    if (!others.length) return NOBODY;
+    const around = tx || !this.around.keeps ? MANY : await this.allAround(uid);
+    if (around !== MANY) return around;
     const ids = others.flatMap((other) => [
       boundaryId('block', uid, other),
       boundaryId('block', other, uid),
       ...(withMutes ? [boundaryId('mute', uid, other)] : []),
     ]);
-    return rowsOf(this.boundaries, ids, tx);
+    return aroundIn(uid, await rowsOf(this.boundaries, ids, tx));
+  }
+
+  private async allAround(uid: string): Promise<Around> {
+    const read = async () => {
+      const most = { limit: MOST_AROUND + 1 };
+      const [own, against] = await Promise.all([
+        rowsWhere(this.boundaries, { setBy: uid }, most),
+        rowsWhere(this.boundaries, { against: uid }, most),
+      ]);
+      const rows = [...own, ...against];
+      return new Map([[uid, rows.length > MOST_AROUND ? MANY : aroundIn(uid, rows)]]);
+    };
+    return this.around.get(uid) ?? (await this.around.of([uid], read)).get(uid)!;
   }
 
   async suspend(memberUid: string, until: Date | null, tx: ClientSession): Promise<void> {
@@ -187,8 +253,19 @@ export class BoundariesStore {
     await this.restrictions.deleteMany({ _id: { $in: ids } }, { session: tx });
   }
 
-  restrictionsOf(uids: string[], tx?: ClientSession, of: readonly RestrictionKind[] = kinds) {
-    const ids = uids.flatMap((uid) => of.map((kind) => `${kind}:${uid}`));
+  /** What restricts any of these members, of these kinds. */
+  async restrictionsOf(uids: string[], tx?: ClientSession, of: readonly RestrictionKind[] = kinds) {
+    if (tx || !this.restricting.keeps) return this.readRestrictions(uids, of, tx);
+    const found = await this.restricting.of(uids, async (unknown) => {
+      const rows = await this.readRestrictions(unknown, kinds);
+      const ofMember = (uid: string) => rows.filter(({ memberUid }) => memberUid === uid);
+      return new Map(unknown.map((uid) => [uid, rows.length ? ofMember(uid) : NOTHING]));
+    });
+    return [...found.values()].flat().filter(({ kind }) => of.includes(kind));
+  }
+
+  private readRestrictions(uids: string[], of: readonly RestrictionKind[], tx?: ClientSession) {
+    const ids = uids.flatMap((uid) => of.map((kind) => restrictionId(kind, uid)));
     return rowsOf(this.restrictions, ids, tx);
   }
 

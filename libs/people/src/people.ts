@@ -191,14 +191,9 @@ export class People {
     const read = () => this.store.restrictionsOf([uid, ...others], tx, ages ? undefined : HIDING);
     // within a transaction one question follows the other
     const boundaries = this.store.boundariesBetween(uid, others, mutes, tx);
-    const [found, restricted] = tx
+    const [{ blocked, muted }, restricted] = tx
       ? [await boundaries, await read()]
       : await Promise.all([boundaries, read()]);
-    const blocked = new Set<string>();
-    const muted = new Set<string>();
-    for (const { kind, setBy, against } of found)
-      if (kind === 'mute') muted.add(against);
-      else blocked.add(setBy === uid ? against : setBy);
     const now = new Date();
     const restrictions = new Map<string, Restrictions>();
     for (const { kind, memberUid, until, consent } of restricted) {

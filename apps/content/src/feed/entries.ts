@@ -2,10 +2,13 @@ import { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { PostsStore, type PostRow } from '../posts/posts.store';
 import { ReviewsStore, type ReviewRow } from '../reviews/reviews.store';
-import { newestFirst, type Place, type Stretch } from './newest';
+import { Heads, type Found } from './heads';
+import { newestFirst, type Place, type Standing, type Stretch } from './newest';
 
 /** What feeds hold. */
-export type Entry = ({ kind: 'post' } & PostRow) | ({ kind: 'review' } & ReviewRow);
+export type Entry = Place & { authorUid: string } & (
+    { kind: 'post'; row: Readonly<PostRow> } | { kind: 'review'; row: Readonly<ReviewRow> }
+  );
 
 /** So many authors say first how old an entry may be. */
 const FIRST_WAVE = 100;
@@ -15,9 +18,19 @@ const FIRST_WAVE = 100;
  */
 const AUTHORS_AT_ONCE = 200;
 
+const postOf = (row: Readonly<PostRow>): Entry => ({ kind: 'post', row, ...placeOf(row) });
+const reviewOf = (row: Readonly<ReviewRow>): Entry => ({ kind: 'review', row, ...placeOf(row) });
+const placeOf = ({ _id, authorUid, createdAt }: PostRow | ReviewRow) => ({
+  _id,
+  authorUid,
+  createdAt,
+});
+
 /** Posts and reviews in one order, read from where they are kept. */
 @Injectable()
 export class Entries {
+  private readonly heads = new Heads();
+
   constructor(
     private readonly posts: PostsStore,
     private readonly reviews: ReviewsStore,
@@ -25,54 +38,102 @@ export class Entries {
   ) {
     // an earlier version wrote a row for each follower
     store.retire('feed');
+    posts.placesIn(this.heads.kept);
+    reviews.placesIn(this.heads.kept);
   }
 
   /**
-   * The newest of these authors. Of many the first hundred say how old an entry may be at most, and
-   * each further wave asks as many as all before it for what is newer: so the entries that are read
-   * for nothing grow with the logarithm of the authors.
+   * The newest of these authors. Of many of whom nothing is known in memory the first hundred say
+   * how old an entry may be at most, and each further wave asks as many as all before it for what is
+   * newer: so the entries that are read for nothing grow with the logarithm of the authors.
    */
-  newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
-    return newestOfMany(authorUids, before, limit, (...group) => this.ofGroup(...group));
+  async newestOf(authorUids: string[], before: Place | null, limit: number): Promise<Entry[]> {
+    const { found, unknown, last } = this.heads.newest(authorUids, before, limit);
+    const [known, read] = await Promise.all([
+      this.rowsOf(found),
+      this.read(unknown, before, limit, last),
+    ]);
+    // what was known is gone meanwhile: others stand in its place
+    if (known.length < found.length) return this.read(authorUids, before, limit);
+    return unknown.length ? merged([known, read], limit) : known;
   }
 
   /** The same of the posts of one recipe alone. */
   newestOfRecipe(key: string, authorUids: string[], before: Place | null, limit: number) {
-    return newestOfMany(authorUids, before, limit, (...group) => [
-      this.posts.newestOfRecipe(key, ...group),
+    return newestOfMany(authorUids, { before, limit }, async (...group) => [
+      await this.posts.newestOfRecipe(key, ...group),
     ]);
   }
 
-  private ofGroup(authorUids: string[], stretch: Stretch): Promise<Entry[]>[] {
-    return [
-      this.posts
-        .newestOf(authorUids, stretch)
-        .then((rows) => rows.map((row) => ({ kind: 'post', ...row }))),
-      this.reviews
-        .newestOf(authorUids, stretch)
-        .then((rows) => rows.map((row) => ({ kind: 'review', ...row }))),
-    ];
+  private read(authorUids: string[], before: Place | null, limit: number, last?: Standing | null) {
+    const since = last ? new Date(last.createdAt) : null;
+    return newestOfMany(authorUids, { before, since, limit }, (...group) => this.ofGroup(...group));
   }
+
+  private ofGroup(authorUids: string[], stretch: Stretch): Promise<Entry[][]> {
+    return this.heads.kept.reading(async (keep) => {
+      const [posts, reviews] = await Promise.all([
+        this.posts.newestOf(authorUids, stretch),
+        this.reviews.newestOf(authorUids, stretch),
+      ]);
+      const lists = [posts.map(postOf), reviews.map(reviewOf)];
+      if (!stretch.before) {
+        const downTo = lists.flatMap((list) => endOf(list, stretch) ?? []).sort(newestFirst)[0];
+        const heads = this.heads.headsOf(authorUids, lists.flat().map(foundOf), downTo ?? null);
+        for (const [uid, head] of heads) keep(uid, head);
+      }
+      return lists;
+    });
+  }
+
+  /** Those of them that are still there, in their order. */
+  private async rowsOf(found: Found[]): Promise<Entry[]> {
+    const uidsOf = (kind: Found['kind']) =>
+      found.flatMap((each) => (each.kind === kind ? each._id : []));
+    const [posts, reviews] = await Promise.all([
+      this.posts.byUid(uidsOf('post')),
+      this.reviews.byUid(uidsOf('review')),
+    ]);
+    return found.flatMap(({ kind, _id }) => {
+      const row = (kind === 'post' ? posts : reviews).get(_id);
+      return row ? (kind === 'post' ? postOf(row as PostRow) : reviewOf(row as ReviewRow)) : [];
+    });
+  }
+}
+
+const foundOf = ({ kind, _id, authorUid, createdAt }: Entry): Found => ({
+  ...{ kind, _id, authorUid },
+  createdAt: createdAt.getTime(),
+});
+
+/** Nothing that is as new as this is missing in an answer; null when it is all there is. */
+function endOf(list: Standing[], { limit, since }: Stretch): Standing | null {
+  if (list.length === limit) return list.at(-1)!;
+  return since ? { createdAt: since.getTime(), _id: '' } : null;
 }
 
 async function newestOfMany<R extends Place>(
   authorUids: string[],
-  before: Place | null,
-  limit: number,
-  ofGroup: (authorUids: string[], stretch: Stretch) => Promise<R[]>[],
+  { before, since, limit }: Stretch,
+  ofGroup: (authorUids: string[], stretch: Stretch) => Promise<R[][]>,
 ): Promise<R[]> {
   let found: R[] = [];
   for (let asked = 0; asked < authorUids.length;) {
     const wave = authorUids.slice(asked, asked + Math.max(asked, FIRST_WAVE));
     asked += wave.length;
-    const since = found.length === limit ? found.at(-1)!.createdAt : null;
-    const lists = await Promise.all(
-      inGroups(wave).flatMap((group) => ofGroup(group, { before, since, limit })),
-    );
-    found = [...found, ...lists.flat()].sort(newestFirst).slice(0, limit);
+    const stretch = {
+      before,
+      since: found.length === limit ? found.at(-1)!.createdAt : since,
+      limit,
+    };
+    const lists = await Promise.all(inGroups(wave).map((group) => ofGroup(group, stretch)));
+    found = merged([found, ...lists.flat()], limit);
   }
   return found;
 }
+
+const merged = <R extends Place>(lists: R[][], limit: number): R[] =>
+  lists.flat().sort(newestFirst).slice(0, limit);
 
 const inGroups = (uids: string[]): string[][] =>
   Array.from({ length: Math.ceil(uids.length / AUTHORS_AT_ONCE) }, (_, i) =>

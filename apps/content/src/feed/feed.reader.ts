@@ -4,8 +4,10 @@ import type { Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 import { PostsService } from '../posts/posts.service';
+import type { PostRow } from '../posts/posts.store';
 import { Visibility, type Visible } from '../posts/visibility';
 import { ReviewsService } from '../reviews/reviews.service';
+import type { ReviewRow } from '../reviews/reviews.store';
 import { Entries, type Entry } from './entries';
 import type { Place } from './newest';
 
@@ -50,11 +52,11 @@ export class FeedReader {
   private async view(page: Visible<Entry>[], { uid }: Caller): Promise<FeedEntry[]> {
     const [posts, reviews] = await Promise.all([
       this.posts.view(
-        page.filter((entry) => entry.kind === 'post'),
+        page.flatMap((entry) => (entry.kind === 'post' ? (entry.row as Visible<PostRow>) : [])),
         uid,
       ),
       this.reviews.view(
-        page.filter((entry) => entry.kind === 'review'),
+        page.flatMap((entry) => (entry.kind === 'review' ? (entry.row as Visible<ReviewRow>) : [])),
         uid,
       ),
     ]);

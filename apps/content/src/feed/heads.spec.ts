@@ -11,17 +11,18 @@ import { newestFirst, type Place } from './newest';
 const AUTHORS = ['ann', 'ben', 'cem', 'dan'];
 const MOMENTS = 12;
 
-let store: Store;
+let content: Store;
 let close: () => Promise<void>;
 let entries: Entries;
 beforeAll(async () => {
-  ({ store, close } = await embeddedStore());
+  const opened = await embeddedStore();
+  [content, close] = [opened.store, opened.close];
   entries = new Entries(
-    new PostsStore(store),
-    new ReviewsStore(store, new VotesStore(store)),
-    store,
+    new PostsStore(content),
+    new ReviewsStore(content, new VotesStore(content)),
+    content,
   );
-  await store.prepare();
+  await content.prepare();
 });
 afterAll(() => close());
 
@@ -31,7 +32,7 @@ const number = fc.nat(30);
 const uidOf = (of: string, n: number) => `${of[0]}-${n}`;
 const moment = fc.nat(MOMENTS).map((minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
 type Step = () => Promise<unknown>;
-const rows = (of: string) => store.connection.collection<any>(of);
+const rows = (of: string) => content.connection.collection<any>(of);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,

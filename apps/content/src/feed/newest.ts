@@ -1,10 +1,14 @@
-import { rowsWhere } from '@chefly/engines/store';
+import { rowsWhere, sidesOf, type RowChange } from '@chefly/engines/store';
 import type { Model } from 'mongoose';
 
 /** Where an entry stands among others: newest first, those of one moment by their uids. */
-export interface Place {
-  createdAt: Date;
+export interface Standing {
+  /** A number in memory, where a moment would take as much room as all the rest. */
+  createdAt: Date | number;
   _id: string;
+}
+export interface Place extends Standing {
+  createdAt: Date;
 }
 
 /** Which of the newest are asked for. */
@@ -16,8 +20,23 @@ export interface Stretch {
   limit: number;
 }
 
-export const newestFirst = (a: Place, b: Place): number =>
-  b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1);
+export const newestFirst = (a: Standing, b: Standing): number =>
+  +b.createdAt - +a.createdAt || (a._id < b._id ? 1 : -1);
+
+/** Whether an entry stands where another does, or before it. */
+export const isAsNew = (a: Standing, b: Standing): boolean => {
+  const later = +a.createdAt - +b.createdAt;
+  return later > 0 || (later === 0 && a._id >= b._id);
+};
+
+/** Of whom other entries are the newest after a change, or the same at another place. */
+export const authorsOf = (change: RowChange<Place & { authorUid: string }>): string[] => {
+  const { before, after } = change;
+  const stays =
+    before?.authorUid === after?.authorUid &&
+    before?.createdAt.getTime() === after?.createdAt.getTime();
+  return stays ? [] : sidesOf(change).map(({ authorUid }) => authorUid);
+};
 
 /**
  * The newest of these authors in one order: the index `authorUid, createdAt, _id` has a stretch for

@@ -1,6 +1,6 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
-import { rowsOf, rowsWhere, schemaOf, Store } from '@chefly/engines/store';
+import { Kept, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
@@ -42,6 +42,14 @@ authorSchema.index({ userNameKey: 1 });
 /** A new name is shown by every process within this. */
 const STALE_MS = 60_000;
 
+/**
+ * Uids of whom members follow are kept up to so many in all, and of one member; who follows more is
+ * asked for each time.
+ */
+const MOST_KEPT = 1_500_000;
+const MOST_FOLLOWED = 1_000;
+const MANY: readonly string[] = [];
+
 /** As a reader is told who wrote something; empty names while the copy is on its way. */
 export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
   uid,
@@ -56,10 +64,18 @@ export class PeopleStore {
   private readonly follows: Model<FollowRow>;
   private readonly authors: Model<AuthorRow>;
   private readonly shown: Remembered<AuthorRow>;
+  /** Whom members follow, by who does. */
+  private readonly followed = new Kept<readonly string[]>({
+    most: MOST_KEPT,
+    weightOf: (uids) => 1 + uids.length,
+  });
 
   constructor(store: Store, @Inject(Bus) bus: Pick<Bus, 'shared'>) {
     this.follows = store.model('follows', followSchema);
     this.authors = store.model('authors', authorSchema);
+    this.followed.from(store, this.follows, (change) =>
+      sidesOf(change).map(({ followerUid }) => followerUid),
+    );
     this.shown = new Remembered((uids) => this.listAuthors(uids), bus.shared ? STALE_MS : 0);
   }
 
@@ -106,8 +122,33 @@ export class PeopleStore {
     return new Set((await rowsOf(this.follows, ids)).map((row) => row._id));
   }
 
-  /** Whom a member follows, as of now: the ids of their follows begin with their own. */
-  async followedBy(followerUid: string): Promise<string[]> {
+  /** Whom a member follows, as of now. */
+  async followedBy(followerUid: string): Promise<readonly string[]> {
+    const kept = await this.keptFollowed(followerUid);
+    return kept === MANY ? this.readFollowed(followerUid) : kept;
+  }
+
+  /** Which of these authors the member follows, as of now. */
+  async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
+    const kept = this.followed.keeps ? await this.keptFollowed(followerUid) : MANY;
+    if (kept !== MANY) return new Set(authorUids.filter((uid) => kept.includes(uid)));
+    const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
+    const rows = await rowsOf(this.follows, ids);
+    return new Set(rows.map((row) => row.followedUid));
+  }
+
+  private async keptFollowed(followerUid: string): Promise<readonly string[]> {
+    const known = this.followed.get(followerUid);
+    if (known) return known;
+    return this.followed.reading(async (keep) => {
+      const found = await this.readFollowed(followerUid);
+      keep(followerUid, found.length > MOST_FOLLOWED ? MANY : found);
+      return found;
+    });
+  }
+
+  /** The ids of their follows begin with their own. */
+  private async readFollowed(followerUid: string): Promise<string[]> {
     const begin = `${followerUid}:`;
     const rows = await rowsWhere(
       this.follows,
@@ -115,13 +156,6 @@ export class PeopleStore {
       { projection: { _id: 1 } },
     );
     return rows.map(({ _id }) => _id.slice(begin.length));
-  }
-
-  /** Which of these authors the member follows, as of now. */
-  async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
-    const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
-    const rows = await rowsOf(this.follows, ids);
-    return new Set(rows.map((row) => row.followedUid));
   }
 
   async follow(followerUid: string, followedUid: string, tx: ClientSession): Promise<void> {

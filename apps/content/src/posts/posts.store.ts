@@ -2,6 +2,8 @@ import type { StoredPicture } from '@chefly/contracts';
 import {
   addRow,
   insertRow,
+  KeptRows,
+  type Kept,
   listPage,
   Mixed,
   removeRow,
@@ -14,7 +16,7 @@ import {
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
-import { newestOf, type Stretch } from '../feed/newest';
+import { authorsOf, newestOf, type Stretch } from '../feed/newest';
 
 export interface PostRow {
   _id: string;
@@ -42,6 +44,8 @@ export interface LikeRow {
 }
 
 const DELETED_AT_ONCE = 500;
+/** Posts in memory: some 2 kB each. */
+const MOST_KEPT = 20_000;
 
 const postSchema = schemaOf<PostRow>(
   {
@@ -81,18 +85,25 @@ likeSchema.index({ memberUid: 1, _id: 1 });
 export class PostsStore {
   private readonly posts: Model<PostRow>;
   private readonly likes: Model<LikeRow>;
+  private readonly kept: KeptRows<PostRow>;
 
-  constructor(store: Store) {
+  constructor(private readonly store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
+    this.kept = new KeptRows(store, this.posts, MOST_KEPT);
+  }
+
+  /** What says whose posts stand where is kept for as long as that is so. */
+  placesIn(kept: Kept<any>) {
+    kept.from(this.store, this.posts, authorsOf);
   }
 
   async insertPost(post: PostRow, tx: ClientSession) {
     await insertRow(this.posts, post, tx);
   }
 
-  find(uid: string, tx?: ClientSession) {
-    return rowOf(this.posts, uid, tx);
+  find(uid: string, tx?: ClientSession): Promise<Readonly<PostRow> | null> {
+    return tx ? rowOf(this.posts, uid, tx) : this.kept.row(uid);
   }
 
   async hasPostOf(submissionUid: string, tx: ClientSession): Promise<boolean> {
@@ -157,16 +168,11 @@ export class PostsStore {
   }
 
   newestOf(authorUids: string[], stretch: Stretch) {
-    return newestOf(this.posts, authorUids, stretch);
+    return this.kept.found(() => newestOf(this.posts, authorUids, stretch));
   }
 
-  async byUid(uids: string[]): Promise<Map<string, PostRow>> {
-    return new Map(
-      (await this.posts.find({ _id: { $in: uids } }).lean<PostRow[]>()).map((row) => [
-        row._id,
-        row,
-      ]),
-    );
+  byUid(uids: string[]): Promise<Map<string, Readonly<PostRow>>> {
+    return this.kept.rows(uids);
   }
 
   every(): AsyncIterable<PostRow> {

@@ -1,6 +1,8 @@
 import type { StoredPicture } from '@chefly/contracts';
 import {
   insertRow,
+  KeptRows,
+  type Kept,
   listPage,
   Mixed,
   rowOf,
@@ -10,7 +12,7 @@ import {
 } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
-import { newestOf, type Stretch } from '../feed/newest';
+import { authorsOf, newestOf, type Stretch } from '../feed/newest';
 import type { Reviewing } from './reviewer-level';
 import { VotesStore } from './votes.store';
 
@@ -62,23 +64,33 @@ const reviewSchema = schemaOf<ReviewRow>(
 reviewSchema.index({ authorUid: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ mediaKeys: 1 }, { unique: true });
 
+/** Reviews in memory: some 2 kB each. */
+const MOST_KEPT = 5_000;
+
 @Injectable()
 export class ReviewsStore {
   private readonly reviews: Model<ReviewRow>;
+  private readonly kept: KeptRows<ReviewRow>;
 
   constructor(
-    store: Store,
+    private readonly store: Store,
     private readonly votes: VotesStore,
   ) {
     this.reviews = store.model('reviews', reviewSchema);
+    this.kept = new KeptRows(store, this.reviews, MOST_KEPT);
+  }
+
+  /** What says whose reviews stand where is kept for as long as that is so. */
+  placesIn(kept: Kept<any>) {
+    kept.from(this.store, this.reviews, authorsOf);
   }
 
   async insert(review: ReviewRow, tx: ClientSession): Promise<void> {
     await insertRow(this.reviews, review, tx);
   }
 
-  find(uid: string, tx?: ClientSession) {
-    return rowOf(this.reviews, uid, tx);
+  find(uid: string, tx?: ClientSession): Promise<Readonly<ReviewRow> | null> {
+    return tx ? rowOf(this.reviews, uid, tx) : this.kept.row(uid);
   }
 
   /** The review that shows this upload. */
@@ -98,12 +110,11 @@ export class ReviewsStore {
   }
 
   newestOf(authorUids: string[], stretch: Stretch) {
-    return newestOf(this.reviews, authorUids, stretch);
+    return this.kept.found(() => newestOf(this.reviews, authorUids, stretch));
   }
 
-  async byUid(uids: string[]): Promise<Map<string, ReviewRow>> {
-    const rows = await this.reviews.find({ _id: { $in: uids } }).lean<ReviewRow[]>();
-    return new Map(rows.map((row) => [row._id, row]));
+  byUid(uids: string[]): Promise<Map<string, Readonly<ReviewRow>>> {
+    return this.kept.rows(uids);
   }
 
   every(): AsyncIterable<ReviewRow> {

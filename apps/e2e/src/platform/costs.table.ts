@@ -8,39 +8,39 @@ import type { Cost } from './meter';
  */
 const TABLE = `
 route                      reads writes transactions keys documents events cache search objects
-home feed of 20                6      0            0   21        22      0     2      0       0
-posts of a member, 20          5      0            0   21        22      0     2      0       0
-post                           5      0            0    0         2      0     2      0       0
+home feed of 20                1      0            0    0         0      0     2      0       0
+posts of a member, 20          2      0            0   21        21      0     2      0       0
+post                           1      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                          10      9            2    0         5      2     2      0       0
-unlike                         7      7            2    1         9      2     2      0       0
-comment                       19      7            2    0         9      2     2      0       0
-comments                       9      0            0    2         5      0     2      0       0
+like                           7      9            2    0         4      2     2      0       0
+unlike                         4      7            2    1         8      2     2      0       0
+comment                       12      7            2    0         8      2     2      0       0
+comments                       3      0            0    2         3      0     2      0       0
 create post, 3 followers       0      3            1    0         1      2     2      0       0
-profile                        4      0            0    0         2      0     2      0       0
+profile                        2      0            0    0         2      0     2      0       0
 own account                    1      0            0    0         1      0     2      0       0
 own devices                    1      0            0    1         1      0     2      0       0
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           2      0            0    0         0      0     2      0       0
-people search                  4      0            0    0         1      0     2      1       0
-follow                        10      8            2    0         4      2     2      0       0
-accept a follower             11     20            6    1        10      5     2      0       0
+people search                  2      0            0    0         1      0     2      1       0
+follow                         8      8            2    0         4      2     2      0       0
+accept a follower              9     20            6    1        10      5     2      0       0
 recipe search                  2      0            0    0         0      0     2      1       0
 recipe                         3      0            0    0         1      0     2      0       0
 own dish                       1      0            0    0         0      0     2      0       0
 step of an own dish            1      2            1    0         2      1     2      0       0
 own dishes under way           1      0            0    1         1      0     2      0       0
-chefs of a recipe              7      0            0    1         1      0     2      0       0
-slots of a chef                8      0            0    0         2      0     2      0       0
-session records                4      0            0    1         1      0     2      0       0
-session record                 4      0            0    0         1      0     2      0       0
-chat message                   8      3            1    0         4      1     2      0       0
-chats                          6      0            0    1         2      0     2      0       0
-messages of a chat             5      0            0    2         4      0     2      0       0
-notifications                  4      0            0    5         9      0     2      0       0
-unread notifications           3      0            0    2         2      0     2      0       0
+chefs of a recipe              3      0            0    1         1      0     2      0       0
+slots of a chef                4      0            0    0         2      0     2      0       0
+session records                2      0            0    1         1      0     2      0       0
+session record                 2      0            0    0         1      0     2      0       0
+chat message                   4      3            1    0         4      1     2      0       0
+chats                          2      0            0    1         2      0     2      0       0
+messages of a chat             3      0            0    2         4      0     2      0       0
+notifications                  2      0            0    5         9      0     2      0       0
+unread notifications           1      0            0    2         2      0     2      0       0
 sign in                        2      5            2    3         5      1     5      0       0
-book a slot                   34     19            8    3        16      7     4      0       0
+book a slot                   32     19            8    3        16      7     4      0       0
 `;
 
 export const [heading, ...lines] = TABLE.trim().split('\n') as [string, ...string[]];
