@@ -1,4 +1,5 @@
-import type { Member } from '@chefly/http';
+import { legal } from '@chefly/contracts';
+import { Refusal, type Member } from '@chefly/http';
 
 /** What an access token says. */
 export interface AccessClaims {
@@ -37,3 +38,9 @@ export const memberOf = ({
   userName,
   terms,
 });
+
+/** @throws for a member who has not accepted the terms as they are now. */
+export function checkTerms({ terms }: Pick<Member, 'terms'>) {
+  // a token of before has none; a newer one is accepted by a replica that is still to be renewed
+  if (!(terms >= legal.version)) throw new Refusal('identity/terms-outdated');
+}

@@ -2,6 +2,7 @@ export * from './access-guard';
 export * from './access-keys';
 export * from './access-strategy';
 export * from './access-tokens';
+export * from './admission';
 export * from './appeal-passes';
 export * from './claims';
 export * from './own-site';

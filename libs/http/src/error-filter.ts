@@ -1,5 +1,5 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { unavailable, type ErrorBody, type ErrorCode } from '@chefly/contracts';
+import { unavailable, type ErrorCode } from '@chefly/contracts';
 import { InvalidCursor } from '@chefly/engines/cursor';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { LostEngine } from '@chefly/engines/named';
@@ -7,27 +7,24 @@ import type { FastifyReply } from 'fastify';
 import { log } from '@chefly/telemetry';
 import { Refusal } from './refusal';
 
-/**
- * Every failure leaves as `{ code, message, fields? }`; what is not a refusal is logged and told as
- * our fault.
- */
+/** Every failure of a route leaves as any other: see `refuse`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const http = host.switchToHttp();
-    const reply = http.getResponse<FastifyReply>();
-    if (reply.sent) return;
-    const { status, body } = this.answer(error, http.getRequest());
-    if (body.code === 'request/too-many') reply.header('retry-after', LIMIT_SECONDS);
-    void reply.status(status).send(body);
+    refuse(error, http.getRequest(), http.getResponse());
   }
+}
 
-  private answer(error: unknown, request: { url?: string }): { status: number; body: ErrorBody } {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500)
-      log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
-    return { status: refusal.status, body: refusal.body };
-  }
+/**
+ * Answers with `{ code, message, fields? }`; what is not a refusal is logged and told as our fault.
+ */
+export function refuse(error: unknown, request: { url?: string }, reply: FastifyReply) {
+  if (reply.sent) return;
+  const { status, body } = refusalOf(error);
+  if (status >= 500) log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
+  if (body.code === 'request/too-many') reply.header('retry-after', LIMIT_SECONDS);
+  void reply.status(status).send(body);
 }
 
 /** So long at most a caller's count of calls runs until it begins anew. */

@@ -23,9 +23,16 @@ const ONE_CLICK_BYTES = 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
+/** What is known of a request until it is answered. */
+const WORK = Symbol('work');
+interface AtWork extends FastifyRequest {
+  [WORK]?: { route: string | undefined; context: LogContext; span: Span } | null;
+}
+
 const AUTHORITY = /^https?:\/\/[^/?#]*/i;
 /** A target in absolute form is taken for its path, whatever host it names. */
 const pathOf = (target: string) => {
+  if (target.startsWith('/')) return target;
   const path = target.replace(AUTHORITY, '');
   return path.startsWith('/') || path === '*' ? path : `/${path}`;
 };
@@ -83,40 +90,30 @@ export async function prepareHttp(
     (_request, _body, done) => done(null, null),
   );
 
-  const work = new WeakMap<FastifyRequest, { context: LogContext; span: Span }>();
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const parent = validTraceparent(request.headers.traceparent);
-    logContext.run({ requestId: request.id }, () =>
-      inSpan(
-        `${request.method} ${request.routeOptions.url ?? ''}`,
-        SpanKind.SERVER,
-        parent,
-        { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' },
-        (span) => {
-          work.set(request, { context: logContext.getStore()!, span });
-          done();
-        },
-      ),
+  fastify.decorateRequest(WORK, null);
+  fastify.addHook('onRequest', (request: AtWork, _reply, done) => {
+    const { method, headers } = request;
+    const route = request.routeOptions.url;
+    const traceparent = validTraceparent(headers.traceparent);
+    const attributes = { 'http.request.method': method, 'http.route': route ?? '' };
+    logContext.run({ requestId: request.id, traceparent }, () =>
+      inSpan(`${method} ${route ?? ''}`, SpanKind.SERVER, traceparent, attributes, (span) => {
+        request[WORK] = { route, context: logContext.getStore()!, span };
+        done();
+      }),
     );
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    const { context, span } = work.get(request) ?? {};
-    span?.setAttribute('http.response.status_code', reply.statusCode).end();
+  fastify.addHook('onResponse', (request: AtWork, reply, done) => {
+    const { method } = request;
+    const { route = 'none', context, span } = request[WORK] ?? {};
+    const status = reply.statusCode;
+    span?.setAttribute('http.response.status_code', status).end();
     if (!QUIET.test(request.url)) {
-      metrics.requests.inc({ route, method: request.method, status: reply.statusCode });
-      metrics.requestSeconds.observe({ route, method: request.method }, reply.elapsedTime / 1000);
-      logContext.run(context ?? {}, () =>
-        log.info(
-          {
-            method: request.method,
-            route,
-            status: reply.statusCode,
-            ms: Math.round(reply.elapsedTime),
-          },
-          'answered',
-        ),
-      );
+      metrics.answered(route, method, status, reply.elapsedTime / 1000);
+      if (log.isLevelEnabled('info'))
+        logContext.run(context ?? {}, () =>
+          log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered'),
+        );
     }
     done();
   });

@@ -11,4 +11,5 @@ export * from './pages';
 export * from './bytes-in';
 export * from './refusal';
 export * from './route';
+export * from './serve-contract';
 export * from './shared-recipes';

@@ -1,13 +1,5 @@
 import type { Route } from '@chefly/contracts';
-import {
-  Injectable,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
-import { ROUTE } from './route';
 
 /**
  * The same schema that takes no field it does not name, at any depth, so that a row's own field
@@ -35,27 +27,18 @@ export function strictly(schema: z.ZodType): z.ZodType {
 export class WrongOutput extends Error {}
 
 /**
- * Holds every answer against its contract, as it will leave: in tests, where a leaked field must
- * fail.
+ * Holds what a route answers against its contract, as it will leave: in tests, where a leaked field
+ * must fail.
  */
-@Injectable()
-export class OutputCheck implements NestInterceptor {
-  private readonly schemas = new Map<Route, z.ZodType>();
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const route = Reflect.getMetadata(ROUTE, context.getHandler()) as Route | undefined;
-    return route ? next.handle().pipe(map((answer) => this.check(route, answer))) : next.handle();
-  }
-
-  private check(route: Route, answer: unknown) {
-    const { outputSchema, route: spec } = route['~orpc'];
-    let schema = this.schemas.get(route);
-    if (!schema) this.schemas.set(route, (schema = strictly(outputSchema as z.ZodType)));
+export function outputCheckOf(contract: Route): (answer: unknown) => unknown {
+  const { outputSchema, route } = contract['~orpc'];
+  const schema = strictly(outputSchema as z.ZodType);
+  return (answer) => {
     const parsed = schema.safeParse(
       answer === undefined ? undefined : JSON.parse(JSON.stringify(answer)),
     );
     if (parsed.success) return answer;
     const differences = z.prettifyError(parsed.error);
-    throw new WrongOutput(`${spec.method} ${spec.path} answers another thing:\n${differences}`);
-  }
+    throw new WrongOutput(`${route.method} ${route.path} answers another thing:\n${differences}`);
+  };
 }

@@ -1,15 +1,19 @@
-import { Delete, Get, HttpCode, Patch, Post, Put, Req, Res, SetMetadata } from '@nestjs/common';
 import type { InputOf, OutputOf, Route } from '@chefly/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Caller, type Member } from './caller';
+import type { Caller, Member } from './caller';
 import { Refusal } from './refusal';
 
-export const ROUTE = 'chefly:route';
-const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
+const SERVED = 'chefly:served';
 
 export interface SignedRequest extends FastifyRequest {
   user?: Member | null;
+}
+
+/** A route of the contract, and the name of the controller's method that answers it. */
+export interface Served {
+  contract: Route;
+  method: string;
 }
 
 /** The input of a route, parsed by its contract. @throws a refusal that names each field. */
@@ -22,41 +26,18 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
 }
 
 /**
- * Serves one route of the contract with a controller's method. The contract gives method, path,
- * validation and who may call; the method receives the parsed input and the caller.
+ * Serves one route of the contract with a controller's method: see `serveContract`. The contract
+ * gives method, path, validation and who may call; the method receives the parsed input and the
+ * caller.
  */
 export function Serve<R extends Route<any, any>>(contract: R) {
-  const { route, inputSchema } = contract['~orpc'] as {
-    route: { method: keyof typeof methods; path: string };
-    inputSchema: z.ZodType;
-  };
   return <M extends (input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>(
     target: object,
-    key: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ) => {
-    const handle = descriptor.value!;
-    descriptor.value = async function (this: unknown, request: SignedRequest, reply: FastifyReply) {
-      const params = request.params as object;
-      const given =
-        route.method === 'GET' || route.method === 'DELETE'
-          ? { ...(request.query as object), ...params }
-          : isObject(request.body)
-            ? { ...request.body, ...params }
-            : params;
-      return handle.call(
-        this,
-        parseInput(inputSchema, given) as never,
-        new Caller(request, reply, request.user ?? null),
-      );
-    } as never;
-    methods[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'))(target, key, descriptor);
-    HttpCode(200)(target, key, descriptor);
-    SetMetadata(ROUTE, contract)(target, key, descriptor);
-    Req()(target, key, 0);
-    Res({ passthrough: true })(target, key, 1);
-  };
+    method: string,
+    _descriptor: TypedPropertyDescriptor<M>,
+  ) => Reflect.defineMetadata(SERVED, [...servedBy(target), { contract, method }], target);
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a controller serves of the contract. */
+export const servedBy = (controller: object): Served[] =>
+  Reflect.getMetadata(SERVED, controller) ?? [];

@@ -8,18 +8,19 @@ import { Objects } from '@chefly/engines/objects';
 import { Push } from '@chefly/engines/push';
 import { Search } from '@chefly/engines/search';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import type { Server } from 'socket.io';
 import {
   AccessGuard,
   AccessKeys,
   AccessStrategy,
   AccessTokens,
+  Admission,
   AppealPasses,
   VerifiedTokens,
 } from '@chefly/access';
 import { Config } from '@chefly/config';
-import { ErrorFilter, OutputCheck } from '@chefly/http';
+import { ErrorFilter } from '@chefly/http';
 import { Metrics, telemetryOf } from '@chefly/telemetry';
 import { Pictures, Signer } from '@chefly/pictures';
 import { Periods } from './periods';
@@ -79,17 +80,18 @@ export class SurroundingsModule {
       VerifiedTokens,
       AccessStrategy,
       AccessTokens,
+      Admission,
       AppealPasses,
       Pictures,
       ...values.map(([provide, useValue]) => ({ provide, useValue })),
     ];
     return {
       module: SurroundingsModule,
+      imports: [DiscoveryModule],
       providers: [
         ...providers,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        ...(config.checkOutputs ? [{ provide: APP_INTERCEPTOR, useClass: OutputCheck }] : []),
       ],
       exports: providers,
     };

@@ -67,6 +67,11 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  answered(route: string, method: string, status: number, seconds: number) {
+    this.requests.inc({ route, method, status });
+    this.requestSeconds.observe({ route, method }, seconds);
+  }
+
   /** A value that is asked for when the metrics are read. A failure leaves the last value. */
   gauge(
     name: string,

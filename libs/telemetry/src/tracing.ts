@@ -1,5 +1,6 @@
 import {
   context,
+  INVALID_SPAN_CONTEXT,
   propagation,
   SpanKind,
   SpanStatusCode,
@@ -9,6 +10,10 @@ import {
 import type { Telemetry } from '@chefly/engines/bus';
 import { validTraceparent, logContext } from './context';
 import type { Metrics } from './metrics';
+
+/** Where nothing is recorded no span is made: this one takes what it is told, and keeps nothing. */
+const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+let records = false;
 
 /**
  * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says. Without it nothing is loaded and nothing is
@@ -40,7 +45,9 @@ export async function startTracing(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
+  records = true;
   return async () => {
+    records = false;
     await provider.shutdown();
     for (const api of [trace, context, propagation]) api.disable();
   };
@@ -65,14 +72,21 @@ export function inSpan<R>(
   attributes: Record<string, string>,
   work: (span: Span) => R,
 ): R {
+  if (!records) return inStep(validTraceparent(parent), () => work(NO_SPAN));
   const from = parent
     ? propagation.extract(context.active(), { traceparent: parent })
     : context.active();
   const span = tracer().startSpan(name, { kind, attributes }, from);
   const traceparent = traceparentOf(span) ?? validTraceparent(parent);
-  return context.with(trace.setSpan(from, span), () =>
-    logContext.run({ ...logContext.getStore(), traceparent }, () => work(span)),
-  );
+  return context.with(trace.setSpan(from, span), () => inStep(traceparent, () => work(span)));
+}
+
+/** What is known of the work in hand goes on to be known, with its own place in the trace. */
+function inStep<R>(traceparent: string | undefined, work: () => R): R {
+  const known = logContext.getStore();
+  return known && known.traceparent === traceparent
+    ? work()
+    : logContext.run({ ...known, traceparent }, work);
 }
 
 export async function inSpanUntilDone<R>(

@@ -135,7 +135,10 @@ try {
       }
       return true;
     }, patient);
-    await until(() => backend.cache.get('drill').then(() => true), patient);
+    await until(async () => {
+      await backend.cache.get('drill');
+      return true;
+    }, patient);
     await until(() => backend.settle().then(() => true), patient);
   }
 

@@ -1,6 +1,6 @@
 import { isLostEngine } from '../lost-engine';
 import { InProcessCache } from './in-process';
-import type { Cache } from './port';
+import type { Awaitable, Cache } from './port';
 
 /** Longer than holders wait before they hold anew. */
 const HOLDERS_COME_BACK_MS = 30_000;
@@ -26,12 +26,12 @@ export class FallbackCache implements Cache {
   }
 
   async get(key: string) {
-    return (await this.own.get(key)) ?? this.or(this.shared.get(key), () => Promise.resolve(null));
+    return this.own.get(key) ?? this.or(this.shared.get(key), () => null);
   }
 
   async delete(key: string) {
     await this.own.delete(key);
-    await this.or(this.shared.delete(key), () => Promise.resolve());
+    await this.or(this.shared.delete(key), () => undefined);
   }
 
   increment(key: string, windowMs: number) {
@@ -66,7 +66,7 @@ export class FallbackCache implements Cache {
     await Promise.all([this.own.close(), this.shared.close()]);
   }
 
-  private async or<T>(wanted: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  private async or<T>(wanted: Awaitable<T>, otherwise: () => Awaitable<T>): Promise<T> {
     try {
       return await wanted;
     } catch (error) {

@@ -10,7 +10,7 @@ interface Lease {
 }
 
 export class InProcessCache implements Cache {
-  private readonly entries = new Map<string, { value: string; until: number }>();
+  private readonly entries = new Map<string, { value: string | number; until: number }>();
   /** Until when each holder holds a name. A name stays until it was taken as expired. */
   private readonly leases = new Map<string, Lease>();
   private readonly sweeper = setInterval(() => this.sweep(), SWEEP_MS).unref();
@@ -19,23 +19,21 @@ export class InProcessCache implements Cache {
     this.entries.set(key, { value, until: Date.now() + ttlMs });
   }
 
-  async get(key: string) {
+  get(key: string): string | null {
     const entry = this.entries.get(key);
-    return entry && entry.until > Date.now() ? entry.value : null;
+    return entry && entry.until > Date.now() ? String(entry.value) : null;
   }
 
   async delete(key: string) {
     this.entries.delete(key);
   }
 
-  async increment(key: string, windowMs: number) {
+  increment(key: string, windowMs: number): number {
     const entry = this.entries.get(key);
-    if (!entry || entry.until <= Date.now()) {
-      this.entries.set(key, { value: '1', until: Date.now() + windowMs });
-      return 1;
-    }
-    entry.value = String(Number(entry.value) + 1);
-    return Number(entry.value);
+    const now = Date.now();
+    if (entry && entry.until > now) return (entry.value = Number(entry.value) + 1);
+    this.entries.set(key, { value: 1, until: now + windowMs });
+    return 1;
   }
 
   async hold(names: string[], holder: string, ttlMs: number) {

@@ -1,3 +1,6 @@
+/** What an engine in this process has at once; it is waited for where it has to be. */
+export type Awaitable<T> = T | Promise<T>;
+
 /**
  * A name that somebody has begun to hold, or that nobody holds any more; dated by the cache's own
  * clock.
@@ -13,10 +16,10 @@ export interface LeaseChange {
  */
 export interface Cache {
   set(key: string, value: string, ttlMs: number): Promise<void>;
-  get(key: string): Promise<string | null>;
+  get(key: string): Awaitable<string | null>;
   delete(key: string): Promise<void>;
   /** Counts up within a fixed window that starts at the first call. */
-  increment(key: string, windowMs: number): Promise<number>;
+  increment(key: string, windowMs: number): Awaitable<number>;
   /**
    * Holds names for this long from now, longer or shorter than before; several may hold the same.
    * Answers the names that nobody held: each is told once, until it has run out and been taken.

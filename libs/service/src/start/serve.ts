@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import type { DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '@chefly/config';
 import { startTracing, type Metrics } from '@chefly/telemetry';
-import { fastifyAdapter, prepareHttp } from '@chefly/http';
+import { Admission } from '@chefly/access';
+import { fastifyAdapter, prepareHttp, serveContract } from '@chefly/http';
 import { BusStrategy } from '../listening';
 import { Runtime, watchParts } from '../runtime';
 import { serveHealth } from '../health';
@@ -49,9 +50,20 @@ export async function openProcess(
   await prepareHttp(fastify, config, metrics, { uploads });
   serveHealth(fastify, runtime);
   await serve?.(fastify);
+  const admission = app.get(Admission);
+  serveContract(fastify, controllersOf(app), {
+    doorOf: (contract) => admission.doorOf(contract),
+    checkOutputs: config.checkOutputs,
+  });
   await app.init();
   return { app, runtime };
 }
+
+const controllersOf = (app: NestFastifyApplication): object[] =>
+  app
+    .get(DiscoveryService)
+    .getControllers()
+    .map(({ instance }) => instance as object);
 
 /** The engines behind a process, as far as its start and its stop are concerned. */
 export interface Lifecycle {

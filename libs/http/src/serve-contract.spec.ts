@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { contract } from '@chefly/contracts';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Caller, Member } from './caller';
+import { Refusal } from './refusal';
+import { Serve } from './route';
+import { serveContract, type Door } from './serve-contract';
+
+const uid = 'a-uid-of-somebody-000';
+const fatima = { uid, roles: [] } as unknown as Member;
+
+class Controller {
+  heard: unknown[] = [];
+
+  @Serve(contract.notifications.unread) unread(_input: object, caller: Caller) {
+    this.heard.push(caller.uid);
+    return { unread: true };
+  }
+
+  @Serve(contract.social.unfollow) unfollow(input: { uid: string }) {
+    this.heard.push(input);
+    return { relationship: 'none' as const };
+  }
+}
+
+let server: FastifyInstance;
+let controller: Controller;
+let enter: jest.Mock<Door>;
+let doorOf: jest.Mock<() => Door>;
+
+function serve(checkOutputs: boolean) {
+  server = fastify();
+  controller = new Controller();
+  enter = jest.fn<Door>(async () => fatima);
+  doorOf = jest.fn(() => enter);
+  serveContract(server, [controller], { doorOf, checkOutputs });
+}
+const { method, path } = contract.social.unfollow['~orpc'].route;
+const unfollow = (name: string) =>
+  server.inject({ method: method as 'DELETE', url: path!.replace('{uid}', name) });
+const unread = () => server.inject(contract.notifications.unread['~orpc'].route.path!);
+
+beforeEach(() => serve(false));
+afterEach(() => server.close());
+
+it('gives a method its input and its caller, and answers what it says', async () => {
+  const answer = await unread();
+  expect([answer.statusCode, answer.json()]).toEqual([200, { unread: true }]);
+  await unfollow(uid);
+  expect(controller.heard).toEqual([uid, { uid }]);
+});
+
+it('asks for a route’s door once, and lets every call through it', async () => {
+  await unread();
+  await unread();
+  expect([doorOf.mock.calls.length, enter.mock.calls.length]).toEqual([2, 2]);
+});
+
+it('answers whom the door refuses, and asks no handler', async () => {
+  enter.mockRejectedValue(new Refusal('request/too-many'));
+  const answer = await unread();
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('60');
+  expect(answer.json()).toMatchObject({ code: 'request/too-many' });
+  expect(controller.heard).toEqual([]);
+});
+
+it('refuses input that is not the contract’s, by field, and an empty name as no place at all', async () => {
+  const invalid = await unfollow('x');
+  expect(invalid.json()).toMatchObject({
+    code: 'request/invalid',
+    fields: { uid: expect.anything() },
+  });
+  expect((await unfollow('')).json()).toMatchObject({ code: 'request/not-found' });
+  expect(enter).toHaveBeenCalledTimes(1);
+  expect(controller.heard).toEqual([]);
+});
+
+it('tells nobody what an answer leaks, where answers are checked', async () => {
+  await server.close();
+  serve(true);
+  controller.unread = () => ({ unread: true, passwordHash: 'x' });
+  const answer = await unread();
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { code: 'server/failed' }]);
+});

@@ -1,0 +1,78 @@
+import type { Route } from '@chefly/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Caller, type Member } from './caller';
+import { refuse } from './error-filter';
+import { outputCheckOf } from './output-check';
+import { notFound } from './refusal';
+import { parseInput, servedBy } from './route';
+
+/** Lets a call in, and says whose it is: null for nobody's. @throws a refusal */
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Member | null>;
+
+interface Options {
+  /** How calls of a route come in; asked once for each, before any call. */
+  doorOf: (contract: Route) => Door;
+  /** Holds every answer against its contract: in tests. */
+  checkOutputs: boolean;
+}
+
+type Handle = (input: unknown, caller: Caller) => unknown;
+
+/**
+ * Puts the routes that controllers serve of the contract on the server. What is known of a route is
+ * looked up here, once, so that a call of it is one function: its door, its input, its handler.
+ */
+export function serveContract(
+  fastify: FastifyInstance,
+  controllers: object[],
+  { doorOf, checkOutputs }: Options,
+) {
+  for (const controller of controllers)
+    for (const { contract, method } of servedBy(controller)) {
+      const { inputSchema, route } = contract['~orpc'];
+      const answer = answerOf(controller as never, method);
+      const handle = checkOutputs ? checked(contract, answer) : answer;
+      const enter = doorOf(contract);
+      const isBodyless = route.method === 'GET' || route.method === 'DELETE';
+      fastify.route({
+        method: route.method!,
+        url: route.path!.replace(/\{(\w+)\}/g, ':$1'),
+        async handler(request, reply) {
+          try {
+            const params = paramsOf(request);
+            const member = await enter(request, reply);
+            const given = isBodyless ? request.query : request.body;
+            const input = isObject(given) ? { ...given, ...params } : params;
+            return await handle(
+              parseInput(inputSchema as z.ZodType, input),
+              new Caller(request, reply, member),
+            );
+          } catch (error) {
+            refuse(error, request, reply);
+            return reply;
+          }
+        },
+      });
+    }
+}
+
+const answerOf =
+  (controller: Record<string, Handle>, method: string): Handle =>
+  (input, caller) =>
+    controller[method]!(input, caller);
+
+function checked(contract: Route, handle: Handle): Handle {
+  const check = outputCheckOf(contract);
+  return async (input, caller) => check(await handle(input, caller));
+}
+
+/** @throws for one that is empty: the router takes `/a//b` for a path whose name is no text. */
+function paramsOf({ params }: FastifyRequest): Record<string, string> {
+  const given = params as Record<string, string>;
+  for (const name in given) if (given[name] === '') throw notFound();
+  return given;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
