@@ -44,7 +44,7 @@ export class Commands {
     private readonly engine: Engine,
     private readonly address = '127.0.0.1:1',
   ) {
-    this.sessions = new Sessions(engine);
+    this.sessions = new Sessions(engine, (transaction) => this.cursors.endOf(transaction));
     this.snapshots = new Snapshots(engine);
   }
 
@@ -131,12 +131,10 @@ export class Commands {
     if (this.stopping) throw interrupted();
     const session = this.sessions.openOf(place.lsid.id, place.txnNumber, connection.userName);
     if (!session || session.asking) return null;
-    const { transaction } = session;
     const pace = new Pace();
-    const committed = this.sessions.commitNow(session, mayLoseAnswers).finally(() => {
-      this.running.delete(pace);
-      this.cursors.endOf(transaction);
-    });
+    const committed = this.sessions
+      .commitNow(session, mayLoseAnswers)
+      .finally(() => void this.running.delete(pace));
     this.running.set(pace, committed);
     return committed;
   }
@@ -189,7 +187,6 @@ export class Commands {
       throw error;
     } finally {
       this.running.delete(call.pace);
-      if (transaction && !session!.transaction) this.cursors.endOf(transaction);
     }
   }
 

@@ -56,7 +56,11 @@ export class Sessions {
   /** By the very id that a caller within the process has. */
   private readonly known = new WeakMap<Binary, Session>();
 
-  constructor(private readonly engine: Engine) {}
+  /** @param ended is told of each transaction that is over, committed or not */
+  constructor(
+    private readonly engine: Engine,
+    private readonly ended: (transaction: Transaction) => void,
+  ) {}
 
   /**
    * @returns null for a command without a transaction number. @throws as MongoDB does for numbers
@@ -171,7 +175,11 @@ export class Sessions {
   }
 
   abort(session: Session) {
-    session.transaction?.release();
+    const { transaction } = session;
+    if (transaction) {
+      this.ended(transaction);
+      transaction.release();
+    }
     session.transaction = null;
     if (session.state === 'open') session.state = 'aborted';
   }

@@ -24,9 +24,10 @@ const values: Form = {
 
 /** Documents as the driver hands them out when it is told how to: read by its own reader. */
 const valuesBy = (options: BSONSerializeOptions): Form => {
-  const read = (raw: Buffer) => BSON.deserialize(raw, options as BSON.DeserializeOptions);
+  const read = (raw: Uint8Array) => BSON.deserialize(raw, options as BSON.DeserializeOptions);
   return {
-    stored: (hit) => read(hit.raw),
+    // its bytes are their reader's, who may change them: the engine's are not
+    stored: (hit) => read(new Uint8Array(hit.raw)),
     made: (doc) => read(encodeDocument(doc)),
     sizeOf: () => 0,
   };

@@ -58,8 +58,10 @@ const GENERAL = ['maxTimeMS', 'comment', 'writeConcern', 'readConcern', 'let'];
 function isPlainWrite(command: Doc): boolean {
   const [name = ''] = Object.keys(command);
   if (!Object.hasOwn(WRITES, name)) return false;
-  const statements = WRITES[name];
-  if (statements && command[statements].length > MOST_STATEMENTS) return false;
+  const list = WRITES[name];
+  const statements = list ? command[list] : [];
+  // what is no list is refused as a command
+  if (!Array.isArray(statements) || statements.length > MOST_STATEMENTS) return false;
   return !GENERAL.some((field) => command[field] !== undefined);
 }
 
