@@ -15,28 +15,38 @@ const HEARD: Heard[] = ['not running', 'waits', 'too late'];
 const RUN = `
 local lock = redis.call('EXISTS', KEYS[1]) == 1 and redis.call('GET', KEYS[2])
 local run = lock and lock .. '/' .. (redis.call('HGET', KEYS[1], 'ats') or '')`;
+/** A run takes words once its worker has said that it hears them: one of an older version does not. */
+const BEGIN = `${RUN}
+if run == ARGV[1] then redis.call('HSET', KEYS[1], 'hears', run) end`;
 const TELL = `${RUN}
-if not run or (ARGV[2] ~= '' and ARGV[2] ~= run) then return 0 end
+if not run or redis.call('HGET', KEYS[1], 'hears') ~= run then return 0 end
+if ARGV[2] ~= '' and ARGV[2] ~= run then return 0 end
 if redis.call('HGET', KEYS[1], 'ended') == run then return 2 end
-redis.call('HSET', KEYS[1], 'word', ARGV[1], 'wordOf', ARGV[2])
+if ARGV[2] ~= '' then
+  redis.call('HSET', KEYS[1], 'ownWord', ARGV[1], 'ownWordOf', run)
+else
+  redis.call('HSET', KEYS[1], 'word', ARGV[1], 'ownWordOf', '')
+end
 return 1`;
-/** A word that a run said itself is worth nothing once it has failed, or was lost. */
+/**
+ * The last word counts. What a run said itself is worth nothing once it has failed, or was lost:
+ * then what others said before counts.
+ */
 const END = `${RUN}
 if run ~= ARGV[1] then return false end
 redis.call('HSET', KEYS[1], 'ended', run)
+if redis.call('HGET', KEYS[1], 'ownWordOf') == run and ARGV[2] == '' then
+  return redis.call('HGET', KEYS[1], 'ownWord')
+end
 local word = redis.call('HGET', KEYS[1], 'word')
-if not word or word == '' then return false end
-local by = redis.call('HGET', KEYS[1], 'wordOf')
-if by == '' or (by == run and ARGV[2] == '') then return word end
-redis.call('HDEL', KEYS[1], 'word', 'wordOf')
-return false`;
+return word and word ~= '' and word`;
 
 /** As it is known to Redis: see `RUN`. */
 export const runOf = (token: string, { attemptsStarted }: Pick<Job, 'attemptsStarted'>) =>
   `${token}/${attemptsStarted}`;
 
 /** For the fields of a job, once its word is kept. */
-export const NO_WORD = { word: '', wordOf: '' };
+export const NO_WORD = { word: '', ownWord: '', ownWordOf: '' };
 
 /** A job, by its key. */
 export interface JobKey {
@@ -49,6 +59,11 @@ const keysOf = ({ prefix, queue, jobId }: JobKey): [string, string] => {
   const job = `${prefix}:${queue}:${jobId}`;
   return [job, `${job}:lock`];
 };
+
+/** A handler begins, behind which words are heeded. */
+export async function hearWords(redis: Redis, job: JobKey, run: string): Promise<void> {
+  await redis.eval(BEGIN, 2, ...keysOf(job), run);
+}
 
 /**
  * The last word on a job that runs: nobody may move or drop it before its handler has ended, so it

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from '../in-time';
-import { lastWord, NO_WORD, runOf, tellRunning, type Word } from './bull-word';
+import { hearWords, lastWord, NO_WORD, runOf, tellRunning, type Word } from './bull-word';
 import { OwnJob } from './own-job';
 import type { JobHandler, Jobs } from './port';
 
@@ -165,6 +165,7 @@ export class BullJobs implements Jobs {
     const { queueName: queue, data: payload } = job;
     const run = runOf(token, job);
     const running: Running = { queue, id: payload.id, run };
+    await hearWords(redis, this.keyOf(queue, job.id!), run);
     const failure = await this.own
       .run(running, () => handler(payload.data, payload.id))
       .then(

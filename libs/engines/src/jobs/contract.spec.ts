@@ -1,14 +1,19 @@
 import { fork } from 'node:child_process';
+import { AsyncResource } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Store } from '../store';
 import { engineFrom, until } from '../testing';
 import { BullJobs } from './bull';
 import { everyPeriod, StoredJobs, type Jobs } from './index';
+
+/** As somebody else does it, who is called from no job. */
+const outside = AsyncResource.bind((work: () => Promise<void>) => work());
 
 type TestJobs = Jobs & { runDue(now?: Date): Promise<void> };
 /** A second opening is another process on the same jobs. */
@@ -286,6 +291,53 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
     });
   });
 
+  it('runs again, what fails after it has dropped itself', async () => {
+    let failures = 1;
+    jobs.handle(queue, async (_data, id) => {
+      ran.push(id);
+      await jobs.cancel(queue, id);
+      if (failures-- > 0) throw new Error('not yet');
+    });
+    await jobs.start();
+    await jobs.schedule(queue, 'one', soon(), {});
+    await eventually(() => expect(ran).toEqual(['one', 'one']));
+    await jobs.schedule(queue, 'two', soon(), {});
+    await eventually(() => expect(ran).toEqual(['one', 'one', 'two']));
+    await jobs.runDue(later());
+    expect(ran).toEqual(['one', 'one', 'two']);
+  });
+
+  it.each(['moved', 'dropped'] as const)(
+    'stays %s by others, whatever it says of itself before it fails',
+    async (how) => {
+      const [at, date] = [later(), new Date(later().getTime() + 60_000)];
+      const failed = Promise.withResolvers<void>();
+      jobs.handle(queue, async ({ word }, id) => {
+        ran.push(word ?? id);
+        if (word !== 'first') return;
+        // others are no part of what it does
+        await outside(async () => {
+          if (how === 'moved') await jobs.schedule(queue, id, at, { word: 'moved' });
+          else await jobs.cancel(queue, id);
+        });
+        await jobs.schedule(queue, id, date, { word: 'again' });
+        failed.resolve();
+        throw new Error('not yet');
+      });
+      await jobs.start();
+      await jobs.schedule(queue, 'one', soon(), { word: 'first' });
+      await failed.promise;
+      await jobs.schedule(queue, 'other', at, {});
+      await until(async () => {
+        await jobs.runDue(date);
+        expect([...ran].sort()).toEqual(['first', ...(how === 'moved' ? ['moved'] : []), 'other']);
+      });
+      await jobs.schedule(queue, 'last', soon(), {});
+      await eventually(() => expect(ran.at(-1)).toBe('last'));
+      expect(ran.filter((word) => word === 'first')).toHaveLength(1);
+    },
+  );
+
   it('goes on when it schedules itself for the moment for which it was', async () => {
     const at = soon();
     jobs.handle(queue, async ({ round }, id) => {
@@ -356,6 +408,35 @@ describe.each(adapters)('the jobs contract: %s', (_name, make) => {
       letGo!.resolve();
       await jobs.stop();
       redis.disconnect();
+    }
+  });
+
+  it('waits for a worker of an older version, which hears no word, and plans the job then', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const date = new Date(Date.now() + 3_600_000);
+    const [begun, gate] = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+    const connection = new Redis(url!, { maxRetriesPerRequest: null });
+    const older = new Worker('older', async () => (begun!.resolve(), gate!.promise), {
+      ...{ connection, prefix },
+    });
+    try {
+      await jobs.schedule('older', 'one', new Date(), { word: 'first' });
+      await begun!.promise;
+      const planned = jobs.schedule('older', 'one', date, { word: 'second' });
+      setImmediate(gate!.resolve);
+      await planned;
+      const words = async () =>
+        (await jobs.queue('older').getDelayed()).map(({ data }) => data.data.word);
+      await until(async () => expect(await words()).toEqual(['second']));
+      await until(async () => expect(await jobs.queue('older').getActiveCount()).toBe(0));
+      expect(await words()).toEqual(['second']);
+    } finally {
+      gate!.resolve();
+      await older.close();
+      connection.disconnect();
+      await jobs.queue('older').obliterate({ force: true });
+      await jobs.stop();
     }
   });
 

@@ -11,12 +11,17 @@ export interface JobRow {
   attempts: number;
 }
 
+interface Again {
+  at: Date;
+  data: Record<string, unknown>;
+}
+
 /** A job in its handler, and what was said of it meanwhile. */
 interface Running {
   queue: string;
   id: string;
-  /** When it is due again, by its own word. */
-  again?: { at: Date; data: Record<string, unknown> };
+  /** When it is due again, by its own word; null when it is to be dropped. */
+  again?: Again | null;
   /** Somebody else moved or dropped it since: its row is as they want it. */
   moved?: boolean;
   /** What is written behind its handler. */
@@ -132,21 +137,22 @@ export class Lane {
    * Whoever moves or drops a job says so before they write its row. What a handler says of its own
    * is done behind it.
    *
-   * @param again when it is due again, with what; undefined when it is dropped
+   * @param again when it is due again, with what; null when it is dropped
    * @returns true when that is all there is to do
    */
-  async tellRunning(id: string, again: Running['again']): Promise<boolean> {
+  async tellRunning(id: string, again: Again | null): Promise<boolean> {
     const own = this.own.find(this.queue, id);
-    const running = own ?? this.underWay.get(rowId(this.queue, id));
-    if (!running) return false;
-    if (own && again) own.again = again;
-    else {
-      delete running.again;
-      running.moved = true;
+    if (own) {
+      own.again = again;
+      return true;
     }
+    const running = this.underWay.get(rowId(this.queue, id));
+    if (!running) return false;
+    delete running.again;
+    running.moved = true;
     // which is told of its failure itself
-    if (!own) await running.ending?.catch(() => undefined);
-    return !!own && !!again;
+    await running.ending?.catch(() => undefined);
+    return false;
   }
 
   private async run(row: JobRow): Promise<void> {
@@ -172,6 +178,7 @@ export class Lane {
     } else if (again) {
       const next = { queue, id, ...again, attempts: 0 };
       await this.rows.updateOne({ _id }, { $set: next }, { upsert: true });
-    } else if (!moved) await this.rows.deleteOne(asTaken);
+    } else if (again === null) await this.rows.deleteOne({ _id });
+    else if (!moved) await this.rows.deleteOne(asTaken);
   }
 }

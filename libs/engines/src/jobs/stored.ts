@@ -41,7 +41,7 @@ export class StoredJobs implements Jobs {
   }
 
   async cancel(queue: string, id: string) {
-    await this.lanes.get(queue)?.tellRunning(id, undefined);
+    if (await this.lanes.get(queue)?.tellRunning(id, null)) return;
     await this.rows.deleteOne({ _id: rowId(queue, id) });
   }
 
