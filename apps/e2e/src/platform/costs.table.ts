@@ -17,12 +17,12 @@ unlike                         4      7            2    1         8      2     2
 comment                       12      7            2    0         8      2     2      0       0
 comments                       3      0            0    2         3      0     2      0       0
 create post, 3 followers       0      3            1    0         1      2     2      0       0
-profile                        2      0            0    0         2      0     2      0       0
+profile                        0      0            0    0         0      0     2      0       0
 own account                    1      0            0    0         1      0     2      0       0
 own devices                    1      0            0    1         1      0     2      0       0
 notification settings          1      0            0    0         0      0     2      0       0
-whom one has blocked           2      0            0    0         0      0     2      0       0
-people search                  2      0            0    0         1      0     2      1       0
+whom one has blocked           1      0            0    0         0      0     2      0       0
+people search                  1      0            0    0         0      0     2      1       0
 follow                         8      8            2    0         4      2     2      0       0
 accept a follower              9     20            6    1        10      5     2      0       0
 recipe search                  2      0            0    0         0      0     2      1       0

@@ -23,8 +23,12 @@ describe('the relation of a follower to a followed member', () => {
     [from, to]: [string, string],
     ...states: ['pending' | 'accepted', 'accepted' | 'following']
   ) => store.transaction((tx) => relations.advance(from, to, ...states, tx));
-  const stateOf = async (from: string, to: string) =>
-    relationshipOf(await relations.find(from, to));
+  const stateOf = async (from: string, to: string) => {
+    const row = await relations.find(from, to);
+    const [there, back] = [await relations.between(from, to), await relations.between(to, from)];
+    expect([there.to, back.from]).toEqual([row?.status ?? null, row?.status ?? null]);
+    return relationshipOf(row);
+  };
 
   it('goes from a request by consent to following, and no step twice', async () => {
     await ask('ayesha', 'fatima');

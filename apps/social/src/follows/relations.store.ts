@@ -1,11 +1,13 @@
 import type { Person, Relationship } from '@chefly/contracts';
 import {
   insertRow,
+  Kept,
   listPage,
   Mixed,
   rowOf,
   rowsOf,
   schemaOf,
+  sidesOf,
   Store,
   type PageQuery,
 } from '@chefly/engines/store';
@@ -37,29 +39,58 @@ const relationSchema = schemaOf<RelationRow>({
 relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
 relationSchema.index({ followerUid: 1, status: 1, askedAt: -1, _id: -1 });
 
+type Status = RelationRow['status'];
+
 /** How a relationship is told: places that a block has taken are nobody's business. */
+export const relationshipBy = (status: Status | null | undefined): Relationship =>
+  status && status !== 'blocked' ? status : 'none';
 export const relationshipOf = (row: RelationRow | null | undefined): Relationship =>
-  row && row.status !== 'blocked' ? row.status : 'none';
+  relationshipBy(row?.status);
 
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
+/** Of two members, whichever of them is named first: the id of the row from the lesser uid on. */
+const pairOf = (one: string, other: string) => (one < other ? idOf(one, other) : idOf(other, one));
+
+/** What stands from the lesser of two uids to the other, and back. */
+type Standing = readonly [there: Status | null, back: Status | null];
+const MOST_PAIRS_KEPT = 40_000;
+
 @Injectable()
 export class RelationsStore {
   private readonly rows: Model<RelationRow>;
+  private readonly pairs = new Kept<Standing>({ most: MOST_PAIRS_KEPT });
 
   constructor(store: Store) {
     this.rows = store.model('relations', relationSchema);
+    this.pairs.from(store, this.rows, (change) =>
+      sidesOf(change).map(({ followerUid, followedUid }) => pairOf(followerUid, followedUid)),
+    );
   }
 
   find(followerUid: string, followedUid: string, tx?: ClientSession) {
     return rowOf(this.rows, idOf(followerUid, followedUid), tx);
   }
 
-  /** The one member's relation to the other, and the other's back, by one question. */
-  async between(uid: string, otherUid: string) {
-    const [to, from] = [idOf(uid, otherUid), idOf(otherUid, uid)];
-    const rows = await rowsOf(this.rows, [to, from]);
-    const of = (id: string) => rows.find(({ _id }) => _id === id);
-    return { to: of(to), from: of(from) };
+  /** How the one member stands to the other, and the other to them. */
+  async between(
+    uid: string,
+    otherUid: string,
+  ): Promise<{ to: Status | null; from: Status | null }> {
+    const pair = pairOf(uid, otherUid);
+    const standing = this.pairs.get(pair) ?? (await this.readPair(pair, uid, otherUid));
+    const [to, from] = pair === idOf(uid, otherUid) ? standing : [standing[1], standing[0]];
+    return { to, from };
+  }
+
+  private async readPair(pair: string, one: string, other: string): Promise<Standing> {
+    return this.pairs.reading(async (keep) => {
+      const rows = await rowsOf(this.rows, [idOf(one, other), idOf(other, one)]);
+      const there = rows.find(({ _id }) => _id === pair);
+      const back = rows.find(({ _id }) => _id !== pair);
+      const standing: Standing = [there?.status ?? null, back?.status ?? null];
+      keep(pair, standing);
+      return standing;
+    });
   }
 
   async insert(follower: Person, followedUid: string, tx: ClientSession) {

@@ -1,9 +1,9 @@
 import type { Gender, Level, Person, StoredPicture } from '@chefly/contracts';
 import {
+  KeptRows,
   listPage,
   Mixed,
   rowOf,
-  rowsOf,
   schemaOf,
   Store,
   type PageQuery,
@@ -35,6 +35,9 @@ export interface MemberRow {
   /** The time of the last event that changed how the member is found. */
   foundAs: Date;
 }
+
+/** Members in memory: about a kilobyte each, with the recipes that they cook. */
+const MOST_KEPT = 20_000;
 
 const memberSchema = schemaOf<MemberRow>(
   {
@@ -88,19 +91,20 @@ export const personOf = ({
 @Injectable()
 export class MembersStore {
   private readonly rows: Model<MemberRow>;
+  private readonly kept: KeptRows<MemberRow>;
 
   constructor(store: Store) {
     this.rows = store.model('members', memberSchema);
+    this.kept = new KeptRows(store, this.rows, MOST_KEPT);
   }
 
-  find(uid: string, tx?: ClientSession) {
-    return rowOf(this.rows, uid, tx);
+  find(uid: string, tx?: ClientSession): Promise<Readonly<MemberRow> | null> {
+    return tx ? rowOf(this.rows, uid, tx) : this.kept.row(uid);
   }
 
-  async list(uids: string[]): Promise<MemberRow[]> {
-    const rows = await rowsOf(this.rows, uids);
-    const byUid = new Map(rows.map((row) => [row._id, row]));
-    return uids.flatMap((uid) => byUid.get(uid) ?? []);
+  async list(uids: string[]): Promise<Readonly<MemberRow>[]> {
+    const rows = await this.kept.rows(uids);
+    return uids.flatMap((uid) => rows.get(uid) ?? []);
   }
 
   async update(uid: string, update: UpdateQuery<MemberRow>, tx?: ClientSession) {

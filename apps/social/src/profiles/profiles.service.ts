@@ -8,7 +8,7 @@ import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { CUISINES_NAMED, cuisinesOf } from '../suggestions/suggestion';
-import { relationshipOf, RelationsStore } from '../follows/relations.store';
+import { relationshipBy, relationshipOf, RelationsStore } from '../follows/relations.store';
 import { MembersStore, personOf, type MemberRow } from './members.store';
 
 type Social = typeof contract.social;
@@ -63,9 +63,9 @@ export class ProfilesService {
       sessions: whole ? row.sessions : null,
       level: row.level,
       reviewerLevel: row.reviewerLevel ?? null,
-      relationship: self ? 'self' : relationshipOf(relations.to),
+      relationship: self ? 'self' : relationshipBy(relations.to),
       followRefusal: refusal && !refusal.allowed ? refusal.text : null,
-      followsMe: relations.from?.status === 'following',
+      followsMe: relations.from === 'following',
       muted: towards.mutes,
     };
   }
