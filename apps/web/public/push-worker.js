@@ -9,17 +9,24 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 function told(data) {
   try {
     const { uid, message, link, createdAt, request } = data.json();
-    return typeof message === 'string' ? { uid, message, link, createdAt, request } : null;
+    if (typeof message !== 'string') return null;
+    const waits = typeof request?.uid === 'string' ? request.uid : null;
+    return { uid, message, link, createdAt, request: waits };
   } catch {
     return null;
   }
 }
 
 /** A path of this site, wherever the message wanted to lead. */
-const ownPath = (link) => {
-  const url = new URL(typeof link === 'string' ? link : '/notifications', self.location.origin);
-  return url.origin === self.location.origin ? url.pathname + url.search : '/notifications';
-};
+function ownPath(link) {
+  try {
+    const url = new URL(typeof link === 'string' ? link : '/notifications', self.location.origin);
+    if (url.origin === self.location.origin) return url.pathname + url.search;
+  } catch {
+    // no address at all
+  }
+  return '/notifications';
+}
 
 /** Somebody waits for an answer: it stays until it is given one, and can be answered where it stands. */
 const asked = {
@@ -49,7 +56,7 @@ self.addEventListener('push', (event) => {
       body: message,
       tag: uid,
       timestamp: Date.parse(createdAt) || Date.now(),
-      data: { path: ownPath(link), request: request?.uid },
+      data: { path: ownPath(link), request },
       ...(request && asked),
     }),
   );

@@ -14,6 +14,7 @@ interface Likes {
 describe('what is shown before the server has answered', () => {
   let root: Root;
   let press: (liked: boolean) => void;
+  let setPost: (likes: Likes) => void;
   let shown: Likes;
   let asked: { answer: (exact: Likes) => void; fail: () => void }[];
   const queries = new QueryClient();
@@ -21,6 +22,7 @@ describe('what is shown before the server has answered', () => {
   function Post() {
     const [now, setNow] = useState<Likes>({ liked: false, likes: 3 });
     shown = now;
+    setPost = setNow;
     press = useExpected<Likes, boolean>({
       id: 'like-it',
       now,
@@ -81,5 +83,18 @@ describe('what is shown before the server has answered', () => {
     expect(shown).toEqual({ liked: false, likes: 3 });
     await is(1, ({ fail }) => fail());
     expect(shown).toEqual({ liked: true, likes: 7 });
+  });
+
+  it('is nothing of what the next member presses, whatever was on its way when one left', async () => {
+    for (const liked of [true, false]) await presses(liked);
+    // as when another signs in
+    queries.clear();
+    await act(async () => setPost({ liked: false, likes: 5 }));
+    await is(0, ({ answer }) => answer({ liked: true, likes: 7 }));
+    expect(shown).toEqual({ liked: false, likes: 5 });
+    await presses(true);
+    expect(shown).toEqual({ liked: true, likes: 6 });
+    await is(asked.length - 1, ({ fail }) => fail());
+    expect(shown).toEqual({ liked: false, likes: 5 });
   });
 });

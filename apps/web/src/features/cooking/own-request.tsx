@@ -102,7 +102,8 @@ export function OwnRequestHost() {
 
   if (starting) return <Overlay title={messages.startingSession} />;
   if (request?.state !== 'pending') return null;
-  return <Requesting request={request} />;
+  // what is folded, and counted, belongs to this one: another tab may have asked anew
+  return <Requesting key={request.uid} request={request} />;
 }
 
 function Requesting({ request }: { request: OwnRequest }) {

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+
+interface Shown {
+  title: string;
+  given: {
+    body: string;
+    tag?: string;
+    actions?: unknown;
+    data: { path: string; request?: string };
+  };
+}
+
+/** The worker as a browser runs it, as far as messages and presses on them go. */
+describe('what is pushed to a browser', () => {
+  const source = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8');
+  let handlers: Record<string, (event: object) => void>;
+  let shown: Shown[];
+  let opened: string[];
+  let kept: string[];
+  let work: Promise<unknown>[];
+
+  beforeEach(() => {
+    [handlers, shown, opened, kept, work] = [{}, [], [], [], []];
+    const self = {
+      location: new URL('https://chefly.example/push-worker.js'),
+      registration: {
+        showNotification: async (title: string, given: Shown['given']) =>
+          void shown.push({ title, given }),
+      },
+      clients: {
+        matchAll: async () => [],
+        openWindow: async (path: string) => void opened.push(path),
+      },
+      addEventListener: (name: string, handler: (event: object) => void) =>
+        void (handlers[name] = handler),
+    };
+    const caches = { open: async () => ({ put: async (key: string) => void kept.push(key) }) };
+    runInNewContext(source, { self, caches, URL, Response, Date, JSON });
+  });
+
+  const waitUntil = (done: Promise<unknown>) => void work.push(done);
+  const push = async (data: string | null) => {
+    handlers.push!({ data: data === null ? null : { json: () => JSON.parse(data) }, waitUntil });
+    await Promise.all(work);
+  };
+  const press = async (action = '') => {
+    const notification = { close: () => undefined, data: shown.at(-1)!.given.data };
+    handlers.notificationclick!({ notification, action, waitUntil });
+    await Promise.all(work);
+  };
+
+  it.each([
+    [null],
+    ['no json'],
+    ['null'],
+    ['5'],
+    ['[]'],
+    ['{"message":{}}'],
+    ['{"message":"Hi","link":"https://["}'],
+    ['{"message":"Hi","link":{"a":1},"request":5,"createdAt":{}}'],
+    ['{"message":"Hi","link":"javascript:alert(1)"}'],
+    ['{"message":"Hi","link":"https://elsewhere.example/home"}'],
+    ['{"message":"Hi","link":"//elsewhere.example/home"}'],
+  ])('is shown whatever it is, and leads nowhere else: %s', async (data) => {
+    await push(data);
+    expect(shown).toHaveLength(1);
+    await press();
+    expect(opened).toEqual(['/notifications']);
+  });
+
+  it('leads to its own place, and keeps an answer for a request alone', async () => {
+    const message = { uid: 'n', message: 'Ayesha asks', link: '/chefly_requests?request=r' };
+    await push(JSON.stringify({ ...message, request: { uid: 'r' } }));
+    await press('accept');
+    expect([opened, kept]).toEqual([['/chefly_requests?request=r'], ['/answers/r']]);
+    await push(JSON.stringify(message));
+    expect(shown.at(-1)!.given.actions).toBeUndefined();
+    await press('accept');
+    expect(kept).toHaveLength(1);
+  });
+
+  it.each([[5], [{}], [{ uid: 7 }], [{ uid: { a: 1 } }], [[]]])(
+    'offers no answer to what is no request: %j',
+    async (request) => {
+      await push(JSON.stringify({ message: 'Hi', request }));
+      expect(shown.at(-1)!.given.actions).toBeUndefined();
+      await press('accept');
+      expect(kept).toEqual([]);
+    },
+  );
+});
