@@ -69,6 +69,7 @@ export async function startPlatform(
   );
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) {
+      runtime.hurry();
       quiet =
         engines.bus.idle && (await runtime.isSettled()) && (await engines.jobs.isIdle())
           ? quiet + 1

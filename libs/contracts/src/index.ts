@@ -36,6 +36,7 @@ export * from './content';
 export * from './credentials';
 export * from './culinary-reviews';
 export * from './errors';
+export * from './event-turns';
 export * from './events';
 export * from './first-messages';
 export * from './first-steps';

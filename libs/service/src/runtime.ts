@@ -141,9 +141,17 @@ export class Runtime {
   async stop() {
     for (const work of this.afterStop) work();
     const until = Date.now() + DRAIN_MS;
-    while (Date.now() < until && !(await this.isSettled().catch(() => true)))
+    this.hurry();
+    while (Date.now() < until && !(await this.isSettled().catch(() => true))) {
       await new Promise((resolve) => setTimeout(resolve, 20));
+      this.hurry();
+    }
     await Promise.all(this.parts.map((part) => part.outbox.stop()));
+  }
+
+  /** Events that would wait a while, since they may be taken back, are published now. */
+  hurry() {
+    for (const { outbox } of this.parts) outbox.hurry();
   }
 
   async closeStores() {

@@ -13,10 +13,11 @@ posts of a member, 20          2      0            0   21        21      0     2
 post                           1      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
 like                           7      9            2    0         4      2     2      0       0
-unlike                         4      7            2    1         8      2     2      0       0
-comment                       12      7            2    0         8      2     2      0       0
+unlike                         4      6            2    1         8      2     2      0       0
+like, taken back at once       2      5            2    0         5      0     4      0       0
+comment                       12      6            2    0         8      2     2      0       0
 comments                       3      0            0    2         3      0     2      0       0
-create post, 3 followers       0      3            1    0         1      2     2      0       0
+create post, 3 followers       0      2            1    0         1      1     2      0       0
 profile                        0      0            0    0         0      0     2      0       0
 own account                    1      0            0    0         1      0     2      0       0
 own devices                    1      0            0    1         1      0     2      0       0
@@ -24,17 +25,17 @@ notification settings          1      0            0    0         0      0     2
 whom one has blocked           1      0            0    0         0      0     2      0       0
 people search                  1      0            0    0         0      0     2      1       0
 follow                         8      8            2    0         4      2     2      0       0
-accept a follower              9     20            6    1        10      5     2      0       0
+accept a follower              9     19            6    1        10      5     2      0       0
 recipe search                  2      0            0    0         0      0     2      1       0
 recipe                         3      0            0    0         1      0     2      0       0
 own dish                       1      0            0    0         0      0     2      0       0
-step of an own dish            1      2            1    0         2      1     2      0       0
+step of an own dish            1      1            1    0         2      1     2      0       0
 own dishes under way           1      0            0    1         1      0     2      0       0
 chefs of a recipe              3      0            0    1         1      0     2      0       0
 slots of a chef                4      0            0    0         2      0     2      0       0
 session records                2      0            0    1         1      0     2      0       0
 session record                 2      0            0    0         1      0     2      0       0
-chat message                   4      3            1    0         4      1     2      0       0
+chat message                   4      2            1    0         4      1     2      0       0
 chats                          2      0            0    1         2      0     2      0       0
 messages of a chat             3      0            0    2         4      0     2      0       0
 notifications                  2      0            0    5         9      0     2      0       0

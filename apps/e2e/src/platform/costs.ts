@@ -51,6 +51,10 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
     'picture of a post': () => fetch(kitchen.pictureUrl).then((answer) => answer.arrayBuffer()),
     like: (turn) => content.like({ uid: posts[turn]! }),
     unlike: (turn) => content.unlike({ uid: posts[turn]! }),
+    'like, taken back at once': async (turn) => {
+      await content.like({ uid: posts[turn + 2]! });
+      await content.unlike({ uid: posts[turn + 2]! });
+    },
     comment: (turn) =>
       content.createComment({
         ...post,

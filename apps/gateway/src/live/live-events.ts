@@ -33,7 +33,7 @@ export class LiveEvents {
     runtime: Runtime,
   ) {
     runtime.onStart(async () => {
-      const wants = ({ type }: BusMessage) =>
+      const wants = ({ type }: Pick<BusMessage, 'type'>) =>
         type === undefined || hasDeliveries(type) || Object.hasOwn(this.changes, type);
       await bus.subscribe('live', topics, (message) => this.hear(message), {
         broadcast: true,

@@ -11,7 +11,7 @@ import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
 import { KafkaBus } from './kafka';
 import { Outbox } from './outbox';
-import type { Bus, BusMessage } from './port';
+import type { Bus, BusMessage, Kind } from './port';
 
 const brokers = engineFrom('KAFKA_BROKERS', 'the bus contract on Kafka')?.split(',');
 const adapters: [string, (topics: string[], namespace?: string) => Promise<Bus>][] = [
@@ -66,12 +66,12 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
 
   it('passes a message over, if at all, for those groups alone that say no to it', async () => {
     const heard: string[] = [];
-    const wants = ({ value }: BusMessage) => value !== 'others';
+    const wants = ({ type }: Kind) => type !== 'others';
     await bus.subscribe(`g-${topic}`, [topic], async (m) => void heard.push(m.value));
     await bus.subscribe(`h-${topic}`, [topic], async (m) => void heard.push(`${m.value}!`), {
       wants,
     });
-    await bus.publish(['others', 'mine'].map((value) => message('a', value)));
+    await bus.publish(['others', 'mine'].map((type) => ({ ...message('a', type), type })));
     await soon(() => expect(heard).toEqual(expect.arrayContaining(['others', 'mine', 'mine!'])));
   });
 
@@ -82,6 +82,18 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     await calls.run('a call', () => bus.publish([message('a', '1')]));
     await calls.run('another', () => bus.publish([message('a', '2')]));
     await soon(() => expect(heard).toEqual([undefined, undefined]));
+  });
+
+  it('never says that a message is for nobody, or for those present, while a group wants it', async () => {
+    const kind = (type: string) => ({ topic, type });
+    const wants = (wanted: string) => ({ wants: ({ type }: Kind) => type === wanted });
+    const quiet = async () => undefined;
+    await bus.subscribe(`g-${topic}`, [topic], quiet, wants('mine'));
+    await bus.subscribe('live', [topic], quiet, { ...wants('hint'), broadcast: true });
+    expect(bus.audienceOf(kind('mine'))).toBe('groups');
+    // where others publish and listen too, nobody knows
+    expect(bus.audienceOf(kind('hint'))).toBe(bus.shared ? 'groups' : 'present');
+    expect(bus.audienceOf(kind('others'))).toBe(bus.shared ? 'groups' : 'nobody');
   });
 
   it('hands over text, not references', async () => {

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
+import type { Audience, Bus, BusHandler, BusMessage, Kind, SubscribeOptions } from './port';
 
 const REDELIVERY_MS = 20;
 const LONGEST_REDELIVERY_MS = 1000;
@@ -11,7 +11,7 @@ interface Group {
   /** The tail of the queue of each key: what keeps a key in order while keys run side by side. */
   tails: Map<string, Promise<void>>;
   broadcast: boolean;
-  wants: (message: BusMessage) => boolean;
+  wants: (message: Kind) => boolean;
 }
 
 /**
@@ -26,18 +26,28 @@ export class InProcessBus implements Bus {
   private closed = false;
   private inFlight = 0;
 
+  audienceOf(kind: Kind): Audience {
+    const groups = this.groupsFor(kind);
+    if (!groups.length) return 'nobody';
+    return groups.every(({ broadcast }) => broadcast) ? 'present' : 'groups';
+  }
+
+  private groupsFor(kind: Kind): Group[] {
+    return [...this.groups.values()].filter(
+      (group) => group.topics.has(kind.topic) && group.wants(kind),
+    );
+  }
+
   async publish(messages: BusMessage[]): Promise<void> {
     if (this.closed) throw new Error('the bus is closed');
     this.inFlight++;
     try {
       await Promise.all(
         messages.flatMap((message) =>
-          [...this.groups.values()]
-            .filter((group) => group.topics.has(message.topic) && group.wants(message))
-            .map((group) => {
-              const delivered = this.enqueue(group, { ...message });
-              return group.broadcast ? undefined : delivered;
-            }),
+          this.groupsFor(message).map((group) => {
+            const delivered = this.enqueue(group, { ...message });
+            return group.broadcast ? undefined : delivered;
+          }),
         ),
       );
     } finally {

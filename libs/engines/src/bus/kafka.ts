@@ -4,7 +4,7 @@ import { KafkaProgress, placeOf, type Subscription } from './kafka-progress';
 import { KafkaPublisher } from './kafka-publisher';
 import './kafka-requests';
 import { createTopics } from './kafka-topics';
-import type { Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
+import type { Audience, Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
 export interface KafkaOptions {
   brokers: string[];
@@ -82,6 +82,10 @@ export class KafkaBus implements Bus {
       throw error;
     }
     return new KafkaBus(kafka, publisher, admin, namespace);
+  }
+
+  audienceOf(): Audience {
+    return 'groups';
   }
 
   async publish(messages: BusMessage[]): Promise<void> {

@@ -18,6 +18,7 @@ describe('the outbox of two replicas', () => {
   const published: string[] = [];
   const bus: Bus = {
     shared: true,
+    audienceOf: () => 'groups',
     publish: async (messages: BusMessage[]) => {
       await new Promise((resolve) => setImmediate(resolve));
       for (const { key, value } of messages)

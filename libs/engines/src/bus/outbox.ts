@@ -1,7 +1,14 @@
-import { events, type DomainEvent, type Events, type EventType } from '@chefly/contracts';
+import {
+  events,
+  topicOf,
+  turnOf,
+  type DomainEvent,
+  type Events,
+  type EventType,
+} from '@chefly/contracts';
 import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
-import { insertRows, Mixed, newUid, schemaOf, type Store } from '../store';
+import { insertRows, Mixed, newUid, removeRows, schemaOf, type Store } from '../store';
 import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
@@ -33,7 +40,12 @@ interface Queued {
   rows: OutboxRow[];
   /** Subjects of which others wait to be published before these; null where the relay knows. */
   behind: Set<string> | null;
+  /** Told by no row: whoever hears them hears only what comes while they listen. */
+  passing: DomainEvent[];
+  /** Rows that nobody was told of, and that go with what turns them back. */
+  turnedBack: OutboxRow[];
 }
+const NOTHING: Queued = { rows: [], behind: null, passing: [], turnedBack: [] };
 
 const outboxSchema = schemaOf<OutboxRow>(
   { _id: String, owner: String, subject: String, event: Mixed },
@@ -58,7 +70,7 @@ export class Outbox {
 
   constructor(
     private readonly store: Store,
-    bus: Bus,
+    private readonly bus: Bus,
     private readonly source: string,
     private readonly telemetry: Telemetry = silent,
   ) {
@@ -89,24 +101,33 @@ export class Outbox {
     work: (work: UnitOfWork) => Promise<R>,
     ended: Promise<void>,
   ): Promise<R> {
-    let queued: Queued = { rows: [], behind: new Set() };
+    let queued = NOTHING;
     try {
       const result = await this.store.transaction(async (tx) => {
         // of an attempt that lost a race
-        this.relay.drop(queued.rows);
-        queued = { rows: [], behind: new Set() };
+        this.relay.drop(queued.rows, queued.turnedBack);
+        queued = NOTHING;
         const emissions: Emitted[] = [];
         const value = await work({ tx, ended, emit: (...event) => this.note(event, emissions) });
+        if (!emissions.length) return value;
         queued = await this.queue(emissions, tx);
-        if (emissions.length) await insertRows(this.rows, queued.rows, tx);
+        await this.write(queued, tx);
         return value;
       });
       this.publish(queued);
       return result;
     } catch (error) {
-      this.relay.doubt(queued.rows);
+      this.relay.doubt(queued.rows, queued.turnedBack);
       throw error;
     }
+  }
+
+  private async write({ rows, turnedBack }: Queued, tx: ClientSession) {
+    const ids = turnedBack.map(({ _id }) => _id);
+    // who takes something back has changed the same row of the same facts, or is in conflict
+    if (ids.length && (await removeRows(this.rows, ids, tx)) < ids.length)
+      throw new Error('an event that was to be taken back is not there');
+    await insertRows(this.rows, rows, tx);
   }
 
   /** Its thread of a trace is the one in which it is emitted: transactions may be shared. */
@@ -120,8 +141,10 @@ export class Outbox {
     });
   }
 
-  private publish({ rows, behind }: Queued) {
-    this.emitted += rows.length;
+  private publish({ rows, behind, passing, turnedBack }: Queued) {
+    this.emitted += rows.length + passing.length;
+    this.relay.go(turnedBack);
+    this.relay.tell(passing);
     if (!behind) return this.relay.follow(rows);
     const first = rows.filter(({ subject }) => !behind.has(subject));
     const others = rows.filter(({ subject }) => behind.has(subject));
@@ -136,10 +159,10 @@ export class Outbox {
    * of the earlier one here.
    */
   private async queue(emissions: Emitted[], tx: ClientSession): Promise<Queued> {
-    const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
     const { knowsAll, latest } = this.relay;
-    const subjects = knowsAll ? [] : emissions.map((emission) => emission.subject);
-    for (const subject of new Set(subjects)) {
+    if (knowsAll) return this.queueKnown(emissions, latest);
+    const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
+    for (const subject of new Set(emissions.map((emission) => emission.subject))) {
       // by the driver: a query object around it costs as much again, in every transaction
       const latest = await this.rows.collection.findOne(
         { subject },
@@ -147,28 +170,57 @@ export class Outbox {
       );
       if (latest) waiting.set(subject, latest as unknown as OutboxRow);
     }
-    const rows = emissions.map(({ type, subject, data, ...trace }) => {
-      const before = waiting.get(subject);
-      const event: DomainEvent = {
-        ...trace,
-        specversion: '1.0',
-        id: newUid(),
-        source: `/chefly/${this.source}`,
-        type,
-        subject,
-        time: new Date().toISOString(),
-        datacontenttype: 'application/json',
-        data,
-      };
-      return {
-        _id: this.placeAfter(knowsAll ? latest : before?._id),
-        owner: before?.owner ?? this.owner,
-        subject,
-        event,
-      };
+    const rows = emissions.map((emission) => {
+      const before = waiting.get(emission.subject);
+      return this.rowOf(this.eventOf(emission), before?.owner, before?._id);
     });
     this.relay.expect(rows);
-    return { rows, behind: knowsAll ? null : new Set(waiting.keys()) };
+    return { ...NOTHING, rows, behind: new Set(waiting.keys()) };
+  }
+
+  /**
+   * The same where the relay knows of all that waits, and nobody else publishes: what takes back an
+   * event that nobody has heard goes with it, what nobody hears is none, and what is for those
+   * alone who listen now needs no row, as long as nothing of its subject has to go before it.
+   */
+  private queueKnown(emissions: Emitted[], latest: string): Queued {
+    const queued: Queued = { rows: [], behind: null, passing: [], turnedBack: [] };
+    for (const emission of emissions) {
+      const { type, subject } = emission;
+      const turn = turnOf(emission);
+      const turnedBack = turn && this.relay.claim(subject, turn);
+      if (turnedBack) {
+        queued.turnedBack.push(turnedBack);
+        continue;
+      }
+      const audience = this.bus.audienceOf({ topic: topicOf(type), type });
+      if (audience === 'nobody') continue;
+      const event = this.eventOf(emission);
+      const isFirst =
+        !this.relay.isWaiting(subject) && queued.rows.every((row) => row.subject !== subject);
+      if (audience === 'present' && isFirst) queued.passing.push(event);
+      else queued.rows.push(this.rowOf(event, this.owner, latest));
+    }
+    this.relay.expect(queued.rows);
+    return queued;
+  }
+
+  private eventOf({ type, subject, data, ...trace }: Emitted): DomainEvent {
+    return {
+      ...trace,
+      specversion: '1.0',
+      id: newUid(),
+      source: `/chefly/${this.source}`,
+      type,
+      subject,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      data,
+    };
+  }
+
+  private rowOf(event: DomainEvent, owner = this.owner, after?: string): OutboxRow {
+    return { _id: this.placeAfter(after), owner, subject: event.subject, event };
   }
 
   /**
@@ -183,6 +235,11 @@ export class Outbox {
 
   start() {
     this.relay.start();
+  }
+
+  /** Publishes now what else would wait a while, since it may be taken back. */
+  hurry() {
+    this.relay.hurry();
   }
 
   /** Publishes what is under way and begins nothing new. */

@@ -14,8 +14,14 @@ export interface SubscribeOptions {
   /** Each process hears every message from now on, and nothing of before (live updates). */
   broadcast?: boolean;
   /** Messages of which it says no may be passed over: they are none of the group's business. */
-  wants?: (message: BusMessage) => boolean;
+  wants?: (message: Kind) => boolean;
 }
+
+/** What is known of a message before it is written. */
+export type Kind = Pick<BusMessage, 'topic' | 'type'>;
+
+/** Who wants a message: no group, only such as hear what comes while they listen, or others too. */
+export type Audience = 'nobody' | 'present' | 'groups';
 
 /** A durable, ordered, at-least-once event bus. */
 export interface Bus {
@@ -24,6 +30,8 @@ export interface Bus {
    * has no other owner.
    */
   readonly shared: boolean;
+  /** Who hears a message of this kind now; where others listen too, nobody knows. */
+  audienceOf(kind: Kind): Audience;
   /** Resolves once the messages cannot be lost any more. */
   publish(messages: BusMessage[]): Promise<void>;
   /** Every group hears every message of its topics once or more. */

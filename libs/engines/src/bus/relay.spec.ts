@@ -23,6 +23,7 @@ describe('events that were committed just now', () => {
   let refuses = false;
   const bus: Bus = {
     shared: true,
+    audienceOf: () => 'groups',
     publish: async (messages) => {
       if (refuses) throw new Error('the bus is away');
       for (const { key, value } of messages)
@@ -193,6 +194,7 @@ describe('a subject that is held up', () => {
       store,
       {
         shared: true,
+        audienceOf: () => 'groups',
         publish: async ([message]) => {
           if (message!.key === 'held') await held;
           published.push(message!.key);

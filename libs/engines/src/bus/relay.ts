@@ -1,28 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { topicOf } from '@chefly/contracts';
+import { turnOf, type DomainEvent, type Turn } from '@chefly/contracts';
 import type { Model } from 'mongoose';
-import { removeRows } from '../store';
-import { Together } from '../together';
+import { HeldRows } from './held-rows';
+import { Looks } from './looks';
 import { placeAt, type OutboxRow } from './outbox';
+import { OutboxPublisher } from './outbox-publisher';
 import type { Bus } from './port';
 import type { Telemetry } from './telemetry';
-import { WaitingRows } from './waiting-rows';
+import { MOST_KNOWN, WaitingRows } from './waiting-rows';
 
 const BATCH = 200;
 /** How often a relay looks for what other replicas put behind its own events. */
 const POLL_MS = 1000;
 /** Every so many looks also for what others left behind. */
 const POLLS_FOR_OTHERS = 3;
-const RETRY_MS = 500;
 /** How long a replica leaves another's events to it. After that their owner is taken for dead. */
 const PATIENCE_MS = 3000;
 /** Subjects whose events are on their way at once. */
 const MOST_SUBJECTS = 200;
-/** Rows of one subject that are kept for when those before them have been published. */
-const MOST_NEXT = 50;
+/** How long an event waits that may be taken back by another. */
+const HELD_MS = 1000;
 const STOP_WITHIN_MS = 5000;
-/** A removal that takes longer holds up no other: its connection may hang. */
-const REMOVAL_MS = 1000;
 
 /**
  * Publishes the rows of an outbox: a replica's own at once, another's when they have waited too
@@ -36,23 +34,25 @@ export class Relay {
   /** Rows whose transactions are under way, until one is over or a look finds it committed. */
   private readonly expected = new Set<string>();
   private readonly waiting: WaitingRows;
-  /** How many rows of each subject are under way, or next. */
-  private readonly inHand = new Map<string, number>();
-  /** Rows that are published when those of their subjects that are under way have been. */
-  private readonly next = new Map<string, OutboxRow[]>();
+  private readonly held = new HeldRows({
+    isBusy: (subject) => this.underWay.has(subject),
+    isFull: () => this.underWay.size >= MOST_SUBJECTS,
+    begin: (subject, rows) => this.begin(subject, rows),
+  });
+  /** Subjects that a look passed over because of what is being taken back. */
+  private readonly passed = new Set<string>();
   /** The last place of a row that was read. */
   latest = '';
   /** Subjects that were taken over while the look that is under way may have read their rows. */
   private readonly taken = new Set<string>();
-  private readonly removal = new Together((groups: OutboxRow[][]) => this.remove(groups), {
-    turnMs: REMOVAL_MS,
+  private readonly publisher: OutboxPublisher;
+  private readonly looks = new Looks({
+    isReady: () => this.started && this.underWay.size < MOST_SUBJECTS,
+    lookForNew: () => this.lookForOwn(),
+    lookForLeft: () => this.lookForLeft(),
   });
-  private looking: Promise<void> | null = null;
-  private wanted = false;
   /** There may be more rows than the last look brought. */
   private more = false;
-  private failing = 0;
-  private pokes = 0;
   private polls = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopping = new AbortController();
@@ -62,33 +62,33 @@ export class Relay {
     private readonly rows: Model<OutboxRow>,
     private readonly bus: Bus,
     private readonly owner: string,
-    private readonly telemetry: Telemetry,
+    telemetry: Telemetry,
   ) {
     this.waiting = new WaitingRows(bus.shared);
+    this.publisher = new OutboxPublisher(rows, bus, telemetry, (gone) => this.waiting.go(gone));
   }
 
   get isIdle() {
-    return !this.looking && this.underWay.size === 0;
+    return !this.looks.underWay && this.underWay.size === 0;
   }
 
   start() {
     if (this.started) return;
     this.started = true;
     this.waiting.doubt();
-    this.inHand.clear();
-    this.next.clear();
+    this.waiting.letGo();
     this.stopping = new AbortController();
-    const poll = () => this.poke(this.bus.shared && this.polls++ % POLLS_FOR_OTHERS === 0);
-    this.timer = setInterval(poll, POLL_MS).unref();
-    poll();
+    this.timer = setInterval(() => this.poll(), POLL_MS).unref();
+    this.poll();
   }
 
   async stop() {
     this.started = false;
     clearInterval(this.timer);
+    this.held.clear();
     this.stopping.abort();
     const settled = (async () => {
-      await this.looking;
+      await this.looks.underWay;
       await Promise.allSettled(this.underWay.values());
     })();
     const late = new AbortController();
@@ -99,19 +99,16 @@ export class Relay {
     late.abort();
   }
 
-  /**
-   * There is something to publish, or, with `others`, there may be something that another replica
-   * left behind.
-   */
-  poke(others = false) {
-    if (!this.started) return;
-    this.wanted = true;
-    this.pokes++;
-    this.looking ??= this.look(others).finally(() => {
-      this.looking = null;
-      // whoever poked after the last look found it still under way
-      if (this.wanted) this.poke();
-    });
+  private poll() {
+    const isKnown = this.knowsAll;
+    if (isKnown || (this.bus.shared && this.polls++ % POLLS_FOR_OTHERS === 0))
+      this.looks.pokeForLeft();
+    if (!isKnown) this.poke();
+  }
+
+  /** There is something to publish. */
+  poke() {
+    if (this.started) this.looks.poke();
   }
 
   /** Every row that waits in the store is known here. */
@@ -137,18 +134,34 @@ export class Relay {
     this.leave(unread);
   }
 
-  /** Rows that were expected and did not come. */
-  drop(rows: OutboxRow[]) {
+  /**
+   * Rows that were expected and did not come.
+   * @param turnedBack those that would have left with them
+   */
+  drop(rows: OutboxRow[], turnedBack: OutboxRow[] = []) {
     this.forget(rows);
     this.waiting.remove(rows);
+    for (const row of turnedBack) this.release(row, true);
   }
 
-  /** Rows of a transaction that failed in the end: whether they have come, the store knows. */
-  doubt(rows: OutboxRow[]) {
-    if (!rows.length) return;
+  /** Of a transaction that failed in the end: whether they have come or left, the store knows. */
+  doubt(rows: OutboxRow[], turnedBack: OutboxRow[]) {
+    if (!rows.length && !turnedBack.length) return;
     this.drop(rows);
+    for (const row of turnedBack) {
+      this.waiting.putBack(row.subject, this.held.abandon(row).length);
+      this.waiting.go([row]);
+    }
     this.waiting.doubt();
     this.poke();
+  }
+
+  /** Rows that were claimed, and left with what turned them back. */
+  go(turnedBack: OutboxRow[]) {
+    // a look that is under way may have read them
+    for (const { subject } of turnedBack) this.taken.add(subject);
+    this.waiting.go(turnedBack);
+    for (const row of turnedBack) this.release(row, false);
   }
 
   /**
@@ -178,17 +191,14 @@ export class Relay {
     const { knowsAll } = this;
     const left: OutboxRow[] = [];
     for (const [subject, group] of Map.groupBy(rows, (row) => row.subject)) {
-      const inHand = this.inHand.get(subject) ?? 0;
-      const isBusy = this.underWay.has(subject);
-      const next = this.next.get(subject) ?? [];
-      const isFull = isBusy ? next.length >= MOST_NEXT : this.underWay.size >= MOST_SUBJECTS;
-      if (!knowsAll || isFull || this.waiting.countOf(subject) !== inHand + group.length) {
+      const isFull = this.held.size + group.length > MOST_KNOWN;
+      if (!knowsAll || isFull || !this.waiting.areInHandBut(group.length, subject)) {
         left.push(...group);
         continue;
       }
-      this.inHand.set(subject, inHand + group.length);
-      if (isBusy) this.next.set(subject, [...next, ...group]);
-      else this.begin(subject, group);
+      this.waiting.takeInHand(subject, group.length);
+      const waits = group.every(({ event }) => turnOf(event));
+      this.held.add(subject, group, waits ? Date.now() + HELD_MS : 0);
     }
     if (left.length) this.leave(left);
   }
@@ -199,29 +209,46 @@ export class Relay {
     this.poke();
   }
 
-  private async look(others: boolean) {
-    try {
-      while (this.wanted && this.started && this.underWay.size < MOST_SUBJECTS) {
-        this.wanted = false;
-        const isAll = !this.bus.shared && this.underWay.size === 0;
-        const looked = this.waiting.look();
-        const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
-        this.more = own.length === BATCH;
-        const isWhole = this.dispatchRead(own);
-        if (isAll && isWhole && !this.more) this.waiting.know(looked);
-        // a bus that takes nothing from here takes nothing from elsewhere either
-        if (others && !this.failing) {
-          const abandoned = placeAt((Date.now() - PATIENCE_MS) * 1000);
-          this.dispatchRead(await this.read({ _id: { $lt: abandoned } }));
-        }
-        others = false;
-      }
-      // whoever finishes looks again
-      this.wanted = false;
-    } catch {
-      // the store is away: the next tick looks again
-      this.wanted = false;
-    }
+  /** Whether anything of this subject is in the outbox. */
+  isWaiting(subject: string): boolean {
+    return this.waiting.has(subject);
+  }
+
+  /** What an event turns back that is about to be committed: `go`, `drop` or `doubt` follows. */
+  claim(subject: string, turn: Turn): OutboxRow | null {
+    return this.knowsAll ? this.held.claim(subject, turn) : null;
+  }
+
+  private release(row: OutboxRow, stands: boolean) {
+    this.held.release(row, stands);
+    if (this.passed.delete(row.subject)) this.poke();
+  }
+
+  /** What is held is published now. */
+  hurry() {
+    this.held.hurry();
+  }
+
+  /** Events of which there is no row, and never was. */
+  tell(events: DomainEvent[]) {
+    if (this.started) this.publisher.tell(events);
+  }
+
+  private async lookForOwn() {
+    const isAll = !this.bus.shared && this.underWay.size === 0;
+    const looked = this.waiting.look();
+    const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
+    this.more = own.length === BATCH;
+    const isWhole = this.dispatchRead(own);
+    if (isAll && isWhole && !this.more) this.waiting.know(looked);
+  }
+
+  /** What another replica left behind, or whoever else wrote there. */
+  private async lookForLeft() {
+    // a bus that takes nothing from here takes nothing from elsewhere either
+    if (this.publisher.isFailing) return;
+    const left = placeAt((Date.now() - PATIENCE_MS) * 1000);
+    this.dispatchRead(await this.read({ _id: { $lt: left } }));
   }
 
   private read(filter: object) {
@@ -241,10 +268,7 @@ export class Relay {
   private dispatchRead(rows: OutboxRow[]): boolean {
     const untaken = rows.filter(({ subject }) => !this.taken.has(subject));
     const isWhole = untaken.length === rows.length;
-    if (!isWhole) {
-      this.wanted = true;
-      this.pokes++;
-    }
+    if (!isWhole) this.looks.again();
     this.forget(untaken);
     this.waiting.add(untaken);
     const last = untaken.at(-1)?._id ?? '';
@@ -256,64 +280,25 @@ export class Relay {
   private dispatch(rows: OutboxRow[]) {
     for (const [subject, group] of Map.groupBy(rows, (row) => row.event.subject)) {
       if (this.underWay.has(subject)) continue;
-      this.inHand.set(subject, (this.inHand.get(subject) ?? 0) + group.length);
-      this.begin(subject, group);
+      if (this.held.isClaimed(subject)) this.passed.add(subject);
+      const { size } = this.held;
+      const joined = this.held.join(subject, group);
+      if (!joined) continue;
+      this.waiting.takeInHand(subject, joined.length - (size - this.held.size));
+      this.begin(subject, joined);
     }
   }
 
   private begin(subject: string, group: OutboxRow[]) {
     // a look that is under way may have read them
     this.taken.add(subject);
-    const { pokes } = this;
-    const published = this.publish(group).finally(() => {
+    const { pokes } = this.looks;
+    const published = this.publisher.publish(group, this.stopping.signal).finally(() => {
       this.underWay.delete(subject);
-      const next = this.next.get(subject);
-      this.next.delete(subject);
-      if (next && this.started) this.begin(subject, next);
+      if (this.started) this.held.goOn(subject);
       // looks since then have passed this subject over
-      if (this.more || this.pokes !== pokes) this.poke();
+      if (this.more || this.looks.pokes !== pokes) this.poke();
     });
     this.underWay.set(subject, published);
-  }
-
-  /** One subject's rows in order, again and again until the bus has them or this relay stops. */
-  private async publish(rows: OutboxRow[]): Promise<void> {
-    const messages = rows.map(({ event }) => ({
-      topic: topicOf(event.type),
-      key: event.subject,
-      value: JSON.stringify(event),
-      type: event.type,
-    }));
-    for (let failed = false; ;) {
-      try {
-        await this.bus.publish(messages);
-        await this.removal.add(rows);
-        if (failed) this.failing--;
-        for (const { event } of rows)
-          this.telemetry.published(event.type, Date.now() - Date.parse(event.time));
-        return;
-      } catch {
-        if (!failed) this.failing++;
-        failed = true;
-        const stopped = await delay(RETRY_MS, false, { signal: this.stopping.signal }).catch(
-          () => true,
-        );
-        if (!stopped) continue;
-        this.failing--;
-        return;
-      }
-    }
-  }
-
-  private async remove(groups: OutboxRow[][]): Promise<void[]> {
-    const ids = groups.flat().map((row) => row._id);
-    await removeRows(this.rows, ids);
-    this.waiting.remove(groups.flat());
-    for (const { subject } of groups.flat()) {
-      const left = (this.inHand.get(subject) ?? 0) - 1;
-      if (left > 0) this.inHand.set(subject, left);
-      else this.inHand.delete(subject);
-    }
-    return groups.map(() => undefined);
   }
 }

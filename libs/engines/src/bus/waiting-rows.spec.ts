@@ -15,6 +15,7 @@ const published: string[] = [];
 let refuses = false;
 const bus: Bus = {
   shared: false,
+  audienceOf: () => 'groups',
   publish: async (messages) => {
     if (refuses) throw new Error('the bus is away');
     for (const { key, value } of messages)
@@ -84,7 +85,8 @@ it('is not known by a look of which a part was left out, since it was taken over
     };
     return query;
   };
-  const collection = { deleteMany: async () => undefined, deleteOne: async () => undefined };
+  const gone = async () => ({ deletedCount: 1 });
+  const collection = { deleteMany: gone, deleteOne: gone };
   const relay = new Relay({ find, collection } as never, bus, 'me', silent);
   const row = (place: number): OutboxRow => ({
     _id: `place-${place}`,

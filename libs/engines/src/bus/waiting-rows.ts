@@ -3,12 +3,18 @@ import type { OutboxRow } from './outbox';
 /** Rows that are remembered, besides those that are in hand. */
 export const MOST_KNOWN = 5000;
 
+interface OfSubject {
+  ids: Set<string>;
+  /** How many of them this process is about to publish, now or later. */
+  inHand: number;
+}
+
 /**
  * The events in an outbox by their subjects, where nobody but this process puts any there: from a
  * look that found all of them on, no question of the store is needed to know what waits.
  */
 export class WaitingRows {
-  private readonly bySubject = new Map<string, Set<string>>();
+  private readonly bySubject = new Map<string, OfSubject>();
   /** Whether there is no row that is not known of. */
   private isComplete = false;
   private doubts = 0;
@@ -22,29 +28,60 @@ export class WaitingRows {
     return this.isComplete;
   }
 
-  countOf(subject: string): number {
-    return this.bySubject.get(subject)?.size ?? 0;
+  has(subject: string): boolean {
+    return this.bySubject.has(subject);
+  }
+
+  /** Whether all of a subject are in hand but for so many. */
+  areInHandBut(count: number, subject: string): boolean {
+    const { ids, inHand } = this.bySubject.get(subject) ?? { ids: { size: 0 }, inHand: 0 };
+    return ids.size === inHand + count;
   }
 
   /** Rows that are there, or about to be. */
   add(rows: OutboxRow[]) {
     if (this.shared) return;
     for (const { _id, subject } of rows) {
-      const ids = this.bySubject.get(subject) ?? new Set();
-      if (ids.has(_id)) continue;
-      this.bySubject.set(subject, ids.add(_id));
+      const known = this.bySubject.get(subject) ?? { ids: new Set(), inHand: 0 };
+      if (known.ids.has(_id)) continue;
+      known.ids.add(_id);
+      this.bySubject.set(subject, known);
       this.size++;
     }
   }
 
-  /** Rows that are there no more, or never came. */
+  /** So many of those that are known are in hand from now on. */
+  takeInHand(subject: string, count: number) {
+    const known = this.bySubject.get(subject);
+    if (known) known.inHand += count;
+  }
+
+  putBack(subject: string, count: number) {
+    this.takeInHand(subject, -count);
+  }
+
+  /** Nothing is in hand any more. */
+  letGo() {
+    for (const known of this.bySubject.values()) known.inHand = 0;
+  }
+
+  /** Rows that were in hand and are there no more. */
+  go(rows: OutboxRow[]) {
+    for (const { subject } of rows) {
+      const known = this.bySubject.get(subject);
+      if (known?.inHand) known.inHand--;
+    }
+    this.remove(rows);
+  }
+
+  /** Rows that never came. */
   remove(rows: OutboxRow[]) {
     if (this.shared) return;
     for (const { _id, subject } of rows) {
-      const ids = this.bySubject.get(subject);
-      if (!ids?.delete(_id)) continue;
+      const known = this.bySubject.get(subject);
+      if (!known?.ids.delete(_id)) continue;
       this.size--;
-      if (!ids.size) this.bySubject.delete(subject);
+      if (!known.ids.size) this.bySubject.delete(subject);
     }
   }
 

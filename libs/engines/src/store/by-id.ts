@@ -52,15 +52,16 @@ export async function removeRow<R extends Row>(
   return (await model.collection.deleteOne({ _id } as never, { session: tx })).deletedCount === 1;
 }
 
-/** Those of the rows that there are, whatever becomes of each, are taken away. */
+/** Those of the rows that there are, whatever becomes of each, are taken away. How many there were. */
 export async function removeRows<R extends Row>(
   model: Model<R>,
   ids: string[],
   tx?: ClientSession,
-): Promise<void> {
+): Promise<number> {
   for (const id of ids) checkText(id);
-  if (ids.length)
-    await model.collection.deleteMany({ _id: { $in: ids } } as never, { session: tx });
+  if (!ids.length) return 0;
+  const filter = { _id: { $in: ids } } as never;
+  return (await model.collection.deleteMany(filter, { session: tx })).deletedCount;
 }
 
 /** Takes a row away and answers it as it was; null when there is none. */

@@ -11,7 +11,8 @@ export interface Server {
 
 /** Of Linux: what `/proc` counts in. */
 const TICKS_A_SECOND = 100;
-const RESTING = { lookMs: 300, cpuMs: 20, atMostMs: 120_000 };
+/** What members may take back is told to others a second later. */
+const RESTING = { lookMs: 300, cpuMs: 20, looks: 5, atMostMs: 120_000 };
 
 /** CPU time that a process has taken since its start, all its threads together. */
 export function cpuMsOf(pid: number): number {
@@ -29,10 +30,12 @@ export function ownMbOf(pid: number): number {
 /** Until a server has done what its calls caused, so that nobody else's calls are charged with it. */
 export async function rest({ pid }: Server): Promise<void> {
   const from = performance.now();
+  let quiet = 0;
   for (let before = cpuMsOf(pid); performance.now() - from < RESTING.atMostMs;) {
     await new Promise((resolve) => setTimeout(resolve, RESTING.lookMs));
     const now = cpuMsOf(pid);
-    if (now - before <= RESTING.cpuMs) return;
+    quiet = now - before <= RESTING.cpuMs ? quiet + 1 : 0;
+    if (quiet === RESTING.looks) return;
     before = now;
   }
 }
