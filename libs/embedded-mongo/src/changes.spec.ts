@@ -70,6 +70,21 @@ describe.each(doors)('whoever listens to a collection, written to by %s', (door)
     expect(told).toEqual([]);
   });
 
+  it('is told nothing of a transaction that fails when it commits, then or later', async () => {
+    const other = client.db('test').collection<any>('other');
+    await other.insertOne({ _id: 'b' });
+    const session = client.startSession();
+    session.startTransaction();
+    await rows.insertOne({ _id: 'lost' }, { session });
+    await other.updateOne({ _id: 'b' }, { $set: { n: 1 } }, { session });
+    await other.drop();
+    await expect(session.commitTransaction()).rejects.toThrow();
+    await session.endSession();
+    expect(told).toEqual([]);
+    await rows.insertOne({ _id: 'a' });
+    expect(told).toEqual([[{ before: null, after: { _id: 'a' } }], 'decided']);
+  });
+
   it('hears that nothing is left of a collection that is dropped, and nothing once it has left', async () => {
     await rows.insertOne({ _id: 'a' });
     told = [];

@@ -16,6 +16,7 @@ import { keepNothing, limitBodies, limitsOf } from './http-limits';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
 import { sendSafeHeaders } from './safe-headers';
+import { Written } from './written';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
@@ -67,6 +68,9 @@ export async function prepareHttp(
   metrics: Metrics,
   { uploads = true } = {},
 ) {
+  fastify.setReplySerializer((answer) =>
+    answer instanceof Written ? answer.text : JSON.stringify(answer),
+  );
   await fastify.register(cookie as never);
   sendSafeHeaders(fastify, config);
   // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound

@@ -13,3 +13,4 @@ export * from './refusal';
 export * from './route';
 export * from './serve-contract';
 export * from './shared-recipes';
+export * from './written';

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Member } from './caller';
 import { Refusal } from './refusal';
+import type { Written } from './written';
 
 const SERVED = 'chefly:served';
 
@@ -31,7 +32,8 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
  * caller.
  */
 export function Serve<R extends Route<any, any>>(contract: R) {
-  return <M extends (input: InputOf<R>, caller: Caller) => Promise<OutputOf<R>> | OutputOf<R>>(
+  type Answer = OutputOf<R> | Written<OutputOf<R>>;
+  return <M extends (input: InputOf<R>, caller: Caller) => Promise<Answer> | Answer>(
     target: object,
     method: string,
     _descriptor: TypedPropertyDescriptor<M>,

@@ -22,6 +22,8 @@ const REMEMBERED = 20_000;
 /** Where the bytes of one width of a picture are kept. */
 export const picturePlace = (key: string, width: number) => `pictures/${key}/${width}`;
 
+const periodOf = (key: string) => (SHIPPED.test(key) ? SHIPPED_LINK_PERIOD : LINK_PERIOD);
+
 interface Links {
   until: number;
   sources: Picture['sources'];
@@ -49,9 +51,16 @@ export class Pictures {
     return { width, height, color, blur, sources: this.sourcesOf(picture) };
   }
 
+  /** When a picture that is looked at now is given other links. */
+  changesAt(picture: StoredPicture | null | undefined): number {
+    if (!picture) return Infinity;
+    const period = periodOf(picture.key);
+    return (Math.floor(Date.now() / period) + 1) * period;
+  }
+
   /** Signed once for each picture and period: who asks again is given the same. */
   private sourcesOf({ key, width }: StoredPicture): Picture['sources'] {
-    const period = SHIPPED.test(key) ? SHIPPED_LINK_PERIOD : LINK_PERIOD;
+    const period = periodOf(key);
     const until = (Math.floor(Date.now() / period) + 2) * period;
     const name = `${key}/${width}`;
     const known = this.links.get(name);

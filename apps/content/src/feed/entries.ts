@@ -18,13 +18,14 @@ const FIRST_WAVE = 100;
  */
 const AUTHORS_AT_ONCE = 200;
 
-const postOf = (row: Readonly<PostRow>): Entry => ({ kind: 'post', row, ...placeOf(row) });
-const reviewOf = (row: Readonly<ReviewRow>): Entry => ({ kind: 'review', row, ...placeOf(row) });
-const placeOf = ({ _id, authorUid, createdAt }: PostRow | ReviewRow) => ({
-  _id,
-  authorUid,
-  createdAt,
-});
+const postOf = (row: Readonly<PostRow>): Entry => {
+  const { _id, authorUid, createdAt } = row;
+  return { kind: 'post', row, _id, authorUid, createdAt };
+};
+const reviewOf = (row: Readonly<ReviewRow>): Entry => {
+  const { _id, authorUid, createdAt } = row;
+  return { kind: 'review', row, _id, authorUid, createdAt };
+};
 
 /** Posts and reviews in one order, read from where they are kept. */
 @Injectable()
@@ -88,6 +89,8 @@ export class Entries {
 
   /** Those of them that are still there, in their order. */
   private async rowsOf(found: Found[]): Promise<Entry[]> {
+    const known = found.map((each) => this.known(each));
+    if (known.every((entry) => entry !== null)) return known;
     const uidsOf = (kind: Found['kind']) =>
       found.flatMap((each) => (each.kind === kind ? each._id : []));
     const [posts, reviews] = await Promise.all([
@@ -98,6 +101,11 @@ export class Entries {
       const row = (kind === 'post' ? posts : reviews).get(_id);
       return row ? (kind === 'post' ? postOf(row as PostRow) : reviewOf(row as ReviewRow)) : [];
     });
+  }
+
+  private known({ kind, _id }: Found): Entry | null {
+    const row = kind === 'post' ? this.posts.known(_id) : this.reviews.known(_id);
+    return row ? (kind === 'post' ? postOf(row as PostRow) : reviewOf(row as ReviewRow)) : null;
   }
 }
 

@@ -1,6 +1,6 @@
-import type { contract, FeedEntry, InputOf } from '@chefly/contracts';
+import type { contract, FeedEntry, InputOf, OutputOf } from '@chefly/contracts';
 import { decodeCursor, encodeCursor } from '@chefly/engines/cursor';
-import type { Caller } from '@chefly/http';
+import { Written, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 import { PostsService } from '../posts/posts.service';
@@ -10,6 +10,8 @@ import { ReviewsService } from '../reviews/reviews.service';
 import type { ReviewRow } from '../reviews/reviews.store';
 import { Entries, type Entry } from './entries';
 import type { Place } from './newest';
+
+type Answer = OutputOf<typeof contract.content.feed>;
 
 /** How often a page is filled up when some of what was found may not be seen. */
 const MOST_LOOKS = 5;
@@ -40,30 +42,35 @@ export class FeedReader {
       const seen = await this.visibility.among(caller.member, next, { followed, unmuted: true });
       page.push(...seen);
       place = found.length > room ? next.at(-1)! : null;
-      if (!place) break;
+      if (!place || page.length === limit) break;
       // who may not be seen is not asked again
       const shown = new Set(seen.map(({ authorUid }) => authorUid));
       const hidden = new Set(next.flatMap(({ authorUid: uid }) => (shown.has(uid) ? [] : uid)));
       authors = authors.filter((uid) => !hidden.has(uid));
     }
-    return { items: await this.view(page, caller), next: place && cursorOf(place) };
+    const items = await this.write(page, caller.uid);
+    const next = JSON.stringify(place && cursorOf(place));
+    return new Written<Answer>(`{"items":[${items.join(',')}],"next":${next}}`);
   }
 
-  private async view(page: Visible<Entry>[], { uid }: Caller): Promise<FeedEntry[]> {
+  /** Each entry in JSON. */
+  private async write(page: Visible<Entry>[], uid: string): Promise<string[]> {
+    const postRows = page.flatMap((entry) =>
+      entry.kind === 'post' ? (entry.row as Visible<PostRow>) : [],
+    );
+    const reviewRows = page.flatMap((entry) =>
+      entry.kind === 'review' ? (entry.row as Visible<ReviewRow>) : [],
+    );
     const [posts, reviews] = await Promise.all([
-      this.posts.view(
-        page.flatMap((entry) => (entry.kind === 'post' ? (entry.row as Visible<PostRow>) : [])),
-        uid,
-      ),
-      this.reviews.view(
-        page.flatMap((entry) => (entry.kind === 'review' ? (entry.row as Visible<ReviewRow>) : [])),
-        uid,
-      ),
+      this.posts.write(postRows, uid),
+      this.reviews.view(reviewRows, uid),
     ]);
-    const shown = new Map<string, FeedEntry>();
-    for (const post of posts) shown.set(post.uid, { kind: 'post', ...post });
-    for (const review of reviews) shown.set(review.uid, { kind: 'review', ...review });
-    return page.map(({ _id }) => shown.get(_id)!);
+    let [post, review] = [0, 0];
+    return page.map(({ kind }) =>
+      kind === 'post'
+        ? `{"kind":"post",${posts[post++]!}}`
+        : JSON.stringify({ kind, ...reviews[review++]! } satisfies FeedEntry),
+    );
   }
 }
 

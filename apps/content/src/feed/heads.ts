@@ -35,16 +35,22 @@ export class Heads {
    */
   newest(authorUids: readonly string[], before: Standing | null, limit: number) {
     const found: Found[] = [];
-    const unknown = new Set<string>();
-    const ends = new Map<string, Standing>();
+    const unknown: string[] = [];
+    /** Of whom more may stand behind what is known. */
+    const ended: string[] = [];
+    const ends: Standing[] = [];
     for (const uid of authorUids) {
       const head = this.kept.get(uid);
       if (!head) {
-        unknown.add(uid);
+        unknown.push(uid);
         continue;
       }
-      if (head.downTo) ends.set(uid, head.downTo);
-      for (const entry of head.entries) {
+      const { entries, downTo } = head;
+      if (downTo) {
+        ended.push(uid);
+        ends.push(downTo);
+      }
+      for (const entry of entries) {
         if (before && isAsNew(entry, before)) continue;
         if (found.length === limit && isAsNew(found[limit - 1]!, entry)) break;
         insert(found, entry);
@@ -52,10 +58,12 @@ export class Heads {
       }
     }
     const last = found.length === limit ? found[limit - 1]! : null;
-    for (const [uid, downTo] of ends) if (!last || !isAsNew(last, downTo)) unknown.add(uid);
+    for (const [i, downTo] of ends.entries())
+      if (!last || !isAsNew(last, downTo)) unknown.push(ended[i]!);
+    const asked = new Set(unknown);
     return {
-      found: unknown.size ? found.filter(({ authorUid }) => !unknown.has(authorUid)) : found,
-      unknown: [...unknown],
+      found: asked.size ? found.filter(({ authorUid }) => !asked.has(authorUid)) : found,
+      unknown,
       last,
     };
   }

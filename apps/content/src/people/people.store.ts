@@ -1,6 +1,6 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
-import { Kept, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '@chefly/engines/store';
+import { Kept, KeptRows, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
@@ -50,6 +50,9 @@ const MOST_KEPT = 1_500_000;
 const MOST_FOLLOWED = 1_000;
 const MANY: readonly string[] = [];
 
+/** Authors in memory: some 300 bytes each. */
+const MOST_AUTHORS = 40_000;
+
 /** As a reader is told who wrote something; empty names while the copy is on its way. */
 export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
   uid,
@@ -63,6 +66,8 @@ export const personOf = (uid: string, row: AuthorRow | undefined): Person => ({
 export class PeopleStore {
   private readonly follows: Model<FollowRow>;
   private readonly authors: Model<AuthorRow>;
+  private readonly kept: KeptRows<AuthorRow>;
+  /** Where `kept` is nothing. */
   private readonly shown: Remembered<AuthorRow>;
   /** Whom members follow, by who does. */
   private readonly followed = new Kept<readonly string[]>({
@@ -76,6 +81,7 @@ export class PeopleStore {
     this.followed.from(store, this.follows, (change) =>
       sidesOf(change).map(({ followerUid }) => followerUid),
     );
+    this.kept = new KeptRows(store, this.authors, MOST_AUTHORS);
     this.shown = new Remembered((uids) => this.listAuthors(uids), bus.shared ? STALE_MS : 0);
   }
 
@@ -104,8 +110,8 @@ export class PeopleStore {
   }
 
   /** The same to be shown beside what they wrote: see `Remembered` for how old it may be. */
-  authorsToShow(uids: string[]): Promise<Map<string, AuthorRow>> {
-    return this.shown.byUid(uids);
+  authorsToShow(uids: string[]): Promise<Map<string, Readonly<AuthorRow>>> {
+    return this.kept.keeps ? this.kept.rows(uids) : this.shown.byUid(uids);
   }
 
   private listAuthors(uids: string[]): Promise<AuthorRow[]> {

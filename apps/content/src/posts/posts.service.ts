@@ -5,8 +5,9 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller, type Member } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { PeopleStore, personOf } from '../people/people.store';
+import { PeopleStore } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
+import { PostCards } from './post-cards';
 import { PostsStore, type PostRow } from './posts.store';
 import type { Reportable, Reporter } from '../subjects.events';
 import { Visibility, type Visible } from './visibility';
@@ -21,6 +22,8 @@ const ofRecipe = (name: string) => ({
 
 @Injectable()
 export class PostsService implements Reportable {
+  private readonly cards: PostCards;
+
   constructor(
     private readonly store: PostsStore,
     private readonly people: PeopleStore,
@@ -28,7 +31,9 @@ export class PostsService implements Reportable {
     private readonly pictures: Pictures,
     private readonly visibility: Visibility,
     private readonly uploads: UploadsStore,
-  ) {}
+  ) {
+    this.cards = new PostCards(pictures);
+  }
 
   async create(
     { title, description, receipt, recipeName }: InputOf<Content['createPost']>,
@@ -184,30 +189,26 @@ export class PostsService implements Reportable {
    */
   async view(rows: Visible<PostRow>[], viewerUid: string, known?: Set<string>): Promise<Post[]> {
     if (!rows.length) return [];
-    const uids = rows.map((row) => row._id);
+    const { cards, liked } = await this.cardsOf(rows, viewerUid, known);
+    return rows.map(({ _id }, i) => ({ ...cards[i]!.post, liked: liked.has(_id) }));
+  }
+
+  /** The same as the fields of each in JSON, without the braces around them. */
+  async write(rows: Visible<PostRow>[], viewerUid: string): Promise<string[]> {
+    if (!rows.length) return [];
+    const { cards, liked } = await this.cardsOf(rows, viewerUid);
+    return rows.map(({ _id }, i) => `${cards[i]!.fields},"liked":${liked.has(_id)}`);
+  }
+
+  private async cardsOf(rows: Visible<PostRow>[], viewerUid: string, known?: Set<string>) {
     const [authors, liked] = await Promise.all([
       this.people.authorsToShow([...new Set(rows.map((row) => row.authorUid))]),
-      known ?? this.store.likedAmong(viewerUid, uids),
+      known ??
+        this.store.likedAmong(
+          viewerUid,
+          rows.map((row) => row._id),
+        ),
     ]);
-    return rows.map((row) => {
-      const author = authors.get(row.authorUid);
-      return {
-        uid: row._id,
-        author: {
-          ...personOf(row.authorUid, author),
-          level: author?.level ?? null,
-          rating: author?.rating ?? 0,
-          ratings: author?.ratings ?? 0,
-        },
-        title: row.title,
-        description: row.description,
-        picture: this.pictures.view(row.picture),
-        recipeName: row.recipeName,
-        likes: row.likes,
-        liked: liked.has(row._id),
-        comments: row.comments ?? 0,
-        createdAt: row.createdAt.toISOString(),
-      };
-    });
+    return { liked, cards: rows.map((row) => this.cards.of(row, authors.get(row.authorUid))) };
   }
 }

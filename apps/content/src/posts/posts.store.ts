@@ -2,14 +2,15 @@ import type { StoredPicture } from '@chefly/contracts';
 import {
   addRow,
   insertRow,
+  Kept,
   KeptRows,
-  type Kept,
   listPage,
   Mixed,
   removeRow,
   rowOf,
   rowsOf,
   schemaOf,
+  sidesOf,
   Store,
   type PageQuery,
 } from '@chefly/engines/store';
@@ -46,6 +47,9 @@ export interface LikeRow {
 const DELETED_AT_ONCE = 500;
 /** Posts in memory: some 2 kB each. */
 const MOST_KEPT = 20_000;
+/** Whether somebody likes a post: answers in memory, some 50 bytes each, and those of one member. */
+const MOST_ANSWERS = 500_000;
+const MOST_OF_ONE = 100;
 
 const postSchema = schemaOf<PostRow>(
   {
@@ -86,11 +90,19 @@ export class PostsStore {
   private readonly posts: Model<PostRow>;
   private readonly likes: Model<LikeRow>;
   private readonly kept: KeptRows<PostRow>;
+  /** Which posts a member was asked to like, by member. */
+  private readonly liking = new Kept<ReadonlyMap<string, boolean>>({
+    most: MOST_ANSWERS,
+    weightOf: (answers) => 1 + answers.size,
+  });
 
   constructor(private readonly store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
     this.kept = new KeptRows(store, this.posts, MOST_KEPT);
+    this.liking.from(store, this.likes, (change) =>
+      sidesOf(change).map(({ memberUid }) => memberUid),
+    );
   }
 
   /** What says whose posts stand where is kept for as long as that is so. */
@@ -171,6 +183,11 @@ export class PostsStore {
     return this.kept.found(() => newestOf(this.posts, authorUids, stretch));
   }
 
+  /** One that is in memory. */
+  known(uid: string): Readonly<PostRow> | undefined {
+    return this.kept.get(uid);
+  }
+
   byUid(uids: string[]): Promise<Map<string, Readonly<PostRow>>> {
     return this.kept.rows(uids);
   }
@@ -190,9 +207,21 @@ export class PostsStore {
   }
 
   async likedAmong(memberUid: string, postUids: string[]): Promise<Set<string>> {
-    const ids = postUids.map((uid) => `${uid}:${memberUid}`);
-    const rows = await rowsOf(this.likes, ids);
-    return new Set(rows.map((row) => row.postUid));
+    const known = this.liking.get(memberUid);
+    const unknown = known ? postUids.filter((uid) => !known.has(uid)) : postUids;
+    if (!unknown.length) return new Set(postUids.filter((uid) => known!.get(uid)));
+    return this.liking.reading(async (keep) => {
+      const rows = await rowsOf(
+        this.likes,
+        unknown.map((uid) => `${uid}:${memberUid}`),
+      );
+      const answers = new Map(unknown.map((uid) => [uid, false]));
+      for (const { postUid } of rows) answers.set(postUid, true);
+      const others = postUids.filter((uid) => known?.get(uid));
+      const all = new Map([...(known ?? []), ...answers]);
+      keep(memberUid, all.size > MOST_OF_ONE ? answers : all);
+      return new Set([...others, ...rows.map(({ postUid }) => postUid)]);
+    });
   }
 
   /** @returns the number of likes with this one; null when it was there before. @throws when the post is gone. */

@@ -1,6 +1,6 @@
 import type { Level } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { KeptRows, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { reviewerLevelOf, type Reviewing } from './reviewer-level';
@@ -12,6 +12,8 @@ export interface ReviewerRow extends Reviewing {
   _id: string;
 }
 
+/** Reviewers in memory: some 150 bytes each. */
+const MOST_KEPT = 20_000;
 const NONE: Reviewing = { reviews: 0, agrees: 0, disagrees: 0 };
 const reviewerSchema = schemaOf<ReviewerRow>({
   _id: String,
@@ -23,9 +25,11 @@ const reviewerSchema = schemaOf<ReviewerRow>({
 @Injectable()
 export class ReviewersStore {
   private readonly reviewers: Model<ReviewerRow>;
+  private readonly kept: KeptRows<ReviewerRow>;
 
   constructor(store: Store) {
     this.reviewers = store.model('reviewers', reviewerSchema);
+    this.kept = new KeptRows(store, this.reviewers, MOST_KEPT);
   }
 
   /** Adds to a member's sums; a level that changes by it is told with the same commit. */
@@ -47,9 +51,8 @@ export class ReviewersStore {
       emit('content.reviewer-level.changed.v1', uid, { uid, level });
   }
 
-  async byUid(uids: string[]): Promise<Map<string, ReviewerRow>> {
-    const rows = await this.reviewers.find({ _id: { $in: uids } }).lean<ReviewerRow[]>();
-    return new Map(rows.map((row) => [row._id, row]));
+  byUid(uids: string[]): Promise<Map<string, Readonly<ReviewerRow>>> {
+    return this.kept.rows(uids);
   }
 
   async remove(uid: string, tx: ClientSession): Promise<void> {

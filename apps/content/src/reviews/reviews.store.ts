@@ -113,6 +113,11 @@ export class ReviewsStore {
     return this.kept.found(() => newestOf(this.reviews, authorUids, stretch));
   }
 
+  /** One that is in memory. */
+  known(uid: string): Readonly<ReviewRow> | undefined {
+    return this.kept.get(uid);
+  }
+
   byUid(uids: string[]): Promise<Map<string, Readonly<ReviewRow>>> {
     return this.kept.rows(uids);
   }

@@ -1,5 +1,5 @@
 import type { Vote } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -59,9 +59,8 @@ export class VotesStore {
 
   /** The member's own votes on these reviews. */
   async among(memberUid: string, reviewUids: string[]): Promise<Map<string, Vote>> {
-    const rows = await this.votes
-      .find({ _id: { $in: reviewUids.map((uid) => idOf(uid, memberUid)) } })
-      .lean<VoteRow[]>();
+    const ids = reviewUids.map((uid) => idOf(uid, memberUid));
+    const rows = await rowsOf(this.votes, ids);
     return new Map(rows.map((row) => [row.reviewUid, row.vote]));
   }
 

@@ -8,9 +8,9 @@ import type { Cost } from './meter';
  */
 const TABLE = `
 route                      reads writes transactions keys documents events cache search objects
-home feed of 20                1      0            0    0         0      0     2      0       0
-posts of a member, 20          2      0            0   21        21      0     2      0       0
-post                           1      0            0    0         0      0     2      0       0
+home feed of 20                0      0            0    0         0      0     2      0       0
+posts of a member, 20          1      0            0   21        21      0     2      0       0
+post                           0      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
 like                           7      9            2    0         4      2     2      0       0
 unlike                         4      6            2    1         8      2     2      0       0
