@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { runChecks } from './docker.mjs';
 import { enforce } from './enforce-policies.mjs';
+import { evictEach, fillDisk, hang, killEach, outOfMemory } from './faults.mjs';
 import { journey, look } from './journey.mjs';
 import { apply, kubectl, listOf, secret } from './kubectl.mjs';
 import { checkPolicies } from './policies.mjs';
@@ -12,6 +13,8 @@ import { Upgrade } from './upgrade.mjs';
 
 const base = process.env.CHEFLY_URL ?? 'http://127.0.0.1:30080';
 const again = process.argv.includes('again');
+/** What becomes of single pods, on request: it takes a quarter of an hour. */
+const withFaults = process.argv.includes('faults');
 const users = [
   ...['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications'],
   ...['moderation', 'gateway', 'operator'],
@@ -93,6 +96,14 @@ async function everythingStands() {
   return `${served.length} pods are ready, none was restarted`;
 }
 
+const faults = [
+  ['a pod of each killed', killEach],
+  ['all pods evicted, as from a node that is drained', evictEach],
+  ['a service that hangs', () => hang('content')],
+  ['a service out of memory', () => outOfMemory('social')],
+  ['a pod whose disk is full', () => fillDisk('chat')],
+];
+
 let left;
 let upgrade;
 const stopEnforcing = process.env.ENFORCE === 'true' ? await enforce() : null;
@@ -113,6 +124,7 @@ try {
     ],
     ['restarted one after the other', () => upgrade.live(() => upgrade.restartEach())],
     ['restarted all at once', () => upgrade.live(() => upgrade.restartAll())],
+    ...(withFaults ? faults : []).map(([title, happen]) => [title, () => upgrade.live(happen)]),
     ['nothing is lost or doubled', () => upgrade.verify()],
     [
       'all data of the journey',

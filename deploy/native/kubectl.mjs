@@ -18,6 +18,13 @@ export function apply(...objects) {
   return running;
 }
 
+/** Posts an object to an address in the API. @throws with what the API said, unless it took it */
+export function postRaw(address, object) {
+  const running = run('kubectl', ['create', '--raw', address, '-f', '-'], { maxBuffer });
+  running.child.stdin.end(JSON.stringify(object));
+  return running;
+}
+
 export const secret = (namespace, name, stringData) => ({
   ...{ apiVersion: 'v1', kind: 'Secret', metadata: { namespace, name }, stringData },
 });

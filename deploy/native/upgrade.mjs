@@ -151,8 +151,9 @@ export class Upgrade {
     let over = false;
     const from = Date.now();
     const living = this.members.map((member) => this.cook(member, () => over));
-    const all = [...living, happen().finally(() => (over = true))];
-    const refused = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
+    const all = [happen().finally(() => (over = true)), ...living];
+    const ended = await Promise.allSettled(all);
+    const refused = ended.find(({ status }) => status === 'rejected');
     if (refused) throw refused.reason;
     await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
     const { calls, retried, failed, away } = this.count;
@@ -164,6 +165,7 @@ export class Upgrade {
       `${away.length} sockets went away, the longest for ${seconds(Math.max(0, ...away))}`,
       ...kinds.map(([reason, all]) => `${all.length} × ${reason}`),
       ...failed.slice(0, 10),
+      ...(ended[0].value ? [ended[0].value] : []),
     ].join('\n');
     assert.ok(!failed.length && away.every((ms) => ms <= MOST_AWAY_MS), words);
     return words;

@@ -1,3 +1,4 @@
+import { onceUp } from '@chefly/engines/once-up';
 import { schemaOf, Store } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
@@ -39,7 +40,7 @@ export class CirclesStore {
       'circles',
       schemaOf<CircleRow>({ _id: String, followed: [String], muted: [String] }),
     );
-    runtime.onStart(() => this.takeOver());
+    runtime.onStart(() => onceUp(() => this.takeOver()));
   }
 
   async find(uid: string): Promise<Circle> {

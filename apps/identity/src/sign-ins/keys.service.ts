@@ -5,6 +5,7 @@ import {
   APPEAL_ISSUER,
   type AppealPass,
 } from '@chefly/access';
+import { onceUp } from '@chefly/engines/once-up';
 import { Periods, Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import {
@@ -42,7 +43,7 @@ export class KeysService {
     runtime: Runtime,
     periods: Periods,
   ) {
-    runtime.onStart(() => this.load());
+    runtime.onStart(() => onceUp(() => this.load()));
     accessKeys.from(() => this.jwks());
     periods.each('the keys could not be read again', RELOAD_MS, () => this.load());
   }

@@ -79,6 +79,28 @@ describe('the shipped recipes in a store', () => {
     expect(await rows().find({ key: 'nihari' }).toArray()).toEqual([own]);
   });
 
+  it('are there, and said to be written, when engines are lost while they are brought', async () => {
+    const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    const store = new RecipesStore(stores[0]!);
+    const { insertRecipe } = store;
+    let calls = 0;
+    // the first is written, and its answer lost
+    store.insertRecipe = async (...row) => {
+      await insertRecipe.apply(store, row);
+      if (++calls === 1) throw lost;
+    };
+    let looks = 0;
+    const dishes = {
+      store: async () => {
+        if (++looks === 2) throw lost;
+        return null;
+      },
+    } as unknown as Dishes;
+    const written = await new ShippedRecipes(store, dishes).load();
+    expect(written).toHaveLength(catalogue.length);
+    expect(await rows().countDocuments({})).toBe(catalogue.length);
+  });
+
   it('cost one read when nothing has changed', async () => {
     await shipped[0]!.load();
     asked = 0;

@@ -1,3 +1,4 @@
+import { onceUp } from '@chefly/engines/once-up';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +20,8 @@ export class ShippedRecipes {
 
   /** One read when all of them are there. @returns those that were written */
   async load(): Promise<RecipeRow[]> {
-    const held = await this.store.shippedAmong(catalogue.map(({ name }) => normalise(name)));
+    const names = catalogue.map(({ name }) => normalise(name));
+    const held = await onceUp(() => this.store.shippedAmong(names));
     const written: RecipeRow[] = [];
     const outdated = catalogue.filter(({ slug, name }) => {
       const row = held.get(normalise(name));
@@ -29,11 +31,23 @@ export class ShippedRecipes {
     for (let i = 0; i < outdated.length; i += LOADED_AT_ONCE)
       await Promise.all(
         outdated.slice(i, i + LOADED_AT_ONCE).map(async (shipped) => {
-          const row = await this.rowOf(shipped);
-          if (await this.write(row, held.has(row.key))) written.push(row);
+          const row = await this.bring(shipped, held.has(normalise(shipped.name)));
+          if (row) written.push(row);
         }),
       );
     return written;
+  }
+
+  /** Null when there was nothing to write. */
+  private async bring(shipped: ShippedRecipe, isThere: boolean): Promise<RecipeRow | null> {
+    let attempts = 0;
+    return onceUp(async () => {
+      attempts++;
+      const row = await this.rowOf(shipped);
+      if (await this.write(row, isThere)) return row;
+      // an attempt whose answer was lost may have written it
+      return attempts > 1 && (await this.store.findRecipe(row._id)) ? row : null;
+    });
   }
 
   private async rowOf({ slug, ...shipped }: ShippedRecipe): Promise<RecipeRow> {
