@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { runChecks } from './docker.mjs';
 import { enforce } from './enforce-policies.mjs';
-import { evictEach, fillDisk, hang, killEach, outOfMemory } from './faults.mjs';
+import { evictEach, fillDisk, hang, killEach, outOfMemory, wrongClock } from './faults.mjs';
 import { journey, look } from './journey.mjs';
 import { apply, kubectl, listOf, secret } from './kubectl.mjs';
 import { checkPolicies } from './policies.mjs';
@@ -102,6 +102,7 @@ const faults = [
   ['a service that hangs', () => hang('content')],
   ['a service out of memory', () => outOfMemory('social')],
   ['a pod whose disk is full', () => fillDisk('chat')],
+  ['clocks five seconds ahead', () => wrongClock('identity', 'chat', 'gateway')],
 ];
 
 let left;

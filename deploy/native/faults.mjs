@@ -1,5 +1,5 @@
 // What may become of single pods while members live on: killed, evicted as a drained node's are, hung, out of memory,
-// their disk full. Whatever happens inside of a pod is done through Node's own inspector, so that it needs no rights on
+// their disk full, their clock wrong. Whatever happens inside of a pod is done through Node's own inspector, so that it needs no rights on
 // the node, and happens on any cluster alike.
 import assert from 'node:assert/strict';
 import { eventually } from './journey.mjs';
@@ -23,6 +23,16 @@ again(100).then(([{ webSocketDebuggerUrl }]) => {
 });`;
 const HANG = 'for (;;);';
 const GREEDY = 'globalThis.kept = []; setInterval(() => kept.push(Buffer.alloc(4e7, 1)), 20)';
+const AHEAD = `{
+  const Right = Date;
+  const now = () => Right.now() + 5000;
+  globalThis.Date = class extends Right {
+    constructor(...given) { given.length ? super(...given) : super(now()); }
+    static now() { return now(); }
+  };
+}`;
+/** How long members live with what does not end by itself. */
+const LIVING_MS = 30_000;
 const FILL = `const { appendFileSync } = require('node:fs');
 for (let i = 0; i < 20; i++) appendFileSync('/tmp/full', Buffer.alloc(1e7, 1));`;
 
@@ -115,6 +125,15 @@ export async function fillDisk(component) {
   );
   await eventually(`${component} having two that serve`, async () => (await podsOf(component)).filter(isReady).length === 2, HANGING_SECONDS); // prettier-ignore
   return `whole again after ${seconds(Date.now() - from)}`;
+}
+
+/** One of both has a clock that is five seconds ahead of all others. */
+export async function wrongClock(...components) {
+  const pods = await Promise.all(components.map(async (component) => (await podsOf(component))[0]));
+  for (const { metadata } of pods) await inPod(metadata.name, EVALUATE, AHEAD);
+  await new Promise((resolve) => setTimeout(resolve, LIVING_MS));
+  for (const { metadata } of pods) await kubectl('-n', 'chefly', 'delete', 'pod', metadata.name);
+  for (const component of components) await whole(component);
 }
 
 /** Breaks one of both, and waits until that one, and no other, was started again. */
