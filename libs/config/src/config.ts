@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
+import { kafkaAccessOf } from './kafka';
 
 /** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
 export interface Patience {
@@ -102,6 +103,14 @@ const sharedSchema = z.object({
   CHEFLY_UPSTREAMS: z.string().default(''),
   MONGO_URL: z.string(),
   KAFKA_BROKERS: z.string(),
+  KAFKA_TLS: z.enum(['true', 'false']).default('false'),
+  /** Certificates, as PEM, of whoever signed the brokers', where no public authority did. */
+  KAFKA_TLS_CA: z.string().optional(),
+  KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .default('scram-sha-512'),
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).default(1),
   REDIS_URL: z.string(),
@@ -221,7 +230,9 @@ export function readRemoteConfig(
   needs: readonly Need[] = everyNeed,
 ): RemoteConfig {
   const shape = Object.assign({}, ...needs.map((need) => needSchemas[need].shape)) as z.ZodRawShape;
-  return parse(sharedSchema.extend(shape), env) as RemoteConfig;
+  const remote = parse(sharedSchema.extend(shape), env) as RemoteConfig;
+  kafkaAccessOf(remote);
+  return remote;
 }
 
 /** The replicas of each service, from `service=url,service=url`. */

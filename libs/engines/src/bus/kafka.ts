@@ -1,4 +1,4 @@
-import { Kafka, logLevel, type Admin, type ISocketFactory } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type ISocketFactory, type SASLOptions } from 'kafkajs';
 import { KafkaListener } from './kafka-listener';
 import { KafkaProgress, placeOf, type Subscription } from './kafka-progress';
 import { KafkaPublisher } from './kafka-publisher';
@@ -8,6 +8,9 @@ import type { Audience, Bus, BusHandler, BusMessage, SubscribeOptions } from './
 
 export interface KafkaOptions {
   brokers: string[];
+  /** Connections are TLS; `ca` stands in the place of the public authorities. */
+  ssl?: { ca?: string };
+  sasl?: SASLOptions;
   clientId: string;
   /** The topics of the product; each is created on purpose, never by a typing mistake. */
   topics: readonly string[];
@@ -45,6 +48,8 @@ export class KafkaBus implements Bus {
   static async connect(options: KafkaOptions): Promise<KafkaBus> {
     const {
       brokers,
+      ssl,
+      sasl,
       clientId,
       topics,
       partitions = 6,
@@ -58,6 +63,9 @@ export class KafkaBus implements Bus {
     const kafka = new Kafka({
       clientId,
       brokers,
+      ssl,
+      // the library keeps what signs in on what it is given
+      sasl: sasl && { ...sasl },
       socketFactory,
       logLevel: logLevel.NOTHING,
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },

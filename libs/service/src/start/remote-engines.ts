@@ -9,7 +9,7 @@ import { NoPush, postBy, WebPush } from '@chefly/engines/push';
 import { onceUp } from '@chefly/engines/once-up';
 import type { KafkaBus } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
-import type { Config, Need, RemoteConfig } from '@chefly/config';
+import { kafkaAccessOf, type Config, type Need, type RemoteConfig } from '@chefly/config';
 import { log, type Metrics } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '../surroundings.module';
@@ -70,7 +70,7 @@ export async function openRemoteEngines(
     // a server that is busy may answer the first question too late
     onceUp(() =>
       remoteEngines.KafkaBus.connect({
-        brokers: remote.KAFKA_BROKERS.split(','),
+        ...kafkaAccessOf(remote),
         clientId: `chefly-${name}`,
         topics,
         partitions: remote.KAFKA_PARTITIONS,

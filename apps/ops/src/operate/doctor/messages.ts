@@ -1,3 +1,4 @@
+import { kafkaAccessOf } from '@chefly/config';
 import { queues } from '@chefly/contracts';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { connectRedis, KafkaBus } from '@chefly/engines/remote';
@@ -14,7 +15,7 @@ export async function examineMessages(examination: Examination): Promise<void> {
     'Is a broker running at KAFKA_BROKERS, and may this machine reach the address that it advertises?',
     async () => {
       const bus = await KafkaBus.connect({
-        brokers: remote.KAFKA_BROKERS.split(','),
+        ...kafkaAccessOf(remote),
         clientId: 'doctor',
         topics: [],
         namespace: prefix,
