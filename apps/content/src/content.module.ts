@@ -16,6 +16,11 @@ import { FeedReader } from './feed/feed.reader';
 import { Previews } from './feed/previews';
 import { contentRecords } from './own-data.records';
 import { PeopleStore } from './people/people.store';
+import { CreditsController } from './posts/credits.controller';
+import { CreditsEvents } from './posts/credits.events';
+import { CreditRecords } from './posts/credits.records';
+import { CreditsService } from './posts/credits.service';
+import { CreditsStore } from './posts/credits.store';
 import { PostsCommented } from './posts/posts.commented';
 import { PostsController } from './posts/posts.controller';
 import { PostsDerived } from './posts/posts.derived';
@@ -79,7 +84,16 @@ const videos = [
   VideosStore,
   Workshop,
 ];
-const posts = [PostsCommented, PostsDerived, PostsService, PostsStore, PeopleStore, Visibility];
+const posts = [
+  CreditsService,
+  CreditsStore,
+  PostsCommented,
+  PostsDerived,
+  PostsService,
+  PostsStore,
+  PeopleStore,
+  Visibility,
+];
 const reviews = [
   ReviewersStore,
   ReviewsCommented,
@@ -104,6 +118,8 @@ const comments = [
   imports: [ServiceModule.register('content')],
   controllers: [
     CommentsController,
+    CreditsController,
+    CreditsEvents,
     FeedController,
     PostsController,
     ReviewsController,
@@ -123,6 +139,7 @@ const comments = [
     ...removal,
     ...comments,
     ...contentRecords,
+    CreditRecords,
     ContentSweep,
   ],
 })

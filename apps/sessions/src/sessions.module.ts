@@ -65,6 +65,7 @@ import { PassesService } from './sessions/passes.service';
 import { Reconciliation } from './sessions/reconciliation';
 import { RoomsSweep } from './sessions/rooms-sweep';
 import { SessionStart } from './sessions/session-start';
+import { SessionCredits } from './sessions/session-credits';
 import { SessionViews } from './sessions/session-views';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsEvents } from './sessions/sessions.events';
@@ -111,6 +112,7 @@ const sessions = [
   AdmissionService,
   PassesService,
   SessionViews,
+  SessionCredits,
   SessionStart,
   SessionsStore,
   Reconciliation,

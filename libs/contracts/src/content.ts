@@ -3,6 +3,7 @@ import { commentRoutes } from './comments';
 import { limits, upload } from './constants';
 import { messages } from './messages';
 import { culinaryReview, reviewRoutes } from './culinary-reviews';
+import { namingRoutes } from './post-credits';
 import { previewRoutes } from './previews';
 import { route } from './route';
 import { videoRoutes } from './videos';
@@ -26,6 +27,8 @@ export const postForm = z.object({
   receipt: z.string({ error: messages.addPhoto }).min(1, messages.addPhoto).max(4000),
   /** What was cooked, when it was a recipe of chefly's. */
   recipeName: optionalLine(limits.recipeName),
+  /** The ticket of a session's credit: with whom it was cooked. */
+  cookedWith: z.string().max(2000).optional(),
 });
 
 export const post = z.object({
@@ -36,6 +39,8 @@ export const post = z.object({
   description: z.string(),
   picture: picture.nullable(),
   recipeName: z.string().nullable(),
+  /** With whom it was cooked, where that chef is somebody to the reader and lets posts name them. */
+  chef: person.nullable(),
   likes: z.number().int(),
   liked: z.boolean(),
   /** Those that stand, replies included. */
@@ -136,6 +141,7 @@ export const content = {
   ...reviewRoutes,
   ...commentRoutes,
   ...previewRoutes,
+  ...namingRoutes,
   ...videoRoutes,
 };
 

@@ -113,6 +113,10 @@ export const errors = {
     403,
     'This upload is no longer open. Please choose the picture again.',
   ],
+  'content/credit-invalid': [
+    403,
+    'Your chef cannot be named any more. Please publish the post without their name.',
+  ],
   'content/uploads-busy': [
     429,
     'Many pictures are being prepared right now. Please try again in a moment.',

@@ -61,6 +61,7 @@ export * from './money';
 export * from './notification-settings';
 export * from './notifications';
 export * from './planning';
+export * from './post-credits';
 export * from './previews';
 export * from './author-details';
 export * from './queues';

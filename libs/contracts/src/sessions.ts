@@ -9,6 +9,7 @@ import { kitchenLimits, kitchenRoutes, kitchenThing } from './kitchen';
 import { kitchenRecordRoutes } from './kitchen-record';
 import { messages } from './messages';
 import { paise } from './money';
+import { creditRoutes } from './post-credits';
 import { recipeSessionRoutes } from './recipe-sessions';
 import { route } from './route';
 import { sessionMarketRoutes } from './session-market';
@@ -289,4 +290,5 @@ export const sessions = {
   }),
   ...kitchenRoutes,
   ...kitchenRecordRoutes,
+  ...creditRoutes,
 };

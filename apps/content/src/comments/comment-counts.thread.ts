@@ -96,7 +96,7 @@ export async function openThread(kitchen: Kitchen, members: number) {
   const view = new CommentView(people, comments, rules);
   const service = new CommentsService(comments, subjects, view, people, rules, telling);
   const postsService = new PostsService(
-    ...([posts, people, telling, unused, kitchen.visibility, unused] as const),
+    ...([posts, people, telling, unused, kitchen.visibility, unused, unused] as const),
   );
   const records = new Records();
   const erasable = [

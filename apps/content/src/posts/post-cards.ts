@@ -3,8 +3,8 @@ import { Pictures } from '@chefly/pictures';
 import { personOf, type AuthorRow } from '../people/people.store';
 import type { PostRow } from './posts.store';
 
-/** A post as everybody sees it who may: whether they like it is the reader's own. */
-type SharedPost = Omit<Post, 'liked'>;
+/** A post as everybody sees it who may: whether they like it, and whom it names to them, is the reader's own. */
+type SharedPost = Omit<Post, 'liked' | 'chef'>;
 
 class Card {
   private written: string | null = null;

@@ -7,6 +7,7 @@ import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 import { UploadsStore } from '../uploads/uploads.store';
+import { CreditsService } from './credits.service';
 import { PostCards } from './post-cards';
 import { PostsStore, type PostRow } from './posts.store';
 import type { Reportable, Reporter } from '../subjects.events';
@@ -31,12 +32,13 @@ export class PostsService implements Reportable {
     private readonly pictures: Pictures,
     private readonly visibility: Visibility,
     private readonly uploads: UploadsStore,
+    private readonly credits: CreditsService,
   ) {
     this.cards = new PostCards(pictures);
   }
 
   async create(
-    { title, description, receipt, recipeName }: InputOf<Content['createPost']>,
+    { title, description, receipt, recipeName, cookedWith }: InputOf<Content['createPost']>,
     caller: Caller,
   ): Promise<Post> {
     const picture = this.pictures.redeem(caller.uid, receipt);
@@ -48,6 +50,7 @@ export class PostsService implements Reportable {
       picture,
       pictureKey: picture.key,
       ...ofRecipe(recipeName),
+      ...(await this.credits.redeem(cookedWith, caller)),
       likes: 0,
       comments: 0,
       createdAt: new Date(),
@@ -189,26 +192,39 @@ export class PostsService implements Reportable {
    */
   async view(rows: Visible<PostRow>[], viewerUid: string, known?: Set<string>): Promise<Post[]> {
     if (!rows.length) return [];
-    const { cards, liked } = await this.cardsOf(rows, viewerUid, known);
-    return rows.map(({ _id }, i) => ({ ...cards[i]!.post, liked: liked.has(_id) }));
+    const { cards, liked, chefOf } = await this.cardsOf(rows, viewerUid, known);
+    return rows.map((row, i) => ({
+      ...cards[i]!.post,
+      chef: chefOf(row),
+      liked: liked.has(row._id),
+    }));
   }
 
   /** The same as the fields of each in JSON, without the braces around them. */
   async write(rows: Visible<PostRow>[], viewerUid: string): Promise<string[]> {
     if (!rows.length) return [];
-    const { cards, liked } = await this.cardsOf(rows, viewerUid);
-    return rows.map(({ _id }, i) => `${cards[i]!.fields},"liked":${liked.has(_id)}`);
+    const { cards, liked, chefOf } = await this.cardsOf(rows, viewerUid);
+    return rows.map((row, i) => {
+      const chef = JSON.stringify(chefOf(row));
+      return `${cards[i]!.fields},"chef":${chef},"liked":${liked.has(row._id)}`;
+    });
   }
 
   private async cardsOf(rows: Visible<PostRow>[], viewerUid: string, known?: Set<string>) {
-    const [authors, liked] = await Promise.all([
+    const [authors, liked, chefs] = await Promise.all([
       this.people.authorsToShow([...new Set(rows.map((row) => row.authorUid))]),
       known ??
         this.store.likedAmong(
           viewerUid,
           rows.map((row) => row._id),
         ),
+      this.credits.named(rows, viewerUid),
     ]);
-    return { liked, cards: rows.map((row) => this.cards.of(row, authors.get(row.authorUid))) };
+    const chefOf = ({ chefUid }: PostRow) => chefs.get(chefUid ?? '') ?? null;
+    return {
+      liked,
+      chefOf,
+      cards: rows.map((row) => this.cards.of(row, authors.get(row.authorUid))),
+    };
   }
 }

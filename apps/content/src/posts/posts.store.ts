@@ -32,6 +32,8 @@ export interface PostRow {
   recipeName: string | null;
   /** The same as recipes are compared. Absent where no recipe was named. */
   recipeKey?: string;
+  /** With whom it was cooked. Absent where no session's credit came with it. */
+  chefUid?: string;
   /** Derived: the number of rows in likes. Changed only in the transaction of a row. */
   likes: number;
   /** Derived: the number of comments that stand. Absent on a post from before there were any. */
@@ -62,6 +64,7 @@ const postSchema = schemaOf<PostRow>(
     submissionUid: String,
     recipeName: String,
     recipeKey: String,
+    chefUid: String,
     likes: Number,
     comments: Number,
     createdAt: Date,
@@ -80,6 +83,10 @@ postSchema.index(
 postSchema.index(
   { recipeKey: 1, authorUid: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { recipeKey: { $exists: true } } },
+);
+postSchema.index(
+  { chefUid: 1, _id: 1 },
+  { partialFilterExpression: { chefUid: { $exists: true } } },
 );
 const likeSchema = schemaOf<LikeRow>({ _id: String, postUid: String, memberUid: String });
 likeSchema.index({ postUid: 1 });
@@ -173,6 +180,21 @@ export class PostsStore {
 
   listPostsOf(authorUid: string, query: PageQuery) {
     return listPage(this.posts, { authorUid }, 'createdAt', -1, query);
+  }
+
+  /** Posts that name this chef, in the order of their ids, beginning behind `after`. */
+  listCredited(chefUid: string, after: string | null, most: number) {
+    return this.posts
+      .find({ chefUid, _id: { $gt: after ?? '' } }, { createdAt: 1 })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<Pick<PostRow, '_id' | 'createdAt'>[]>();
+  }
+
+  /** The chef is named no more, or by this author's posts no more. */
+  async dropCredits(chefUid: string, tx: ClientSession, authorUid?: string): Promise<void> {
+    const named = { chefUid, ...(authorUid && { authorUid }) };
+    await this.posts.updateMany(named, { $unset: { chefUid: 1 } }, { session: tx });
   }
 
   newestOfRecipe(recipeKey: string, authorUids: string[], stretch: Stretch) {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible';
 import { end } from './asking';
 import { moveIn } from './house';
 import { dotsAt, expectStep, hands, next, raiseHand, ready } from './kitchen-page';
-import { expectShown, open, type Person } from './people';
+import { expectShown, open, photo, type Person } from './people';
 import type { RunningServer } from './server';
 
 /** A time at which a chef cooks with four: from the seats to the room, where two come later. */
@@ -108,11 +108,18 @@ test('four take the places of a cook-along, and cook together as they come', asy
 
   await end(chef);
   for (const { page } of guests) await page.waitForURL('**/session_review');
-  // what was cooked is shown to others, and cooked again
-  await expect(ayesha.page.getByRole('link', { name: /^Show your dish/ })).toHaveAttribute(
-    'href',
-    '/newPost?recipe=Shakshuka',
-  );
+  // what was cooked is shown to others, with whom, and cooked again
+  await ayesha.page.getByRole('link', { name: /^Show your dish/ }).click();
+  await expect(ayesha.page.getByText('Cooked from Shakshuka')).toBeVisible();
+  await expect(ayesha.page.getByText('Cooked with Fatima Khan')).toBeVisible();
+  await ayesha.page.getByLabel('Photo').setInputFiles(await photo());
+  await ayesha.page.getByLabel('Title').fill('Four of us');
+  await ayesha.page.getByLabel('Description').fill('In one kitchen.');
+  await ayesha.page.getByRole('button', { name: 'Upload Post' }).click();
+  await ayesha.page.waitForURL('**/home');
+  const post = ayesha.page.getByRole('article', { name: 'Four of us' });
+  await expect(post.getByText('Cooked with')).toBeVisible();
+  await expect(post.getByRole('link', { name: 'Fatima Khan' })).toHaveAttribute('href', /^\/user/);
   // the record says who came to which step, and who was stuck
   await open(chef.page, '/session_records');
   await chef.page

@@ -32,6 +32,8 @@ export const contentRows: Record<string, Row> = {
     input: ({ receipt }) => ({ title: 'Nihari', description: 'Slower', receipt }),
     answers: ownersOnly('content/upload-invalid'),
   },
+  'content.naming': ofMembers(nothing),
+  'content.setNaming': ofMembers(() => ({ named: true })),
   'content.feed': ofMembers(nothing),
   'content.cookedBy': ofMembers(() => ({ recipe: 'Nihari' })),
   'content.postsOf': ofMembers(ofOwner),

@@ -4,6 +4,7 @@ import { participants, relations, type Row } from './access-answers';
 export const kitchenRows: Record<string, Row> = {
   'sessions.kitchen': { input: ({ session }) => ({ uid: session }), answers: participants },
   'sessions.kitchenRecord': { input: ({ session }) => ({ uid: session }), answers: participants },
+  'sessions.credit': { input: ({ session }) => ({ uid: session }), answers: participants },
   'sessions.changeKitchen': {
     input: ({ session }, relation) => ({
       ...{ uid: session, changeUid: `change-of-caller-${relations.indexOf(relation)}`, seen: 0 },

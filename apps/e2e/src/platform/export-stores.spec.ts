@@ -28,6 +28,7 @@ const held: Record<string, string> = {
   'social.dismissals': 'social/not-interested.json',
   'social.boundaries': 'social/blocks-and-mutes.json',
   'content.posts': 'content/posts.json',
+  'content.unnamed_chefs': 'content/named-in-posts.json',
   'content.reviews': 'content/culinary-reviews.json',
   'content.comments': 'content/comments.json',
   'content.likes': 'content/likes-and-votes.json',

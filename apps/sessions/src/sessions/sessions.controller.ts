@@ -3,6 +3,7 @@ import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { LiveSessionsService } from './live-sessions.service';
 import { PassesService } from './passes.service';
+import { SessionCredits } from './session-credits';
 import { SessionViews } from './session-views';
 
 const routes = contract.sessions;
@@ -14,6 +15,7 @@ export class SessionsController {
     private readonly sessions: LiveSessionsService,
     private readonly views: SessionViews,
     private readonly passes: PassesService,
+    private readonly credits: SessionCredits,
   ) {}
 
   @Serve(routes.current) current(_: object, caller: Caller) {
@@ -27,6 +29,9 @@ export class SessionsController {
   }
   @Serve(routes.session) session(input: InputOf<Routes['session']>, caller: Caller) {
     return this.views.session(input, caller);
+  }
+  @Serve(routes.credit) credit(input: InputOf<Routes['credit']>, caller: Caller) {
+    return this.credits.credit(input, caller);
   }
   @Serve(routes.token) token(input: InputOf<Routes['token']>, caller: Caller) {
     return this.passes.token(input, caller);

@@ -1,8 +1,8 @@
-import type { Post } from '@chefly/contracts';
+import type { Person, Post } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { classes, grouped, LevelBadge, Picture, Rating, written } from '@chefly/ui';
+import { classes, fullName, grouped, LevelBadge, Picture, Rating, written } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Heart, Video } from 'lucide-react';
+import { ChefHat, Heart, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { chefsLink } from './recipe-links';
 import { CommentsButton } from './comments/comments-button';
@@ -52,6 +52,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
         <p className="prose-width whitespace-pre-line break-words" {...written(post.description)}>
           {post.description}
         </p>
+        {post.chef && <CookedWith chef={post.chef} />}
       </div>
       <footer className="flex flex-wrap items-center gap-x-1 px-2 py-2">
         <LikeButton post={post} />
@@ -78,6 +79,21 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
     </article>
   );
 }
+
+/** Whose session it was cooked in. */
+const CookedWith = ({ chef }: { chef: Person }) => (
+  <p className="flex min-w-0 items-center gap-1.5 text-[0.875rem] text-soft">
+    <ChefHat className="size-4.5 shrink-0 text-brand" aria-hidden />
+    <span className="shrink-0">Cooked with</span>
+    <Link
+      to={`/user?uid=${chef.uid}`}
+      className="-my-2.5 min-w-0 truncate py-2.5 font-semibold text-ink hover:underline"
+      {...written(fullName(chef))}
+    >
+      {fullName(chef)}
+    </Link>
+  </p>
+);
 
 /** Answers in the same frame; the server's count follows, and a failure takes it back. */
 function LikeButton({ post }: { post: Post }) {

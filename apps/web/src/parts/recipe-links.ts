@@ -5,9 +5,9 @@
 export const chefsLink = (recipeName: string) =>
   `/chefs?recipie=${encodeURIComponent(recipeName.replace(' ', '_'))}`;
 
-/** Where a dish that was cooked from a recipe becomes a post. */
-export const shareDishLink = (recipeName: string) =>
-  `/newPost?recipe=${encodeURIComponent(recipeName)}`;
+/** Where a dish that was cooked from a recipe, alone or in a session, becomes a post. */
+export const shareDishLink = (recipeName: string, sessionUid?: string) =>
+  `/newPost?recipe=${encodeURIComponent(recipeName)}${sessionUid ? `&session=${sessionUid}` : ''}`;
 
 /** The link to a recipe itself. */
 export const recipeLink = (recipeName: string) =>

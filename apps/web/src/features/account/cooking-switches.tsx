@@ -44,6 +44,7 @@ export function CookingSwitches() {
           onChange={(next) => change.mutate({ available: true, ...next })}
         />
       )}
+      <Naming />
       <Row label="Booking hours" to="/dashboard/settings/booking_hours" />
       <Switch
         label="Sound of a request"
@@ -52,5 +53,29 @@ export function CookingSwitches() {
         onChange={(on) => (keepSilent(!on), setSilent(!on))}
       />
     </Section>
+  );
+}
+
+/** Whether those who cooked with the member may say so in their posts. */
+function Naming() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const key = query(api, 'content', 'naming', {});
+  const naming = useQuery(key);
+  const change = useMutation({
+    mutationFn: (named: boolean) => api.content.setNaming({ named }),
+    onMutate: () => void queries.cancelQueries({ queryKey: key.queryKey }),
+    onSuccess: (next) => queries.setQueryData(key.queryKey, next),
+    onError: (error) => show(error.message, { kind: 'problem' }),
+  });
+  return (
+    <Switch
+      label="Name me in posts"
+      note="Who cooked with you can show the dish with your name, to readers who may see you."
+      on={change.isPending ? change.variables : (naming.data?.named ?? true)}
+      disabled={!naming.data || change.isPending}
+      onChange={(named) => change.mutate(named)}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { limits, messages, postForm, timing } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
-import { Button, Field, Overlay, TextArea, useBanner, written } from '@chefly/ui';
+import { limits, messages, postForm, timing, type Person } from '@chefly/contracts';
+import { query, useApi } from '@chefly/api-client/react';
+import { Button, Field, fullName, Overlay, TextArea, useBanner, written } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChefHat, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../parts/page';
@@ -22,7 +22,7 @@ export default function NewPost() {
   const show = useBanner();
   const form = useForm({
     resolver: zodResolver(postForm),
-    defaultValues: { title: '', description: '', receipt: '', recipeName: '' },
+    defaultValues: { title: '', description: '', receipt: '', recipeName: '', cookedWith: '' },
   });
   const [search] = useSearchParams();
   const [done, setDone] = useState(false);
@@ -31,9 +31,17 @@ export default function NewPost() {
   const media = useRef<DraftMedia>(null);
   const { errors, isSubmitting } = form.formState;
 
-  const kept = useKeptForm(form, 'post', ['receipt', 'recipeName']);
+  const kept = useKeptForm(form, 'post', ['receipt', 'recipeName', 'cookedWith']);
   const recipeName = search.get('recipe')?.slice(0, limits.recipeName) ?? '';
   useEffect(() => form.setValue('recipeName', recipeName), [form, recipeName]);
+  const sessionUid = search.get('session') ?? '';
+  const credit = useQuery({
+    ...query(api, 'sessions', 'credit', { uid: sessionUid }),
+    enabled: !!sessionUid,
+    staleTime: 0,
+  }).data?.credit;
+  const ticket = (sessionUid && credit?.ticket) || '';
+  useEffect(() => form.setValue('cookedWith', ticket), [form, ticket]);
   const { submit, problem } = useSubmit(form, async (values) => {
     await api.content.createPost(values);
     kept.sent();
@@ -73,7 +81,8 @@ export default function NewPost() {
           error={errors.description?.message}
           {...form.register('description')}
         />
-        {recipeName && <CookedFrom recipeName={recipeName} />}
+        {recipeName && <CookedFrom recipeName={recipeName} search={search} />}
+        {ticket && <CookedWith chef={credit!.chef} search={search} />}
         <p role="alert" className="min-h-6 text-live">
           {problem}
         </p>
@@ -86,24 +95,61 @@ export default function NewPost() {
 }
 
 /** Whose readers find the post at the recipe, and the recipe at the post. */
-function CookedFrom({ recipeName }: { recipeName: string }) {
-  return (
-    <p className="mb-2 flex min-w-0 items-center gap-2 rounded-control bg-brand-wash ps-3 text-ink">
-      <ChefHat className="size-5 shrink-0 text-brand" aria-hidden />
-      <span className="min-w-0 flex-1 break-words py-2">
-        Cooked from{' '}
-        <Link to={recipeLink(recipeName)} className="font-semibold" {...written(recipeName)}>
-          {recipeName}
-        </Link>
-      </span>
-      <Link
-        to="/newPost"
-        replace
-        aria-label={`Not from ${recipeName}`}
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-line/40"
-      >
-        <X className="size-4.5" aria-hidden />
+const CookedFrom = ({ recipeName, search }: { recipeName: string; search: URLSearchParams }) => (
+  <Cooked words="Cooked from" name={recipeName} to={recipeLink(recipeName)}>
+    <Without what="recipe" label={`Not from ${recipeName}`} search={search} />
+  </Cooked>
+);
+
+/** Whom the post names, to those to whom they are somebody. */
+const CookedWith = ({ chef, search }: { chef: Person; search: URLSearchParams }) => (
+  <Cooked words="Cooked with" name={fullName(chef)} to={`/user?uid=${chef.uid}`}>
+    <Without what="session" label={`Do not name ${fullName(chef)}`} search={search} />
+  </Cooked>
+);
+
+const Cooked = ({
+  words,
+  name,
+  to,
+  children,
+}: {
+  words: string;
+  name: string;
+  to: string;
+  children: ReactNode;
+}) => (
+  <p className="mb-2 flex min-w-0 items-center gap-2 rounded-control bg-brand-wash ps-3 text-ink">
+    <ChefHat className="size-5 shrink-0 text-brand" aria-hidden />
+    <span className="min-w-0 flex-1 break-words py-2">
+      {words}{' '}
+      <Link to={to} className="font-semibold" {...written(name)}>
+        {name}
       </Link>
-    </p>
+    </span>
+    {children}
+  </p>
+);
+
+function Without({
+  what,
+  label,
+  search,
+}: {
+  what: string;
+  label: string;
+  search: URLSearchParams;
+}) {
+  const rest = new URLSearchParams(search);
+  rest.delete(what);
+  return (
+    <Link
+      to={`/newPost?${rest}`}
+      replace
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-line/40"
+    >
+      <X className="size-4.5" aria-hidden />
+    </Link>
   );
 }

@@ -73,15 +73,15 @@ export default function ChefReview() {
       ) : (
         <ListSkeleton />
       )}
-      {data?.role === 'user' && data.partEndedAt && <ShowDish recipeName={data.recipe.name} />}
+      {data?.role === 'user' && data.partEndedAt && <ShowDish session={data} />}
     </div>
   );
 }
 
 /** A picture of what was cooked becomes a post, which leads its readers to the recipe. */
-const ShowDish = ({ recipeName }: { recipeName: string }) => (
+const ShowDish = ({ session: { uid, recipe } }: { session: Session }) => (
   <Link
-    to={shareDishLink(recipeName)}
+    to={shareDishLink(recipe.name, uid)}
     className={classes(
       'mt-6 flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-card p-3.5',
       'shadow-lift transition-colors hover:border-edge',

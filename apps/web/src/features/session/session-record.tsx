@@ -99,7 +99,7 @@ function WaysOn({ session: { uid, recipe, role, reviewable } }: { session: Sessi
         <RotateCcw className="size-4.5" aria-hidden />
         Cook again
       </Link>
-      <Link to={shareDishLink(recipe.name)} className={`${way} ${quiet}`}>
+      <Link to={shareDishLink(recipe.name, uid)} className={`${way} ${quiet}`}>
         <Camera className="size-4.5 text-brand" aria-hidden />
         Show your dish
       </Link>
