@@ -40,7 +40,9 @@ import { KitchenService } from './kitchen/kitchen.service';
 import { KitchenStore } from './kitchen/kitchen.store';
 import { RecordService } from './kitchen/record.service';
 import { AnswersService } from './requests/answers.service';
+import { AskableChefs } from './requests/askable-chefs';
 import { AskingLimits } from './requests/asking-limits';
+import { ReceiptsService } from './requests/receipts.service';
 import { RequestEndings } from './requests/request-endings';
 import { RequestReports } from './requests/request-reports';
 import { RequestsController } from './requests/requests.controller';
@@ -99,7 +101,9 @@ const chefs = [
 const requests = [
   RequestsService,
   AnswersService,
+  AskableChefs,
   AskingLimits,
+  ReceiptsService,
   RequestEndings,
   RequestReports,
   RequestsStore,

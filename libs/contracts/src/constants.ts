@@ -17,6 +17,8 @@ export const timing = {
   requestWait: 5 * MINUTE,
   /** After an expiry the member's next request waits this long. */
   repeatedRequestWait: 3 * MINUTE,
+  /** So soon before its deadline nobody more is asked. */
+  lastMinute: 1 * MINUTE,
   declineMessage: 3 * SECOND,
   sessionStart: 4 * SECOND,
   formClose: 5 * SECOND,

@@ -179,6 +179,7 @@ export const errors = {
     'You have asked this chef several times. Please wait half an hour, or ask another one.',
   ],
   'sessions/request-expired': [410, messages.requestExpired],
+  'sessions/enough-asked': [409, messages.selectionLimit],
   'sessions/request-closed': [409, 'This request is no longer open.'],
   'sessions/price-changed': [
     409,

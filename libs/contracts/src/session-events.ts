@@ -21,6 +21,8 @@ export const sessionEvents = {
     /** With the state `cancelled`; absent when the member took it back. */
     reason: requestEnd.optional(),
   }),
+  /** For who asked alone: a chef has seen it, or another was asked. */
+  'sessions.request.changed.v1': z.object({ requestUid: uid, memberUid: uid }),
   /** Who waits has more ready, or less: for the chefs who have not answered. */
   'sessions.request.gathered.v1': z.object({ requestUid: uid, chefUids: z.array(uid) }),
   /** The chef let the time pass: told once for each chef who had not answered. */

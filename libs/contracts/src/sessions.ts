@@ -47,11 +47,19 @@ export type RequestEnd = z.infer<typeof requestEnd>;
 /** A request as the member who asked sees it. */
 export const ownRequest = z.object({
   uid,
+  recipeUid: uid,
   recipeName: z.string(),
   type: sessionType,
   state: requestState,
   /** With the price that the member saw and pays at most. */
-  chefs: z.array(person.extend({ state: requestState, pricePaise: paise.nullable() })),
+  chefs: z.array(
+    person.extend({
+      state: requestState,
+      pricePaise: paise.nullable(),
+      /** They have had it before their eyes. */
+      seen: z.boolean(),
+    }),
+  ),
   expiresAt: instant,
   serverTime: instant,
   sessionUid: uid.nullable(),
@@ -73,6 +81,8 @@ export const incomingRequest = z.object({
   stuck: shownStuck.nullable(),
   /** How much of what the recipe takes the member has ready already. */
   gathered: z.number().int(),
+  /** The chef has had it before their eyes, on any device. */
+  seen: z.boolean(),
   askedAt: instant,
   expiresAt: instant,
 });
@@ -164,6 +174,20 @@ export const sessions = {
     }),
     output: ownRequest,
   }),
+  askMore: route({
+    method: 'POST',
+    path: '/api/sessions/requests/{uid}/chefs',
+    access: 'member',
+    perMinute: 30,
+    summary: 'While my request waits: ask more chefs, up to four in all; its deadline stays',
+    input: z.object({
+      uid,
+      chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
+      /** As with `ask`. */
+      prices: z.record(uid, paise).default({}),
+    }),
+    output: ownRequest,
+  }),
   myRequest: route({
     method: 'GET',
     path: '/api/sessions/requests/mine',
@@ -207,6 +231,15 @@ export const sessions = {
     summary: 'Requests waiting for me',
     input: z.object({}).default({}),
     output: z.object({ items: z.array(incomingRequest), serverTime: instant }),
+  }),
+  see: route({
+    method: 'POST',
+    path: '/api/sessions/requests/seen',
+    access: 'member',
+    perMinute: 120,
+    summary: 'I have these requests before my eyes: whoever asked is told so',
+    input: z.object({ uids: z.array(uid).min(1).max(40) }),
+    output: done,
   }),
   accept: route({
     method: 'POST',

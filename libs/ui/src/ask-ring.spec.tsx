@@ -18,6 +18,19 @@ describe('the ring of those who were asked', () => {
     expect(html).toMatch(/aria-label="Asked chefs".*Fatima.*No answer yet.*Hafsa.*Declined/s);
   });
 
+  it('has a place for one more, who can be asked', () => {
+    const html = renderToStaticMarkup(
+      <AskRing
+        asked={asked('Fatima')}
+        clock="04:18"
+        share={1}
+        more={{ words: 'Ask another', onAsk: () => {} }}
+      />,
+    );
+    expect(html).toMatch(/<li class="[^"]*left-\[16%\]/);
+    expect(html).toMatch(/<button type="button" class="[^"]*left-\[84%\].*Ask another/s);
+  });
+
   it('has a place of their own for each of up to four', () => {
     for (const many of [1, 2, 3, 4]) {
       const html = renderToStaticMarkup(

@@ -1,4 +1,5 @@
 import type { Person } from '@chefly/contracts';
+import { Plus } from 'lucide-react';
 import { classes } from './classes';
 import { Avatar } from './people';
 import { Ring } from './ring-timer';
@@ -9,6 +10,12 @@ export interface Asked {
   person: Pick<Person, 'uid' | 'firstName' | 'lastName'>;
   words: string;
   waiting: boolean;
+}
+
+/** One more can be asked: their place on the ring asks for them. */
+export interface AskMore {
+  words: string;
+  onAsk: () => void;
 }
 
 /** Places round the clock, in parts of the box, for one to four. */
@@ -31,13 +38,16 @@ export function AskRing({
   clock,
   share,
   low,
+  more,
 }: {
   asked: readonly Asked[];
   clock: string;
   share: number;
   low?: boolean;
+  more?: AskMore;
 }) {
-  const places = PLACES[Math.min(asked.length, PLACES.length) - 1];
+  const many = asked.length + (more ? 1 : 0);
+  const places = PLACES[Math.min(many, PLACES.length) - 1];
   return (
     <div className={classes('relative mx-auto w-80 max-w-full', low ? 'h-64' : 'h-80')}>
       <span
@@ -100,6 +110,28 @@ export function AskRing({
           </li>
         ))}
       </ul>
+      {more && (
+        <button
+          type="button"
+          onClick={more.onAsk}
+          className={classes(
+            'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
+            'rounded-2xl bg-paper/85 font-semibold text-brand',
+            places?.[asked.length],
+          )}
+        >
+          <span
+            aria-hidden
+            className={classes(
+              'grid place-items-center rounded-full border-2 border-dashed border-edge bg-card',
+              low ? 'size-11' : 'size-14',
+            )}
+          >
+            <Plus className="size-5.5" />
+          </span>
+          <span className="mt-1.5 text-[0.875rem]">{more.words}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function Sheet({
   title,
   note,
   foot,
+  over,
   children,
 }: {
   open: boolean;
@@ -26,6 +27,8 @@ export function Sheet({
   /** Below the title, in a few words. */
   note?: string;
   foot?: ReactNode;
+  /** Over what waits for one thing and covers the whole screen. */
+  over?: boolean;
   children: ReactNode;
 }) {
   const returnFocus = useReturnFocus(open);
@@ -34,13 +37,17 @@ export function Sheet({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay data-scrim className="fixed inset-0 z-40 animate-fade bg-black/60" />
+        <Radix.Overlay
+          data-scrim
+          className={classes('fixed inset-0 animate-fade bg-black/60', over ? 'z-[60]' : 'z-40')}
+        />
         <Radix.Content
           ref={sheet}
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           className={classes(
-            'fixed inset-x-0 bottom-0 z-40 flex max-h-[min(78dvh,100dvh-3rem)] flex-col',
+            over ? 'z-[60]' : 'z-40',
+            'fixed inset-x-0 bottom-0 flex max-h-[min(78dvh,100dvh-3rem)] flex-col',
             'animate-sheet rounded-t-[26px] bg-card text-ink shadow-lift outline-none',
             'sm:inset-auto sm:start-1/2 sm:top-1/2 sm:w-[min(520px,calc(100vw-32px))]',
             'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[26px] rtl:sm:translate-x-1/2',

@@ -84,10 +84,9 @@ postSchema.index(
   { recipeKey: 1, authorUid: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { recipeKey: { $exists: true } } },
 );
-postSchema.index(
-  { chefUid: 1, _id: 1 },
-  { partialFilterExpression: { chefUid: { $exists: true } } },
-);
+const credited = { partialFilterExpression: { chefUid: { $exists: true } } };
+postSchema.index({ chefUid: 1, _id: 1 }, credited);
+postSchema.index({ chefUid: 1, authorUid: 1 }, credited);
 const likeSchema = schemaOf<LikeRow>({ _id: String, postUid: String, memberUid: String });
 likeSchema.index({ postUid: 1 });
 likeSchema.index({ memberUid: 1, _id: 1 });

@@ -115,6 +115,7 @@ test('four take the places of a cook-along, and cook together as they come', asy
   await ayesha.page.getByLabel('Photo').setInputFiles(await photo());
   await ayesha.page.getByLabel('Title').fill('Four of us');
   await ayesha.page.getByLabel('Description').fill('In one kitchen.');
+  await expect(ayesha.page.getByRole('progressbar')).toBeHidden();
   await ayesha.page.getByRole('button', { name: 'Upload Post' }).click();
   await ayesha.page.waitForURL('**/home');
   const post = ayesha.page.getByRole('article', { name: 'Four of us' });

@@ -60,6 +60,18 @@ export const sessionRows: Record<string, Row> = {
     answers: ownersOnly('request/not-found'),
     self: 'guest',
   },
+  // for one that is over; `asking-more.spec` asks while one waits
+  'sessions.askMore': {
+    input: async ({ request, guest, chef }) => {
+      const uid = await request();
+      await guest.api.sessions.cancel({ uid });
+      return { uid, chefUids: [chef.uid] };
+    },
+    answers: { ...ownersOnly('request/not-found'), self: 'sessions/request-closed' },
+    self: 'guest',
+  },
+  // what is not one's to see is let pass
+  'sessions.see': ofMembers(() => ({ uids: ['no-such-request-of-any'] })),
   // for one that is over; `gathering.spec` gathers while one waits
   'sessions.gather': {
     input: async ({ request, guest }) => {

@@ -120,6 +120,7 @@ describe('the export, beside every store that names a member', () => {
     const entry = { kind: 'entry', entryUid: 'tea-for-my-aunt-', text: 'Tea' } as const;
     await api.recipes.changePlan({ commands: [{ uid: 'tea-on-the-list-', at: 1, ...entry }] });
     await api.sessions.callChefs({ recipe: 'a-recipe-nobody-cooks' });
+    await api.content.setNaming({ named: false });
     await platform.upload(member);
     await videosOn(platform).publish(member, { sound: 'opus', seconds: 1, speech: true });
     await api.moderation.report({

@@ -110,6 +110,11 @@ const table: LiveRoutes = {
   'sessions.request.opened.v1': ({ data }) => [
     to(data.chefUids.map(room.member), 'requests.incoming', { opened: true }),
   ],
+  'sessions.request.changed.v1': ({ data: { requestUid, memberUid } }) => [
+    to(room.member(memberUid), 'request.mine', {
+      ...{ uid: requestUid, state: 'pending', sessionUid: null },
+    }),
+  ],
   'sessions.request.gathered.v1': ({ data }) => [
     to(data.chefUids.map(room.member), 'requests.incoming', { opened: false }),
   ],

@@ -1,6 +1,6 @@
 import { timing, type ErrorCode, type RequestEnd, type RequestState } from '@chefly/contracts';
 import { isAvailable, isReachable, type Offer } from '../chefs/availability';
-import type { Answer } from './requests.store';
+import type { Answer, Asking } from './requests.store';
 
 /**
  * pending → accepted | declined | expired | cancelled; each of the four is final and excludes the
@@ -32,9 +32,11 @@ export function refusalToAnswer(request: Request, chefUid: string, now: Date): E
 }
 
 /** How long a chef took who answers now. */
-const took = ({ askedAt }: { askedAt: Date }, answeredAt: Date) => ({
-  answeredMs: Math.max(0, answeredAt.getTime() - askedAt.getTime()),
-});
+const took = (
+  request: { askedAt: Date },
+  { askedAt = request.askedAt }: Asking,
+  answeredAt: Date,
+) => ({ answeredMs: Math.max(0, answeredAt.getTime() - askedAt.getTime()) });
 
 /**
  * The chefs after one of them declined, and where that leaves the request: declined once nobody is
@@ -42,14 +44,14 @@ const took = ({ askedAt }: { askedAt: Date }, answeredAt: Date) => ({
  *
  * @param answeredAt when they said so themselves; absent where it is only as if
  */
-export function afterDecline<C extends { uid: string; state: RequestState }>(
+export function afterDecline<C extends { uid: string; state: RequestState } & Asking>(
   request: { chefs: C[]; askedAt: Date },
   chefUid: string,
   answeredAt?: Date,
 ): { chefs: (C & Answer)[]; state: RequestState } {
   const next = request.chefs.map((chef) =>
     chef.uid === chefUid
-      ? { ...chef, state: 'declined' as const, ...(answeredAt && took(request, answeredAt)) }
+      ? { ...chef, state: 'declined' as const, ...(answeredAt && took(request, chef, answeredAt)) }
       : chef,
   );
   return {
@@ -73,7 +75,7 @@ export const withdrawn = <C extends { state: RequestState }>(chefs: C[]): C[] =>
   chefs.map((chef) => (chef.state === 'pending' ? { ...chef, state: 'cancelled' as const } : chef));
 
 /** The chefs once one has accepted: the others are withdrawn. */
-export const afterAccept = <C extends { uid: string; state: RequestState }>(
+export const afterAccept = <C extends { uid: string; state: RequestState } & Asking>(
   request: { chefs: C[]; askedAt: Date },
   chefUid: string,
   answeredAt: Date,
@@ -81,7 +83,7 @@ export const afterAccept = <C extends { uid: string; state: RequestState }>(
   withdrawn(
     request.chefs.map((chef) =>
       chef.uid === chefUid
-        ? { ...chef, state: 'accepted' as const, ...took(request, answeredAt) }
+        ? { ...chef, state: 'accepted' as const, ...took(request, chef, answeredAt) }
         : chef,
     ),
   );

@@ -2,6 +2,7 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { AnswersService } from './answers.service';
+import { ReceiptsService } from './receipts.service';
 import { RequestsService } from './requests.service';
 
 const routes = contract.sessions;
@@ -12,10 +13,17 @@ export class RequestsController {
   constructor(
     private readonly requests: RequestsService,
     private readonly answers: AnswersService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   @Serve(routes.ask) ask(input: InputOf<Routes['ask']>, caller: Caller) {
     return this.requests.ask(input, caller);
+  }
+  @Serve(routes.askMore) askMore(input: InputOf<Routes['askMore']>, caller: Caller) {
+    return this.requests.askMore(input, caller);
+  }
+  @Serve(routes.see) see(input: InputOf<Routes['see']>, caller: Caller) {
+    return this.receipts.see(input, caller);
   }
   @Serve(routes.myRequest) mine(_: object, caller: Caller) {
     return this.requests.mine(caller);

@@ -1,4 +1,6 @@
 import {
+  SELECTION_CAP,
+  timing,
   unnamedMember,
   type contract,
   type IncomingRequest,
@@ -6,21 +8,18 @@ import {
   type OwnRequest,
   type Picture,
 } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
-import { mayDealInMoney } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { BookingsStore } from '../bookings/bookings.store';
-import { NearBookings } from '../bookings/near-bookings';
-import { AskingLimits } from './asking-limits';
+import { AskableChefs } from './askable-chefs';
 import { callChef } from './calls';
-import { obstacleOf, waitFor, withdrawn } from './request';
+import { waitFor, withdrawn } from './request';
 import { RequestEndings } from './request-endings';
-import { priceOf, wasShown } from '../chefs/price';
+import { priceOf } from '../chefs/price';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore, type RequestRow } from './requests.store';
@@ -35,9 +34,8 @@ export class RequestsService {
     private readonly requestsStore: RequestsStore,
     private readonly endings: RequestEndings,
     private readonly outbox: Outbox,
-    private readonly limits: AskingLimits,
+    private readonly askable: AskableChefs,
     private readonly people: People,
-    private readonly near: NearBookings,
     private readonly bookings: BookingsStore,
     private readonly pictures: Pictures,
   ) {}
@@ -49,14 +47,11 @@ export class RequestsService {
     const now = new Date();
     try {
       const row = await this.outbox.transaction(async (work) => {
-        const { tx, emit } = work;
+        const { tx } = work;
         const member = await this.chefsStore.find(caller.uid, tx);
         if (member?.busy) throw new Refusal('sessions/in-session');
-        await this.limits.check(caller.uid, chefUids, now, tx);
-        const chefs: ChefRow[] = [];
-        for (const uid of new Set(chefUids))
-          chefs.push(await this.askable(uid, { recipeUid, type }, caller, tx));
-        await this.checkPrices(chefs, prices, caller, tx);
+        const about = { recipeUid, type, prices };
+        const chefs = await this.askable.list(chefUids, about, caller, now, tx);
         const previous = await this.requestsStore.latest(caller.uid, tx);
         const request: RequestRow = {
           _id: newUid(),
@@ -69,30 +64,53 @@ export class RequestsService {
           type,
           ...(stuck && this.shownBy(stuck, caller)),
           state: 'pending',
-          chefs: chefs.map((chef) => ({
-            ...personOf(chef),
-            state: 'pending',
-            price: priceOf(chef),
-          })),
+          chefs: chefs.map(asAsked),
           askedAt: now,
           expiresAt: new Date(now.getTime() + waitFor(previous?.state ?? null)),
           sessionUid: null,
           reason: null,
         };
         await this.requestsStore.insert(request, tx);
-        emit('sessions.request.opened.v1', request._id, {
-          requestUid: request._id,
-          member: request.member,
-          chefUids: request.chefs.map((chef) => chef.uid),
-          expiresAt: request.expiresAt.toISOString(),
-        });
-        for (const chef of chefs) callChef(request, chef, work);
+        ring(request, chefs, work);
         return request;
       }, chefUids[0]);
       return await this.viewOwn(row, caller);
     } catch (error) {
       throw isDuplicate(error) ? new Refusal('sessions/request-open') : error;
     }
+  }
+
+  /**
+   * More chefs for what waits already, up to as many as are asked at once; the deadline stays. In
+   * its last minute nobody is asked who could hardly answer.
+   */
+  async askMore(
+    { uid, chefUids, prices }: InputOf<Sessions['askMore']>,
+    caller: Caller,
+  ): Promise<OwnRequest> {
+    const now = new Date();
+    const row = await this.outbox.transaction(async (work) => {
+      const request = await this.requestsStore.find(uid, work.tx);
+      if (!request || request.member.uid !== caller.uid) throw notFound();
+      const inTime = request.expiresAt.getTime() - now.getTime() > timing.lastMinute;
+      if (request.state !== 'pending' || !inTime) throw new Refusal('sessions/request-closed');
+      const fresh = chefUids.filter((each) => request.chefs.every((chef) => chef.uid !== each));
+      // asked in another tab, or the answer was lost
+      if (!fresh.length) return request;
+      if (request.chefs.length + new Set(fresh).size > SELECTION_CAP)
+        throw new Refusal('sessions/enough-asked');
+      const { recipeUid, type } = request;
+      const about = { recipeUid, type, prices };
+      const chefs = await this.askable.list(fresh, about, caller, now, work.tx);
+      const asked = chefs.map((chef) => ({ ...asAsked(chef), askedAt: now }));
+      const next = { ...request, chefs: [...request.chefs, ...asked] };
+      await this.requestsStore.setChefs(uid, next.chefs, work.tx);
+      ring(next, chefs, work);
+      const changed = { requestUid: uid, memberUid: caller.uid };
+      work.emit('sessions.request.changed.v1', uid, changed);
+      return next;
+    });
+    return this.viewOwn(row, caller);
   }
 
   async mine(caller: Caller): Promise<OwnRequest | null> {
@@ -125,6 +143,7 @@ export class RequestsService {
           pricePaise: row.chefs.find((chef) => chef.uid === caller.uid)?.price?.pricePaise ?? null,
           stuck: stuck ? { ...stuck, photo: !!picture } : null,
           gathered: gathered?.length ?? 0,
+          seen: row.chefs.some((chef) => chef.uid === caller.uid && chef.seenAt),
           askedAt: row.askedAt.toISOString(),
           expiresAt: row.expiresAt.toISOString(),
         }),
@@ -192,41 +211,6 @@ export class RequestsService {
     return { stuck, ...(photo && { picture: this.pictures.redeem(uid, photo) }) };
   }
 
-  /** @throws when a chef asks for more than was shown, or the member may not owe anything. */
-  private async checkPrices(
-    chefs: ChefRow[],
-    shown: InputOf<Sessions['ask']>['prices'],
-    { uid }: Caller,
-    tx: ClientSession,
-  ): Promise<void> {
-    if (!chefs.every((chef) => wasShown(priceOf(chef), shown[chef._id])))
-      throw new Refusal('sessions/price-changed');
-    if (!chefs.some(priceOf)) return;
-    const minor = (await this.people.minorsAmong([uid], tx)).length > 0;
-    const decision = mayDealInMoney({ minor });
-    if (!decision.allowed) throw new Refusal(decision.code);
-  }
-
-  private async askable(
-    uid: string,
-    { recipeUid, type }: Pick<InputOf<Sessions['ask']>, 'recipeUid' | 'type'>,
-    caller: Caller,
-    tx: ClientSession,
-  ): Promise<ChefRow> {
-    const chef = await this.chefsStore.find(uid, tx);
-    if (!chef) throw notFound();
-    const them = { uid, gender: chef.gender };
-    const decision = await this.people.decide('request', caller.member, them, { type }, tx);
-    if (!decision.allowed) throw new Refusal(decision.code);
-    if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
-      throw new Refusal('sessions/recipe-not-held');
-    const [free] = obstacleOf(chef) ? [] : await this.near.withTime([chef], new Date(), tx);
-    if (!free) throw new Refusal('sessions/chef-not-available');
-    await this.chefsStore.countAsking(uid, tx);
-    await this.limits.findPlace(caller.uid, uid, tx);
-    return chef;
-  }
-
   /** Without the names of chefs who are nobody to whoever asked them now. */
   private async viewOwn(row: RequestRow, caller: Caller): Promise<OwnRequest> {
     const present = await this.people.present(
@@ -240,8 +224,10 @@ export class RequestsService {
       recipeName: row.recipeName,
       type: row.type,
       state,
-      chefs: row.chefs.map(({ price, answeredMs: _, ...chef }) => ({
+      recipeUid: row.recipeUid,
+      chefs: row.chefs.map(({ price, seenAt, answeredMs: _ms, askedAt: _at, ...chef }) => ({
         ...chef,
+        seen: !!seenAt,
         ...(present.has(chef.uid) ? {} : unnamedMember),
         pricePaise: price?.pricePaise ?? null,
       })),
@@ -252,4 +238,20 @@ export class RequestsService {
       gathered: row.stuck ? null : (row.gathered ?? []),
     };
   }
+}
+
+const asAsked = (chef: ChefRow): RequestRow['chefs'][number] => ({
+  ...personOf(chef),
+  state: 'pending',
+  price: priceOf(chef),
+});
+
+/** These chefs are asked: their pages hear of it, and who has none open is told by push. */
+function ring(request: RequestRow, chefs: ChefRow[], work: UnitOfWork): void {
+  const { _id: requestUid, member, expiresAt } = request;
+  work.emit('sessions.request.opened.v1', requestUid, {
+    ...{ requestUid, member, chefUids: chefs.map(({ _id }) => _id) },
+    expiresAt: expiresAt.toISOString(),
+  });
+  for (const chef of chefs) callChef(request, chef, work);
 }

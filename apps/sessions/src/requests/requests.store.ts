@@ -22,6 +22,14 @@ export interface Answer {
   answeredMs?: number | null;
 }
 
+/** What a request knows of one of its chefs before they answer. */
+export interface Asking {
+  /** Of one who was asked while it waited for others; absent for those of the beginning. */
+  askedAt?: Date;
+  /** When they had it before their eyes; absent until then. */
+  seenAt?: Date;
+}
+
 export interface RequestRow {
   _id: string;
   member: Person;
@@ -39,7 +47,7 @@ export interface RequestRow {
   gathered?: string[];
   state: RequestState;
   /** Each with the price that was shown to the member, if any. */
-  chefs: (Person & { state: RequestState; price?: Price | null } & Answer)[];
+  chefs: (Person & { state: RequestState; price?: Price | null } & Asking & Answer)[];
   askedAt: Date;
   expiresAt: Date;
   sessionUid: string | null;

@@ -1,5 +1,6 @@
 import {
   messages,
+  SELECTION_CAP,
   timing,
   type OwnRequest,
   type RequestEnd,
@@ -23,6 +24,7 @@ import { takeSession, waitFor } from '../../parts/session-tab';
 import { WaitingBar } from './waiting-bar';
 
 const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
+const AskAnother = lazy(() => import('./ask-another'));
 
 /** Why nobody can answer any more. */
 const ends: Record<RequestEnd, string> = {
@@ -116,6 +118,7 @@ function Requesting({ request }: { request: OwnRequest }) {
     () => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime),
   );
   const [browsing, browse] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [tools, setTools] = useState(() => (request.gathered ?? []).filter((id) => id[0] === 'e'));
   const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
   const rest = end - now;
@@ -143,13 +146,23 @@ function Requesting({ request }: { request: OwnRequest }) {
           <AskRing
             asked={request.chefs.map((chef) => ({
               person: chef,
-              words: answers[chef.state],
+              words: chef.state === 'pending' && chef.seen ? 'Seen it' : answers[chef.state],
               waiting: chef.state === 'pending',
             }))}
             clock={clock(rest)}
             share={rest / timing.requestWait}
             low={lies}
+            more={
+              mayAskMore(request, rest)
+                ? { words: 'Ask another', onAsk: () => setAsking(true) }
+                : undefined
+            }
           />
+          {asking && (
+            <Suspense>
+              <AskAnother request={request} onClose={() => setAsking(false)} />
+            </Suspense>
+          )}
           <Connecting />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 land:gap-1.5">
@@ -189,6 +202,10 @@ function Requesting({ request }: { request: OwnRequest }) {
     </Overlay>
   );
 }
+
+/** As the server has it: up to so many in all, and nobody who could hardly answer. */
+const mayAskMore = ({ chefs }: OwnRequest, rest: number) =>
+  chefs.length < SELECTION_CAP && rest > timing.lastMinute;
 
 /** The clock goes on while the way to the server is gone. */
 function Connecting() {

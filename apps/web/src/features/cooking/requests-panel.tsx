@@ -29,6 +29,7 @@ import { CheckDevices } from '../../parts/devices/check-devices';
 import { ReportDialog } from '../../parts/report';
 import { StuckNote } from './stuck-note';
 import { usePushedAnswer } from './use-pushed-answer';
+import { Seen } from './seen';
 
 /** Requests waiting for the chef. `foot` places the buttons at the edge of what holds the panel. */
 export function RequestsPanel({
@@ -82,6 +83,7 @@ export function RequestsPanel({
     if (!shown.length) return <EmptyState>{empty}</EmptyState>;
     return (
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <Seen unseen={shown.flatMap(({ uid, seen }) => (seen ? [] : uid))} />
         {shown.map((item) => (
           <Row
             key={item.uid}

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { ask, endBy, holdShakshuka } from './asking';
+import { moveIn } from './house';
+import { expectShown, type Person } from './people';
+
+/** Waiting for an answer: who was asked sees it, another is asked meanwhile, and one of them begins. */
+let ayesha: Person;
+let fatima: Person;
+let hina: Person;
+
+moveIn(async (house) => {
+  ayesha = await house.member('Ayesha', { viewport: { width: 390, height: 844 } });
+  fatima = await house.member('Fatima');
+  hina = await house.member('Hina');
+  for (const chef of [fatima, hina]) {
+    await holdShakshuka(chef);
+    await chef.page.keyboard.press('Escape');
+  }
+});
+
+const asked = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Asked chefs' }).getByRole('listitem').filter({ hasText: name });
+const look = ({ page }: Person) =>
+  page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+
+test('a chef has it before their eyes, another is asked, and the second begins', async () => {
+  const { page } = ayesha;
+  await ask(ayesha, 'Voice');
+  await expect(asked(page, 'Fatima')).toContainText('No answer yet');
+  await look(fatima);
+  await expect(asked(page, 'Fatima')).toContainText('Seen it');
+
+  await page.getByRole('button', { name: 'Ask another' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ask another' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Ask Hina Khan' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(asked(page, 'Hina')).toContainText('No answer yet');
+  // after a reload too, and nobody is left who could be asked
+  await page.reload();
+  await expect(asked(page, 'Fatima')).toContainText('Seen it');
+  await page.getByRole('button', { name: 'Ask another' }).click();
+  await expect(sheet).toContainText('No other chef of this recipe is free now.');
+  await page.keyboard.press('Escape');
+
+  await fatima.page.getByRole('button', { name: 'Decline Ayesha Khan' }).click();
+  await expect(asked(page, 'Fatima')).toContainText('Declined');
+  await look(hina);
+  await hina.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await expectShown(page, 'Starting Session');
+  await page.waitForURL('**/session?role=user');
+  await endBy(hina.page);
+});
