@@ -102,6 +102,34 @@ describe('the data folder', () => {
       await ended(child, 'SIGTERM');
     });
 
+    it('keeps nothing of a transaction whose commit a full disk refuses, and nothing claimed', async () => {
+      const { child, client } = await alone(`trap '' XFSZ; ulimit -f 4096;`);
+      const rows = client.db('d').collection<{ _id: number; text: string }>('rows');
+      await rows.createIndex({ text: 1 }, { unique: true });
+      const session = client.startSession();
+      const text = (n: number) => `${n}`.padEnd(100_000, 'x');
+      let kept = 0;
+      const fill = async () => {
+        for (;;) {
+          session.startTransaction();
+          await rows.insertOne({ _id: kept, text: text(kept) }, { session });
+          await session.commitTransaction();
+          kept++;
+        }
+      };
+      await expect(fill()).rejects.toMatchObject({ code: 14031 });
+      expect(kept).toBeGreaterThan(2);
+      expect(await rows.countDocuments({})).toBe(kept);
+      await rows.deleteMany({ _id: { $lt: kept } });
+      await session.withTransaction(async () => {
+        await rows.insertOne({ _id: kept, text: 'room again' }, { session });
+      });
+      expect(await rows.distinct('_id')).toEqual([kept]);
+      await session.endSession();
+      await client.close();
+      await ended(child, 'SIGTERM');
+    });
+
     it('is not taken from one whose number nobody knows here, as in another container', async () => {
       const { child, client } = await alone();
       const lock = join(folder, 'lock');
