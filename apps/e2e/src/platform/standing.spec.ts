@@ -1,5 +1,7 @@
 import type { ReviewTag } from '@chefly/contracts';
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterGrace } from './grace';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 const DAY = 24 * 3600_000;
@@ -134,5 +136,21 @@ describe('standing', () => {
       stars: 5,
       partEndedAt: left.partEndedAt,
     });
+  });
+
+  it('is nobody’s once the chef is gone: no review is due, and one that comes all the same is refused', async () => {
+    const sessionUid = await cook(true);
+    expect((await ayesha.api.sessions.toReview({})).items).toMatchObject([{ uid: sessionUid }]);
+    await chef.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    await afterGrace(platform);
+    await platform.settle();
+    expect((await ayesha.api.sessions.toReview({})).items).toEqual([]);
+    expect(await ayesha.api.sessions.session({ uid: sessionUid })).toMatchObject({
+      reviewable: false,
+    });
+    await expect(
+      ayesha.api.sessions.review({ uid: sessionUid, rating: 5, review: 'Too late' }),
+    ).rejects.toMatchObject({ code: 'request/not-found' });
   });
 });

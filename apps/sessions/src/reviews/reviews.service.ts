@@ -55,7 +55,8 @@ export class ReviewsService {
         };
         await this.reviewsStore.insert(created, tx);
         await this.sessionsStore.reviewed(uid, authorUid, tx);
-        const chef = (await this.chefsStore.find(found.chef.uid, tx))!;
+        const chef = await this.chefsStore.find(found.chef.uid, tx);
+        if (!chef) throw notFound();
         const { sessions } = chef;
         const totals = !counted
           ? chef

@@ -197,7 +197,8 @@ export class SessionsStore {
     const { firstName, lastName, userName } = formerMember;
     await this.rows.updateMany(
       { uids: uid, 'chef.uid': uid },
-      { $set: { chef: { uid, firstName, lastName, userName } } },
+      // nobody is left to be reviewed
+      { $set: { chef: { uid, firstName, lastName, userName } }, $unset: { toReview: 1 } },
       { session: tx },
     );
     await this.rows.updateMany(
