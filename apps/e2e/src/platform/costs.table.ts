@@ -26,8 +26,8 @@ whom one has blocked           1      0            0    0         0      0     2
 people search                  1      0            0    0         0      0     2      1       0
 follow                         8      8            2    0         4      2     2      0       0
 accept a follower              9     19            6    1        10      5     2      0       0
-recipe search                  2      0            0    0         0      0     2      1       0
-recipe                         3      0            0    0         1      0     2      0       0
+recipe search                  0      0            0    0         0      0     2      1       0
+recipe                         1      0            0    0         1      0     2      0       0
 own dish                       1      0            0    0         0      0     2      0       0
 step of an own dish            1      1            1    0         2      1     2      0       0
 own dishes under way           1      0            0    1         1      0     2      0       0

@@ -1,6 +1,7 @@
 import type { RecipeDetails, StoredPicture } from '@chefly/contracts';
 import {
   insertRow,
+  KeptPairs,
   listPage,
   Mixed,
   rowsOf,
@@ -72,16 +73,23 @@ const memberRecipeSchema = schemaOf<MemberRecipeRow>({
 });
 memberRecipeSchema.index({ memberUid: 1, addedAt: -1, _id: -1 });
 memberRecipeSchema.index({ recipeUid: 1 });
+
+/** Recipes of members that are kept in memory, in all. */
+const MOST_HELD = 200_000;
+
 @Injectable()
 export class RecipesStore {
   private readonly recipes: Model<RecipeRow>;
   private readonly memberRecipes: Model<MemberRecipeRow>;
   private readonly names: Model<NameRow>;
+  /** The recipes that members cook. */
+  private readonly held: KeptPairs<MemberRecipeRow>;
 
   constructor(store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
     this.names = store.model('names', schemaOf<NameRow>({ _id: String, holderUid: String }));
+    this.held = new KeptPairs(store, this.memberRecipes, { most: MOST_HELD, mostOfOne: 500 });
   }
 
   findRecipe(uid: string, tx?: ClientSession) {
@@ -135,10 +143,8 @@ export class RecipesStore {
       .lean<ShownRow[]>();
   }
 
-  async heldAmong(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
-    const ids = recipeUids.map((uid) => `${memberUid}:${uid}`);
-    const rows = await rowsOf(this.memberRecipes, ids);
-    return new Set(rows.map((row) => row.recipeUid));
+  heldAmong(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
+    return this.held.among(memberUid, recipeUids);
   }
 
   listMemberRecipes(memberUid: string, query: PageQuery) {

@@ -1,4 +1,4 @@
-import { listPage, rowsOf, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { KeptPairs, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -22,15 +22,20 @@ schema.index({ memberUid: 1, savedAt: -1, _id: -1 });
 schema.index({ memberUid: 1, collectionUids: 1, savedAt: -1, _id: -1 });
 schema.index({ recipeUid: 1 });
 
+/** Saved recipes that are kept in memory, in all. */
+const MOST_KEPT = 200_000;
+
 const idOf = (memberUid: string, recipeUid: string) => `${memberUid}:${recipeUid}`;
 
 /** Which recipes each member saved, and in which of their collections they are. */
 @Injectable()
 export class SavedStore {
   private readonly rows: Model<SavedRow>;
+  private readonly saved: KeptPairs<SavedRow>;
 
   constructor(store: Store) {
     this.rows = store.model('saved_recipes', schema);
+    this.saved = new KeptPairs(store, this.rows, { most: MOST_KEPT, mostOfOne: 500 });
   }
 
   find(memberUid: string, recipeUid: string) {
@@ -38,11 +43,8 @@ export class SavedStore {
   }
 
   /** Of these recipes, those that the member saved. */
-  async among(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
-    if (!recipeUids.length) return new Set();
-    const ids = recipeUids.map((uid) => idOf(memberUid, uid));
-    const rows = await rowsOf(this.rows, ids);
-    return new Set(rows.map((row) => row.recipeUid));
+  among(memberUid: string, recipeUids: string[]): Promise<Set<string>> {
+    return this.saved.among(memberUid, recipeUids);
   }
 
   list(memberUid: string, collectionUid: string | undefined, query: PageQuery) {
