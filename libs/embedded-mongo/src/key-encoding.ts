@@ -18,6 +18,7 @@ const ROOM = 1400;
 const ID_ROOM = 512;
 /** In bytes, of one of UTF-16's units. */
 const LONGEST_CHARACTER = 3;
+const LAST_ASCII = 0x7f;
 /** A text of so many characters fits as an _id whatever they are. */
 const SHORT_TEXT = 120;
 /**
@@ -51,11 +52,27 @@ function encodeNumber(given: number | bigint): Buffer {
 /** @param tag stands before it, if there is one. */
 function encodeText(value: string, tag?: number): Buffer {
   const from = tag === undefined ? 0 : 1;
+  const plain = value.length <= SHORT_TEXT ? plainText(value, tag, from) : null;
+  if (plain) return plain;
   if (value.includes('\0')) return escapedText(value, tag);
   const end = from + Buffer.byteLength(value);
   const out = Buffer.allocUnsafe(end + 2);
   if (tag !== undefined) out[0] = tag;
   out.write(value, from);
+  out[end] = out[end + 1] = 0;
+  return out;
+}
+
+/** Of a short text in ASCII, as ids are, letter by letter: writing it by the binding is dearer. */
+function plainText(value: string, tag: number | undefined, from: number): Buffer | null {
+  const end = from + value.length;
+  const out = Buffer.allocUnsafe(end + TERMINATOR.length);
+  if (tag !== undefined) out[0] = tag;
+  for (let i = 0; i < value.length; i++) {
+    const letter = value.charCodeAt(i);
+    if (letter === 0 || letter > LAST_ASCII) return null;
+    out[from + i] = letter;
+  }
   out[end] = out[end + 1] = 0;
   return out;
 }
