@@ -4,6 +4,7 @@ import { Kept, KeptRows, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '@ch
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
+import { SharedTexts } from './shared-texts';
 
 /** Copies of what social and identity say. */
 export interface FollowRow {
@@ -69,6 +70,7 @@ export class PeopleStore {
   private readonly kept: KeptRows<AuthorRow>;
   /** Where `kept` is nothing. */
   private readonly shown: Remembered<AuthorRow>;
+  private readonly uids = new SharedTexts();
   /** Whom members follow, by who does. */
   private readonly followed = new Kept<readonly string[]>({
     most: MOST_KEPT,
@@ -161,7 +163,7 @@ export class PeopleStore {
       { _id: { $gt: begin, $lt: `${followerUid};` } },
       { projection: { _id: 1 } },
     );
-    return rows.map(({ _id }) => _id.slice(begin.length));
+    return rows.map(({ _id }) => this.uids.of(_id.slice(begin.length)));
   }
 
   async follow(followerUid: string, followedUid: string, tx: ClientSession): Promise<void> {
