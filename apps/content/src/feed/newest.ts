@@ -34,7 +34,7 @@ export const authorsOf = (change: RowChange<Place & { authorUid: string }>): str
   const { before, after } = change;
   const stays =
     before?.authorUid === after?.authorUid &&
-    before?.createdAt.getTime() === after?.createdAt.getTime();
+    Number(before?.createdAt) === Number(after?.createdAt);
   return stays ? [] : sidesOf(change).map(({ authorUid }) => authorUid);
 };
 
