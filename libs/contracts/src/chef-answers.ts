@@ -28,6 +28,8 @@ export const busyChef = person.extend({
   answers: chefAnswers.nullable(),
   /** When they may be free again, to five minutes; null where nobody can say. */
   freeAbout: instant.nullable(),
+  /** The caller is told when they are free. */
+  told: z.boolean(),
 });
 export type BusyChef = z.infer<typeof busyChef>;
 

@@ -37,6 +37,18 @@ export const sessionRows: Record<string, Row> = {
   'sessions.ofRecipe': ofMembers(({ recipe }) => ({ recipe })),
   'sessions.reviewsOfRecipe': ofMembers(({ recipe }) => ({ recipe })),
   'sessions.chefCall': ofMembers(({ recipe }) => ({ recipe })),
+  'sessions.callChef': {
+    input: ({ recipe, chef }) => ({ recipe, chef: chef.uid }),
+    answers: {
+      ...members,
+      ...apart,
+      ...underAge,
+      oppositeGender: 'policy/gender',
+      self: 'policy/self',
+    },
+    self: 'chef',
+  },
+  'sessions.endChefCall': ofMembers(({ recipe, chef }) => ({ recipe, chef: chef.uid })),
   'sessions.callChefs': {
     input: ({ recipe }) => ({ recipe }),
     answers: { ...members, ...underAge },

@@ -54,6 +54,7 @@ describe('chefs who cook, and how chefs answer', () => {
       ...{ firstName: expect.any(String), lastName: expect.any(String) },
       ...{ level: null, rating: 0, ratings: 0, answers: null },
       freeAbout: new Date(Math.ceil(over / FIVE_MINUTES) * FIVE_MINUTES).toISOString(),
+      told: false,
     });
     expect(await busy(omar!)).toEqual([]);
     await fatima!.api.social.block({ uid: hina!.uid });

@@ -1,6 +1,13 @@
 import { CHEF_CALLS_CAP, DAY } from '@chefly/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  bootPlatform,
+  cookWith,
+  openKitchen,
+  outcomes,
+  type TestMember,
+  type TestPlatform,
+} from './kitchen';
 
 /** A member who finds no chef is told, once, when one of the recipe is free. */
 describe('waiting for a chef', () => {
@@ -71,6 +78,73 @@ describe('waiting for a chef', () => {
     expect(await waits()).toBe(false);
     await platform.runDue(new Date(Date.now() + 2 * DAY));
     expect(await rows.countDocuments()).toBe(0);
+  });
+
+  describe('for one who cooks with somebody', () => {
+    let hina: TestMember;
+    let zainab: TestMember;
+    let session: string;
+    beforeAll(async () => {
+      [hina, zainab] = (await platform.members('hina', 'zahra')) as [TestMember, TestMember];
+      await openKitchen(platform, hina, zainab);
+    });
+    beforeEach(async () => {
+      await platform.online(hina, zainab, ayesha, chef);
+      session = await cookWith(platform, hina, recipe, 'voice', zainab);
+    });
+    afterEach(async () => {
+      await over();
+      await platform.offline(hina);
+    });
+    const which = () => ({ recipe, chef: hina.uid });
+    const bells = async () =>
+      (await ayesha.api.sessions.busyChefs({ recipe })).items.map(({ uid, told }) => [uid, told]);
+    const over = () => hina.api.sessions.leave({ uid: session });
+
+    it('is told of that one alone, once, though others are free', async () => {
+      const before = (await told()).length;
+      expect(await bells()).toEqual([[hina.uid, false]]);
+      const { until } = await ayesha.api.sessions.callChef(which());
+      expect(await ayesha.api.sessions.callChef(which())).toEqual({ until });
+      expect(await bells()).toEqual([[hina.uid, true]]);
+      // the recipe's own bell is another
+      expect(await waits()).toBe(false);
+      await platform.offline(chef);
+      await platform.online(chef);
+      expect(await told()).toHaveLength(before);
+      await over();
+      const now = await told();
+      expect(now).toHaveLength(before + 1);
+      expect(now[0]!.message).toContain('hina');
+      await platform.offline(hina);
+      await platform.online(hina);
+      expect(await told()).toHaveLength(before + 1);
+    });
+
+    it('is told once who waits for any and for that one', async () => {
+      await platform.offline(chef);
+      const before = (await told()).length;
+      await ayesha.api.sessions.callChefs({ recipe });
+      await ayesha.api.sessions.callChef(which());
+      await over();
+      expect(await told()).toHaveLength(before + 1);
+      expect(await waits()).toBe(false);
+    });
+
+    it('is not told after they took it back, and cannot wait for whom they may not ask', async () => {
+      const before = (await told()).length;
+      await ayesha.api.sessions.callChef(which());
+      await ayesha.api.sessions.endChefCall(which());
+      await over();
+      expect(await told()).toHaveLength(before);
+      const none = { recipe, chef: 'nobody-with-this-uid-' };
+      await expect(ayesha.api.sessions.callChef(none)).rejects.toMatchObject({
+        code: 'request/not-found',
+      });
+      await expect(
+        ayesha.api.sessions.callChef({ recipe: 'a-recipe-nobody-cooks', chef: hina.uid }),
+      ).rejects.toMatchObject({ code: 'sessions/recipe-not-held' });
+    });
   });
 
   it('is told of nobody whom they may not ask', async () => {

@@ -16,6 +16,12 @@ export class CallsController {
   @Serve(routes.callChefs) ask(input: InputOf<Routes['callChefs']>, caller: Caller) {
     return this.calls.ask(input, caller);
   }
+  @Serve(routes.callChef) askFor(input: InputOf<Routes['callChef']>, caller: Caller) {
+    return this.calls.ask(input, caller);
+  }
+  @Serve(routes.endChefCall) endFor(input: InputOf<Routes['endChefCall']>, caller: Caller) {
+    return this.calls.end(input, caller);
+  }
   @Serve(routes.endCall) end(input: InputOf<Routes['endCall']>, caller: Caller) {
     return this.calls.end(input, caller);
   }

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@chefly/contracts';
+import type { DomainEvent, Events } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
@@ -19,17 +19,29 @@ export class CallsEvents {
     });
   }
 
+  /** Told before version 2 came. */
   @On('sessions.chef-call.asked.v1')
-  async onAsked({ data }: DomainEvent<'sessions.chef-call.asked.v1'>, work: UnitOfWork) {
-    const { memberUid, recipeUid, until } = data;
-    const id = callUid(memberUid, recipeUid);
-    await this.jobs.schedule('chef-call-end', id, new Date(until), { callUid: id });
-    await this.calls.lookFor(memberUid, recipeUid, work);
+  onAskedBefore({ data }: DomainEvent<'sessions.chef-call.asked.v1'>, work: UnitOfWork) {
+    return this.asked({ ...data, chefUid: null }, work);
+  }
+
+  @On('sessions.chef-call.asked.v2')
+  onAsked({ data }: DomainEvent<'sessions.chef-call.asked.v2'>, work: UnitOfWork) {
+    return this.asked(data, work);
   }
 
   @On('sessions.chef.changed.v1')
   async onChefChanged({ data }: DomainEvent<'sessions.chef.changed.v1'>, work: UnitOfWork) {
     const more = await this.calls.chefChanged({ chefUid: data.chefUid }, work);
     if (more) await this.jobs.schedule('chef-call-more', more.chefUid, new Date(), { ...more });
+  }
+
+  private async asked(
+    { memberUid, recipeUid, chefUid, until }: Events['sessions.chef-call.asked.v2'],
+    work: UnitOfWork,
+  ): Promise<void> {
+    const id = callUid(memberUid, recipeUid, chefUid);
+    await this.jobs.schedule('chef-call-end', id, new Date(until), { callUid: id });
+    await this.calls.lookFor(id, work);
   }
 }

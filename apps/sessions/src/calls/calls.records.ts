@@ -3,7 +3,7 @@ import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service'
 import { Injectable } from '@nestjs/common';
 import { CallsStore } from './calls.store';
 
-/** The recipes that a member waits for a chef of. */
+/** The recipes that a member waits for a chef of, and the chefs. */
 @Injectable()
 export class CallRecords implements PersonalRecords {
   readonly name = 'chef-calls';
@@ -18,7 +18,7 @@ export class CallRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const rows = await this.store.listOf(uid, after, RECORDS_AT_ONCE);
     return {
-      rows: rows.map(({ recipeUid, until }) => ({ recipeUid, until })),
+      rows: rows.map(({ recipeUid, chefUid, until }) => ({ recipeUid, chefUid, until })),
       next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,
     };
   }

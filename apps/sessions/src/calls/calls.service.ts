@@ -1,7 +1,7 @@
 import { CHEF_CALLS_CAP, DAY, type ChefCall } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { Refusal, type Caller } from '@chefly/http';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { NearBookings } from '../bookings/near-bookings';
@@ -22,6 +22,12 @@ export interface Waiting {
   told?: number;
 }
 
+/** Any chef of a recipe, or one of them. */
+interface Wanted {
+  recipe: string;
+  chef?: string;
+}
+
 /** Members who are told, once, when a chef of a recipe is free. */
 @Injectable()
 export class CallsService {
@@ -34,16 +40,17 @@ export class CallsService {
   ) {}
 
   async get({ recipe }: { recipe: string }, { uid }: Caller, now = new Date()): Promise<ChefCall> {
-    const row = await this.store.find(uid, recipe);
+    const row = await this.store.find(callUid(uid, recipe));
     return { until: row && row.until > now ? row.until.toISOString() : null };
   }
 
-  async ask({ recipe }: { recipe: string }, caller: Caller, now = new Date()): Promise<ChefCall> {
+  async ask(wanted: Wanted, caller: Caller, now = new Date()): Promise<ChefCall> {
     const decision = await this.people.mayJoinIn(caller.uid);
     if (!decision.allowed) throw new Refusal(decision.code);
+    await this.checkChef(wanted, caller);
     for (let attempt = 1; ; attempt++)
       try {
-        const { until } = await this.keep(recipe, caller, now);
+        const { until } = await this.keep(wanted, caller, now);
         return { until: until.toISOString() };
       } catch (error) {
         // another of their calls took the place
@@ -51,31 +58,45 @@ export class CallsService {
       }
   }
 
-  private keep(recipe: string, caller: Caller, now: Date): Promise<CallRow> {
+  /** @throws of one whom the caller is not offered for this recipe, busy or not. */
+  private async checkChef({ recipe, chef: uid }: Wanted, { member }: Caller): Promise<void> {
+    if (!uid) return;
+    const chef = await this.chefs.find(uid);
+    if (!chef) throw notFound();
+    const them = { uid, gender: chef.gender };
+    const decision = await this.people.decide('chef-list', member, them);
+    if (!decision.allowed) throw new Refusal(decision.code);
+    if (!chef.recipes.some((each) => each.uid === recipe))
+      throw new Refusal('sessions/recipe-not-held');
+  }
+
+  private keep({ recipe, chef }: Wanted, caller: Caller, now: Date): Promise<CallRow> {
+    const _id = callUid(caller.uid, recipe, chef);
     return this.outbox.transaction(async ({ tx, emit }) => {
       const all = await this.store.allOf(caller.uid, tx);
-      const kept = all.find(({ recipeUid }) => recipeUid === recipe);
+      const kept = all.find((each) => each._id === _id);
       if (kept && kept.until > now) return kept;
       if (!kept && all.length >= CHEF_CALLS_CAP) throw new Refusal('sessions/too-many-calls');
       const asked: CallRow = {
         slot: kept?.slot ?? freeSlot(all),
-        ...{ _id: callUid(caller.uid, recipe), memberUid: caller.uid },
-        ...{ gender: caller.member.gender, recipeUid: recipe },
+        ...{ _id, memberUid: caller.uid },
+        ...{ gender: caller.member.gender, recipeUid: recipe, ...(chef && { chefUid: chef }) },
         until: new Date(now.getTime() + DAY),
       };
       await this.store.save(asked, tx);
-      emit('sessions.chef-call.asked.v1', caller.uid, {
+      emit('sessions.chef-call.asked.v2', caller.uid, {
         memberUid: caller.uid,
         recipeUid: recipe,
+        chefUid: chef ?? null,
         until: asked.until.toISOString(),
       });
       return asked;
     }, `calls of ${caller.uid}`);
   }
 
-  async end({ recipe }: { recipe: string }, { uid }: Caller) {
+  async end({ recipe, chef }: Wanted, { uid }: Caller) {
     await this.outbox.transaction(async ({ tx }) => {
-      await this.store.take(callUid(uid, recipe), tx);
+      await this.store.take([callUid(uid, recipe, chef)], tx);
     });
     return {};
   }
@@ -85,10 +106,15 @@ export class CallsService {
   }
 
   /** Somebody may have become free while they asked. */
-  async lookFor(memberUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
-    const call = await this.store.find(memberUid, recipeUid, work.tx);
+  async lookFor(id: string, work: UnitOfWork): Promise<void> {
+    const call = await this.store.find(id, work.tx);
     if (!call) return;
-    const { gender } = call;
+    const { gender, memberUid, recipeUid, chefUid } = call;
+    if (chefUid) {
+      const chef = await this.freeChef(chefUid, work);
+      if (chef) await this.answer(call, chef, work);
+      return;
+    }
     const { rows } = await this.chefs.listFree(
       { gender, recipeUid, exceptUid: memberUid },
       { limit: MOST_CHEFS },
@@ -106,12 +132,11 @@ export class CallsService {
     work: UnitOfWork,
     now = new Date(),
   ): Promise<Waiting | null> {
-    const chef = await this.chefs.find(chefUid, work.tx);
-    if (!chef || chef.busy || !isAvailable(chef, now) || !isReachable(chef, now)) return null;
-    if (!(await this.near.withTime([chef], now, work.tx)).length) return null;
+    const chef = await this.freeChef(chefUid, work, now);
+    if (!chef) return null;
     const recipeUids = chef.recipes.map(({ uid }) => uid);
     const query = { cursor, limit: LOOKED_AT_ONCE };
-    const { rows, next } = await this.store.listWaiting(recipeUids, chef.gender, query);
+    const { rows, next } = await this.store.listWaiting(recipeUids, chefUid, chef.gender, query);
     let told = before;
     for (const call of rows)
       if (told < MOST_TOLD && call.until > now && (await this.answer(call, chef, work))) told++;
@@ -123,6 +148,12 @@ export class CallsService {
     return this.outbox.transaction((work) => this.chefChanged(from, work));
   }
 
+  private async freeChef(uid: string, { tx }: UnitOfWork, now = new Date()) {
+    const chef = await this.chefs.find(uid, tx);
+    if (!chef || chef.busy || !isAvailable(chef, now) || !isReachable(chef, now)) return null;
+    return (await this.near.withTime([chef], now, tx)).length ? chef : null;
+  }
+
   /** @returns whether the member was told, as the policy stands now */
   private async answer(call: CallRow, chef: ChefRow, { tx, emit }: UnitOfWork): Promise<boolean> {
     const { memberUid, recipeUid, gender } = call;
@@ -132,7 +163,9 @@ export class CallsService {
     if (!recipe || memberUid === chef._id) return false;
     if (!(await this.people.mayJoinIn(memberUid)).allowed) return false;
     if (!(await this.people.decide('chef-list', member, them)).allowed) return false;
-    if (!(await this.store.take(call._id, tx))) return false;
+    // who waits for any and for this one is told once
+    const both = [callUid(memberUid, recipeUid), callUid(memberUid, recipeUid, chef._id)];
+    if (!(await this.store.take(both, tx))) return false;
     emit('sessions.chef-call.answered.v1', memberUid, {
       ...{ memberUid, recipeUid, recipeName: recipe.name },
       chef: personOf(chef),

@@ -3,13 +3,15 @@ import { listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
-/** A member who waits for a chef of a recipe. */
+/** A member who waits for a chef of a recipe, or for one whom they know. */
 export interface CallRow {
-  /** Of member and recipe: one for both. */
+  /** Of member, recipe and whom they wait for: one for all. */
   _id: string;
   memberUid: string;
   gender: Gender;
   recipeUid: string;
+  /** Absent of one who waits for any. */
+  chefUid?: string;
   until: Date;
   /** Which of a member's places it takes, from 0: no two have the same. Absent in earlier ones. */
   slot?: number;
@@ -20,6 +22,7 @@ const callSchema = schemaOf<CallRow>({
   memberUid: String,
   gender: String,
   recipeUid: String,
+  chefUid: String,
   until: Date,
   slot: Number,
 });
@@ -29,8 +32,10 @@ callSchema.index(
   { unique: true, partialFilterExpression: { slot: { $exists: true } } },
 );
 callSchema.index({ memberUid: 1, _id: 1 });
+callSchema.index({ chefUid: 1 }, { partialFilterExpression: { chefUid: { $exists: true } } });
 
-export const callUid = (memberUid: string, recipeUid: string) => `${memberUid}.${recipeUid}`;
+export const callUid = (memberUid: string, recipeUid: string, chefUid?: string | null) =>
+  [memberUid, recipeUid, ...(chefUid ? [chefUid] : [])].join('.');
 
 @Injectable()
 export class CallsStore {
@@ -40,9 +45,9 @@ export class CallsStore {
     this.rows = store.model('chef_calls', callSchema);
   }
 
-  find(memberUid: string, recipeUid: string, tx?: ClientSession) {
+  find(_id: string, tx?: ClientSession) {
     return this.rows
-      .findById(callUid(memberUid, recipeUid))
+      .findById(_id)
       .session(tx ?? null)
       .lean<CallRow>();
   }
@@ -56,14 +61,27 @@ export class CallsStore {
     return this.rows.find({ memberUid }).session(tx).lean<CallRow[]>();
   }
 
-  /** Who waits for a chef of one of these recipes, of their own gender: who waits longest first. */
-  listWaiting(recipeUids: string[], gender: Gender, query: PageQuery) {
-    return listPage(this.rows, { recipeUid: { $in: recipeUids }, gender }, 'until', 1, query);
+  /**
+   * Who waits for any chef of one of these recipes, or for this one, of their own gender: who waits
+   * longest first.
+   */
+  listWaiting(recipeUids: string[], chefUid: string, gender: Gender, query: PageQuery) {
+    const waiting = { recipeUid: { $in: recipeUids }, gender, chefUid: { $in: [null, chefUid] } };
+    return listPage(this.rows, waiting, 'until', 1, query);
   }
 
-  /** True for the one who took it: a call is answered once. */
-  async take(_id: string, tx: ClientSession): Promise<boolean> {
-    return (await this.rows.deleteOne({ _id }, { session: tx })).deletedCount === 1;
+  /** Those of these that stand by now. */
+  async standing(ids: string[], now: Date): Promise<Set<string>> {
+    const rows = await this.rows
+      .find({ _id: { $in: ids }, until: { $gt: now } }, { _id: 1 })
+      .lean();
+    return new Set(rows.map(({ _id }) => _id));
+  }
+
+  /** True for the one who took any of them: what was asked is answered once. */
+  async take(ids: string[], tx: ClientSession): Promise<boolean> {
+    const taken = await this.rows.deleteMany({ _id: { $in: ids } }, { session: tx });
+    return taken.deletedCount > 0;
   }
 
   /** A call that was asked for anew meanwhile stays. */
@@ -81,5 +99,6 @@ export class CallsStore {
 
   async removeOf(memberUid: string, tx: ClientSession): Promise<void> {
     await this.rows.deleteMany({ memberUid }, { session: tx });
+    await this.rows.deleteMany({ chefUid: memberUid }, { session: tx });
   }
 }

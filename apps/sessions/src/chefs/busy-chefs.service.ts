@@ -9,6 +9,7 @@ import {
 import { Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { callUid, CallsStore } from '../calls/calls.store';
 import { NearBookings } from '../bookings/near-bookings';
 import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { viewAnswers } from './answers';
@@ -48,6 +49,7 @@ export class BusyChefsService {
     private readonly sessions: SessionsStore,
     private readonly people: People,
     private readonly near: NearBookings,
+    private readonly calls: CallsStore,
   ) {}
 
   /** Who is somebody's guest is not told of: whom they cook with would stand beside them. */
@@ -64,7 +66,7 @@ export class BusyChefsService {
       const exceptUids = [caller.uid, ...seen];
       const filter = { gender, recipeUid, exceptUids, from };
       const rows = await this.chefs.listBusy(filter, LOOKED_AT_ONCE);
-      items.push(...(await this.shown(rows, caller, now)));
+      items.push(...(await this.shown(rows, recipeUid, caller, now)));
       if (rows.length < LOOKED_AT_ONCE) break;
       from = rows.at(-1)!.busy!;
       seen = rows.flatMap(({ _id, busy }) => (busy === from ? _id : []));
@@ -73,18 +75,25 @@ export class BusyChefsService {
   }
 
   /** Those of these whom the caller may see, and who are not somebody's guests. */
-  private async shown(rows: ChefRow[], caller: Caller, now: Date): Promise<BusyChef[]> {
+  private async shown(
+    rows: ChefRow[],
+    recipeUid: string,
+    caller: Caller,
+    now: Date,
+  ): Promise<BusyChef[]> {
     const chefs = await this.people.among('chef-list', caller.member, rows, (row) => ({
       uid: row._id,
       gender: row.gender,
     }));
     if (!chefs.length) return [];
-    const [sessions, doors] = await Promise.all([
+    const callOf = ({ _id }: ChefRow) => callUid(caller.uid, recipeUid, _id);
+    const [sessions, doors, called] = await Promise.all([
       this.sessions.list(chefs.map(({ busy }) => busy!)),
       this.near.doorsOf(
         chefs.map(({ _id }) => _id),
         now,
       ),
+      this.calls.standing(chefs.map(callOf), now),
     ]);
     const hosted = new Map(sessions.map((row) => [row.chef.uid, row]));
     return chefs.flatMap((chef) => {
@@ -95,7 +104,7 @@ export class BusyChefsService {
       const end = [chef.availableUntil, doors.get(chef._id)].find(
         (date) => date && over && date < after(over, bookingLimits.shortest),
       );
-      return end ? [] : view(chef, over, now);
+      return end ? [] : { ...view(chef, over, now), told: called.has(callOf(chef)) };
     });
   }
 }
@@ -103,7 +112,7 @@ export class BusyChefsService {
 const bySoonest = (one: BusyChef, other: BusyChef) =>
   (one.freeAbout ?? '9').localeCompare(other.freeAbout ?? '9') || other.rating - one.rating;
 
-const view = (chef: ChefRow, over: Date | null, now: Date): BusyChef => ({
+const view = (chef: ChefRow, over: Date | null, now: Date): Omit<BusyChef, 'told'> => ({
   ...personOf(chef),
   level: chef.level,
   rating: chef.rating,

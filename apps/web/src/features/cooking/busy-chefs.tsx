@@ -1,7 +1,17 @@
 import type { BusyChef, Recipe } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
-import { Avatar, fullName, LevelBadge, Rating, useNow, written } from '@chefly/ui';
-import { useQuery } from '@tanstack/react-query';
+import { query, useApi, useLiveStatus } from '@chefly/api-client/react';
+import {
+  Avatar,
+  fullName,
+  IconButton,
+  LevelBadge,
+  Rating,
+  useBanner,
+  useNow,
+  written,
+} from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon, BellRing } from 'lucide-react';
 import { hourOf } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 import { useChefsChanged } from '../../parts/use-live-chefs';
@@ -51,14 +61,22 @@ export function BusyChefs({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
       <h3 className="px-2.5 font-sans text-[0.875rem] font-semibold text-soft">Cooking now</h3>
       <ul aria-label="Chefs who are cooking" className="grid gap-1">
         {chefs.map((chef) => (
-          <BusyRow key={chef.uid} chef={chef} at={freeAgain(chef, now)} />
+          <BusyRow key={chef.uid} recipe={recipe} chef={chef} at={freeAgain(chef, now)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function BusyRow({ chef, at }: { chef: BusyChef; at: string | null }) {
+function BusyRow({
+  recipe,
+  chef,
+  at,
+}: {
+  recipe: Pick<Recipe, 'uid'>;
+  chef: BusyChef;
+  at: string | null;
+}) {
   const name = fullName(chef);
   const answers = howAnswered(chef.answers);
   return (
@@ -83,6 +101,46 @@ function BusyRow({ chef, at }: { chef: BusyChef; at: string | null }) {
           {at ? `Free about ${at}` : 'Cooking now'}
         </p>
       </div>
+      <Bell recipe={recipe} chef={chef} />
     </li>
+  );
+}
+
+/** Has the member told, once, when this chef is free; pressed again, it is taken back. */
+function Bell({ recipe, chef }: { recipe: Pick<Recipe, 'uid'>; chef: BusyChef }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const offline = useLiveStatus() === 'offline';
+  const list = query(api, 'sessions', 'busyChefs', { recipe: recipe.uid });
+  const which = { recipe: recipe.uid, chef: chef.uid };
+  const change = useMutation({
+    mutationFn: async (told: boolean) => {
+      await (told ? api.sessions.callChef(which) : api.sessions.endChefCall(which));
+      return told;
+    },
+    onMutate: () => void queries.cancelQueries({ queryKey: list.queryKey }),
+    onSuccess: (told) => {
+      queries.setQueryData(list.queryKey, (before) => ({
+        items: (before?.items ?? []).map((each) =>
+          each.uid === chef.uid ? { ...each, told } : each,
+        ),
+      }));
+      if (told) show(`We will tell you when ${chef.firstName} is free.`, { kind: 'done' });
+    },
+    onError: (error) => show(error.message, { kind: 'problem' }),
+  });
+  const told = change.isPending ? change.variables : chef.told;
+  const Icon = told ? BellRing : BellIcon;
+  return (
+    <IconButton
+      label={`Tell me when ${chef.firstName} is free`}
+      aria-pressed={told}
+      disabled={offline || change.isPending}
+      className={told ? 'bg-herb-wash! text-herb!' : undefined}
+      onClick={() => change.mutate(!told)}
+    >
+      <Icon className="size-5.5" aria-hidden />
+    </IconButton>
   );
 }
