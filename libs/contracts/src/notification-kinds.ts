@@ -44,12 +44,18 @@ export const notificationRing = z.object({
   createdAt: instant,
 });
 
+const created = notificationRing.omit({ read: true }).extend({ memberUid: uid });
+
 /** Part of the events. */
 export const notificationEvents = {
-  /** Told to the member for the first time: what was told within a day is not told again. */
-  'notifications.notification.created.v1': notificationRing
-    .omit({ read: true })
-    .extend({ memberUid: uid }),
+  /**
+   * Told to the member for the first time: what was told within a day is not told again. Until
+   * version 2, browsers were told by it, too.
+   */
+  'notifications.notification.created.v1': created,
+  'notifications.notification.created.v2': created,
+  /** The same, of a member who has browsers that are told while no page is open there. */
+  'notifications.push.due.v1': z.object({ uid }),
   'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
   /** Something in the member's list is not as it was: read, or about more or fewer members. */
   'notifications.list.changed.v1': z.object({ memberUid: uid }),

@@ -88,8 +88,12 @@ const credited = { partialFilterExpression: { chefUid: { $exists: true } } };
 postSchema.index({ chefUid: 1, _id: 1 }, credited);
 postSchema.index({ chefUid: 1, authorUid: 1 }, credited);
 const likeSchema = schemaOf<LikeRow>({ _id: String, postUid: String, memberUid: String });
-likeSchema.index({ postUid: 1 });
 likeSchema.index({ memberUid: 1, _id: 1 });
+
+/** The likes of a post, or of all up to another: `post:member` is what each is called. */
+const likesOf = (postUid: string, last = postUid) => ({
+  _id: { $gt: `${postUid}:`, $lt: `${last};` },
+});
 
 @Injectable()
 export class PostsStore {
@@ -105,6 +109,8 @@ export class PostsStore {
   constructor(private readonly store: Store) {
     this.posts = store.model('posts', postSchema);
     this.likes = store.model('likes', likeSchema);
+    // those of a post have its uid at the beginning of their own
+    store.retire('likes', 'postUid_1');
     this.kept = new KeptRows(store, this.posts, MOST_KEPT);
     this.liking.from(store, this.likes, (change) =>
       sidesOf(change).map(({ memberUid }) => memberUid),
@@ -139,7 +145,7 @@ export class PostsStore {
 
   /** Up to so many likes of a post that is gone. True when there were no more. */
   async removeAnswers(postUid: string, limit: number): Promise<boolean> {
-    const rows = await this.likes.find({ postUid }, { _id: 1 }).limit(limit).lean<LikeRow[]>();
+    const rows = await this.likes.find(likesOf(postUid), { _id: 1 }).limit(limit).lean<LikeRow[]>();
     for (let i = 0; i < rows.length; i += DELETED_AT_ONCE) {
       const ids = rows.slice(i, i + DELETED_AT_ONCE).map((row) => row._id);
       await this.likes.deleteMany({ _id: { $in: ids } });
@@ -218,10 +224,11 @@ export class PostsStore {
     return rows as unknown as AsyncIterable<PostRow>;
   }
 
-  /** Likes by post, counted from their rows. */
+  /** Likes by post, counted from their rows; of posts that lie beside each other by their uids. */
   async countLikes(postUids: string[]): Promise<Map<string, number>> {
+    const inOrder = postUids.toSorted();
     const counts = await this.likes.aggregate<{ _id: string; n: number }>([
-      { $match: { postUid: { $in: postUids } } },
+      { $match: likesOf(inOrder[0]!, inOrder.at(-1)) },
       { $group: { _id: '$postUid', n: { $sum: 1 } } },
     ]);
     return new Map(counts.map((row) => [row._id, row.n]));

@@ -12,7 +12,7 @@ home feed of 20                0      0            0    0         0      0     2
 posts of a member, 20          1      0            0   21        21      0     2      0       0
 post                           0      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                           7      9            2    0         4      2     2      0       0
+like                           7      8            2    0         4      2     2      0       0
 unlike                         4      6            2    1         8      2     2      0       0
 like, taken back at once       2      5            2    0         5      0     4      0       0
 comment                       12      6            2    0         8      2     2      0       0
@@ -24,8 +24,8 @@ own devices                    1      0            0    1         1      0     2
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           1      0            0    0         0      0     2      0       0
 people search                  1      0            0    0         0      0     2      1       0
-follow                         8      8            2    0         4      2     2      0       0
-accept a follower              9     19            6    1        10      5     2      0       0
+follow                         8      7            2    0         4      2     2      0       0
+accept a follower              9     18            6    1        10      5     2      0       0
 recipe search                  0      0            0    0         0      0     2      1       0
 recipe                         1      0            0    0         1      0     2      0       0
 own dish                       1      0            0    0         0      0     2      0       0

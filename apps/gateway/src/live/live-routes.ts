@@ -31,6 +31,9 @@ const added = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
 const removed = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
   toReadersOf(authorUid, 'feed.removed', { kind, uid }),
 ];
+const ring = ({ memberUid, ...told }: Events['notifications.notification.created.v2']) => [
+  to(room.member(memberUid), 'notification', { ...told, read: false }),
+];
 const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) => [
   to(room.member(setBy), 'people.changed', { uid: against }),
   to(room.member(against), 'people.changed', { uid: setBy }),
@@ -88,9 +91,8 @@ const table: LiveRoutes = {
   'social.mute.lifted.v1': ({ data }) => [
     to(room.member(data.setBy), 'people.changed', { uid: data.against }),
   ],
-  'notifications.notification.created.v1': ({ data: { memberUid, ...notification } }) => [
-    to(room.member(memberUid), 'notification', { ...notification, read: false }),
-  ],
+  'notifications.notification.created.v1': ({ data }) => ring(data),
+  'notifications.notification.created.v2': ({ data }) => ring(data),
   'notifications.notification.withdrawn.v1': ({ data }) => [
     to(room.member(data.memberUid), 'notification.withdrawn', { uid: data.uid }),
   ],

@@ -10,6 +10,7 @@ import {
   type ToldRow,
 } from './notifications.store';
 import { PeopleStore } from '../people/people.store';
+import { SubscriptionsStore } from '../push/subscriptions.store';
 import { SettingsStore } from '../settings/settings.store';
 import { VoicesStore, type VoiceRow } from './voices.store';
 import { wordsOf } from './wording';
@@ -49,6 +50,7 @@ export class NotificationsService {
     private readonly names: PeopleStore,
     private readonly people: People,
     private readonly settings: SettingsStore,
+    private readonly browsers: SubscriptionsStore,
   ) {}
 
   async notify({ from, ...given }: News, work: UnitOfWork, now = new Date()): Promise<void> {
@@ -120,13 +122,15 @@ export class NotificationsService {
     await this.store.add(row, tx);
     const people = actor ? [actor] : await this.names.list(actorsOf(row), tx);
     const { _id: uid, memberUid, link, createdAt } = row;
-    emit('notifications.notification.created.v1', memberUid, {
+    emit('notifications.notification.created.v2', memberUid, {
       uid,
       memberUid,
       message: messageOf(row, people, row.voices ?? 1),
       link,
       createdAt: createdAt.toISOString(),
     });
+    // most members have none
+    if (await this.browsers.hasOf(memberUid, tx)) emit('notifications.push.due.v1', uid, { uid });
   }
 
   /**

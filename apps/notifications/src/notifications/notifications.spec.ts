@@ -57,7 +57,7 @@ function kitchen({ hears = true } = {}) {
   };
   const work = {
     session: undefined,
-    emit: (type: string) => void (type.endsWith('created.v1') && rings.push(type)),
+    emit: (type: string) => void (type.endsWith('created.v2') && rings.push(type)),
   } as never;
   const people = { hears: async () => hears };
   const service = new NotificationsService(
@@ -66,6 +66,7 @@ function kitchen({ hears = true } = {}) {
     names as never,
     people as never,
     { get: async () => ({ off: [] }) } as never,
+    { hasOf: async () => false } as never,
   );
   const news = { memberUid: 'reader', kind: 'post-liked', link: null, about: 'like' } as const;
   return {

@@ -12,7 +12,7 @@ export class PushEvents {
     @Inject(Jobs) private readonly jobs: Jobs,
     consumer: Consumer,
   ) {
-    // most members have none, and a transaction and a job cost more than this look
+    // of an earlier version, which told of those without browsers, too
     consumer.onlyWhere('notifications.notification.created.v1', ({ data }) =>
       push.hasBrowsers(data.memberUid),
     );
@@ -21,6 +21,11 @@ export class PushEvents {
   @On('notifications.notification.created.v1')
   async onCreated({ data }: DomainEvent<'notifications.notification.created.v1'>) {
     const { uid } = data;
+    await this.jobs.schedule('push', uid, new Date(), { uid });
+  }
+
+  @On('notifications.push.due.v1')
+  async onDue({ data: { uid } }: DomainEvent<'notifications.push.due.v1'>) {
     await this.jobs.schedule('push', uid, new Date(), { uid });
   }
 

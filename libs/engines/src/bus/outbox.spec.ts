@@ -176,7 +176,7 @@ describe('an outbox that is alone on its bus', () => {
     );
     now.mockRestore();
     const after = new Outbox(
-      { ...store, model: () => store.connection.models.outbox } as never,
+      { ...store, model: () => store.connection.models.outbox, retire: () => {} } as never,
       bus,
       'x',
     );

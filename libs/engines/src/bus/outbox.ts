@@ -47,12 +47,19 @@ interface Queued {
 }
 const NOTHING: Queued = { rows: [], behind: null, passing: [], turnedBack: [] };
 
-const outboxSchema = schemaOf<OutboxRow>(
-  { _id: String, owner: String, subject: String, event: Mixed },
-  { keepEmpty: true },
-);
-outboxSchema.index({ owner: 1, _id: 1 });
-outboxSchema.index({ subject: 1, _id: 1 });
+const schema = () =>
+  schemaOf<OutboxRow>(
+    { _id: String, owner: String, subject: String, event: Mixed },
+    { keepEmpty: true },
+  );
+/** Of a process that is alone: it asks for nothing but the order of all. */
+const ownSchema = schema();
+const sharedSchema = schema();
+sharedSchema.index({ owner: 1, _id: 1 });
+sharedSchema.index({ subject: 1, _id: 1 });
+
+/** Of a version in which every outbox had them. */
+const OF_SHARED = ['owner_1__id_1', 'subject_1__id_1'];
 
 /**
  * State and event commit together: events are rows of the same transaction, and a relay publishes
@@ -74,7 +81,8 @@ export class Outbox {
     private readonly source: string,
     private readonly telemetry: Telemetry = silent,
   ) {
-    this.rows = store.model('outbox', outboxSchema);
+    this.rows = store.model('outbox', bus.shared ? sharedSchema : ownSchema);
+    if (!bus.shared) for (const index of OF_SHARED) store.retire('outbox', index);
     this.relay = new Relay(this.rows, bus, this.owner, telemetry);
   }
 
@@ -161,21 +169,40 @@ export class Outbox {
   private async queue(emissions: Emitted[], tx: ClientSession): Promise<Queued> {
     const { knowsAll, latest } = this.relay;
     if (knowsAll) return this.queueKnown(emissions, latest);
+    const { rows, behind } = this.bus.shared
+      ? await this.rowsBehindTheirs(emissions, tx)
+      : await this.rowsBehindAll(emissions, tx);
+    this.relay.expect(rows);
+    return { ...NOTHING, rows, behind };
+  }
+
+  private async rowsBehindTheirs(emissions: Emitted[], tx: ClientSession) {
     const waiting = new Map<string, Pick<OutboxRow, '_id' | 'owner'>>();
     for (const subject of new Set(emissions.map((emission) => emission.subject))) {
-      // by the driver: a query object around it costs as much again, in every transaction
-      const latest = await this.rows.collection.findOne(
-        { subject },
-        { projection: { owner: 1 }, sort: { _id: -1 }, session: tx },
-      );
-      if (latest) waiting.set(subject, latest as unknown as OutboxRow);
+      const latest = await this.lastOf({ subject }, tx);
+      if (latest) waiting.set(subject, latest);
     }
     const rows = emissions.map((emission) => {
       const before = waiting.get(emission.subject);
       return this.rowOf(this.eventOf(emission), before?.owner, before?._id);
     });
-    this.relay.expect(rows);
-    return { ...NOTHING, rows, behind: new Set(waiting.keys()) };
+    return { rows, behind: new Set(waiting.keys()) };
+  }
+
+  /** Where nobody else publishes, an event may stand behind those of every subject. */
+  private async rowsBehindAll(emissions: Emitted[], tx: ClientSession) {
+    const latest = await this.lastOf({}, tx);
+    const rows = emissions.map((emission) =>
+      this.rowOf(this.eventOf(emission), this.owner, latest?._id),
+    );
+    return { rows, behind: new Set(latest ? rows.map(({ subject }) => subject) : []) };
+  }
+
+  /** By the driver: a query object around it costs as much again, in every transaction. */
+  private async lastOf(filter: { subject?: string }, tx: ClientSession) {
+    const options = { projection: { owner: 1 }, sort: { _id: -1 as const }, session: tx };
+    const row: unknown = await this.rows.collection.findOne(filter, options);
+    return row as Pick<OutboxRow, '_id' | 'owner'> | null;
   }
 
   /**

@@ -43,7 +43,11 @@ describe('a parked event', () => {
     const elsewhere = new Consumer(
       { model: (name: string) => store.connection.models[name] } as never,
       bus,
-      new Outbox({ model: () => store.connection.models.outbox } as never, bus, 'x'),
+      new Outbox(
+        { model: () => store.connection.models.outbox, retire: () => {} } as never,
+        bus,
+        'x',
+      ),
       'x',
     );
     expect(await elsewhere.replay('e2')).toBe('ignored');

@@ -149,7 +149,7 @@ describe('events that were committed just now', () => {
     expect([published, await outbox.isEmpty()]).toEqual([[], false]);
     refuses = false;
     const next = new Outbox(
-      { ...store, model: () => store.connection.models.outbox } as never,
+      { ...store, model: () => store.connection.models.outbox, retire: () => {} } as never,
       { ...bus, shared: false },
       'x',
     );

@@ -84,7 +84,7 @@ async function open(connection: Connection, server: StoreServer, options: Connec
 export class Store {
   private lostSince: number | null = null;
   private reviving: Promise<void> | null = null;
-  private readonly retired: string[] = [];
+  private readonly retired: { collection: string; index?: string }[] = [];
   private readonly listening: (() => void)[] = [];
   /** Changes of the shape of stored rows: a step of the migration, never of a service's start. */
   readonly migrations: Migrations;
@@ -164,9 +164,12 @@ export class Store {
     return true;
   }
 
-  /** A collection that an earlier version kept and this one has no use for: `prepare` drops it. */
-  retire(collection: string): void {
-    this.retired.push(collection);
+  /**
+   * A collection that an earlier version kept and this one has no use for, or an index of one:
+   * `prepare` drops it.
+   */
+  retire(collection: string, index?: string): void {
+    this.retired.push({ collection, index });
   }
 
   /**
@@ -186,11 +189,18 @@ export class Store {
   /** Of several replicas that start at once each may be the one that drops. */
   private async dropRetired() {
     if (!this.retired.length) return;
-    const there = await this.connection.db!.listCollections().toArray();
-    for (const { name } of there.filter((each) => this.retired.includes(each.name)))
-      await this.connection.dropCollection(name).catch((error) => {
-        if (error.codeName !== 'NamespaceNotFound') throw error;
-      });
+    const found = await this.connection.db!.listCollections().toArray();
+    const there = new Set(found.map(({ name }) => name));
+    for (const { collection, index } of this.retired)
+      if (there.has(collection))
+        await this.drop(collection, index).catch((error) => {
+          if (!/^(Namespace|Index)NotFound$/.test(error.codeName)) throw error;
+        });
+  }
+
+  private async drop(collection: string, index?: string) {
+    if (index) await this.connection.collection(collection).dropIndex(index);
+    else await this.connection.dropCollection(collection);
   }
 
   /** Some of the rows may be missing: a restore has begun, and not ended. */

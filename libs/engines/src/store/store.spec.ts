@@ -220,6 +220,18 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     }
   });
 
+  it('drops an index that it has no use for any more, once it is there, and no other', async () => {
+    const held = store.connection.db!.collection('held');
+    store.retire('held', 'at_1');
+    store.retire('held-nowhere', 'at_1');
+    await store.prepare();
+    await held.createIndexes([{ key: { at: 1 } }, { key: { by: 1 } }]);
+    for (const _time of ['first', 'again']) {
+      await store.prepare();
+      expect((await held.indexes()).map(({ name }) => name)).toEqual(['_id_', 'by_1']);
+    }
+  });
+
   it('opens its connection anew under the same models', async () => {
     await insertRow(rows, { _id: 'before', owner: 'r', at: new Date() });
     await store.revive();

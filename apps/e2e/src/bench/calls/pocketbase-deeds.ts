@@ -31,6 +31,12 @@ export function pocketBaseDeeds(tokens: string[], world: World): Record<Workload
       return [call(signedIn(), 'GET', `${records(collection)}?${PAGE}${sort}&filter=${filter}`)];
     });
   const anyPost = () => idOf('p', random.below(posts.length));
+  const like = (number: number) => {
+    const member = signedIn();
+    const id = idOf('l', posts.length + number);
+    const body = { id, member: idOf('u', member), post: anyPost() };
+    return { id, member, made: call(member, 'POST', records('likes'), body) };
+  };
   return {
     feed: times(DEEDS, () => [
       call(signedIn(), 'GET', `${records('feed')}?${PAGE}&sort=-created,-id`),
@@ -52,14 +58,10 @@ export function pocketBaseDeeds(tokens: string[], world: World): Record<Workload
       },
     ]),
     like: times(DEEDS, (i) => {
-      const member = signedIn();
-      const id = idOf('l', posts.length + i);
-      const body = { id, member: idOf('u', member), post: anyPost() };
-      return [
-        call(member, 'POST', records('likes'), body),
-        call(member, 'DELETE', `${records('likes')}/${id}`),
-      ];
+      const { id, member, made } = like(i);
+      return [made, call(member, 'DELETE', `${records('likes')}/${id}`)];
     }),
+    liked: times(DEEDS, (i) => [like(DEEDS + i).made]),
     create: times(DEEDS, () => {
       const author = signedIn();
       const body = { author: idOf('u', author), title, text: story };

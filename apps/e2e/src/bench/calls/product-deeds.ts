@@ -101,6 +101,10 @@ export async function productDeeds(
       const { member, path } = reader();
       return [call(member, 'PUT', `${path}/like`, {}), call(member, 'DELETE', `${path}/like`)];
     }),
+    liked: times(DEEDS, () => {
+      const { member, path } = reader();
+      return [call(member, 'PUT', `${path}/like`, {})];
+    }),
     create: times(SPARE_PICTURES, (i) => {
       const { key, ownerUid } = sparePicture(world, i);
       const picture = { key, width: 1280, height: 960, color: '#b83818', blur: BLUR };

@@ -8,7 +8,9 @@ export const workloads = {
   recipes: { title: 'recipe search', route: 'recipe search' },
   people: { title: 'people search', route: 'people search' },
   'sign-in': { title: 'sign-in', route: 'sign in', connections: 8, warm: 100 },
-  like: { title: 'like or unlike', route: 'like' },
+  // both calls, one after the other
+  like: { title: 'like or unlike', route: 'like, taken back at once' },
+  liked: { title: 'like that stands', route: 'like', once: true },
   create: { title: 'create a post', route: 'create post, 3 followers', once: true },
 } satisfies Record<string, Workload>;
 
