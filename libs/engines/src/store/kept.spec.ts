@@ -6,7 +6,7 @@ import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Model } from 'mongoose';
-import { Kept, rowsOf, rowsWhere, schemaOf, Store } from '.';
+import { Kept, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '.';
 
 interface Row {
   _id: string;
@@ -245,6 +245,19 @@ describe('what is kept of the store', () => {
     const byId = keptRows(wired, afar);
     await byId(['k']);
     await byId(['k']);
+    expect(read).toBe(2);
+  });
+
+  it('is forgotten, and the write goes on, where a row is not as it should be', async () => {
+    const kept = new Kept<string>({ most: 10 }).from(store, rows, (change) =>
+      sidesOf(change).map(({ group }) => group.toUpperCase()),
+    );
+    const ask = () => kept.of(['ONE'], async () => new Map([['ONE', `${read++}`]]));
+    await ask();
+    await rows.collection.insertOne({ _id: 'k' } as never);
+    expect(await rows.countDocuments({})).toBe(1);
+    await ask();
+    await ask();
     expect(read).toBe(2);
   });
 

@@ -63,8 +63,16 @@ export class Kept<V extends NonNullable<unknown>> {
     model: Model<R>,
     touched: (change: RowChange<R>) => Iterable<string>,
   ): this {
+    const keysOf = (changed: readonly RowChange<R>[]): Set<Key> => {
+      try {
+        return new Set(changed.flatMap((each) => [...touched(each)]));
+      } catch {
+        // a row that is not as it should be must not keep anybody from writing
+        return new Set([ALL]);
+      }
+    };
     const listener: ChangeListener<R> = (changed) =>
-      this.touch(changed ? new Set(changed.flatMap((each) => [...touched(each)])) : new Set([ALL]));
+      this.touch(changed ? keysOf(changed) : new Set([ALL]));
     if (!store.listen(model, listener)) this.isTold = false;
     return this;
   }
