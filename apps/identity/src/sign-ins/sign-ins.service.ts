@@ -11,8 +11,9 @@ import { minorityOf } from '../ages/minority';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
+import { isGood, traded } from './refresh-tokens';
 import { REFUSED_MS, Revocations } from './revocations';
-import { SignInsStore, type SignInRow } from './sign-ins.store';
+import { SignInsStore } from './sign-ins.store';
 
 /**
  * More devices than anybody has. Without a bound whoever knows a password could sign in so often
@@ -21,8 +22,6 @@ import { SignInsStore, type SignInRow } from './sign-ins.store';
 const MOST_SIGN_INS = 100;
 const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
-/** A browser that lost the answer to a refresh may ask again with the same token this long. */
-const LOST_ANSWER_MS = 30_000;
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Sign-ins by device: short access tokens, rotated refresh tokens, reuse detection, revocation. */
@@ -78,7 +77,7 @@ export class SignInsService {
   /** Whose sign-in a refresh token belongs to. */
   async accountOf({ uid, secret }: { uid: string; secret: string }): Promise<string | null> {
     const row = uid ? await this.signIns.find(uid) : null;
-    return row && this.isGood(row, digest(secret)) ? row.accountUid : null;
+    return row && isGood(row, digest(secret), new Date()) ? row.accountUid : null;
   }
 
   /**
@@ -91,20 +90,18 @@ export class SignInsService {
     if (!row) return this.refuse(caller);
     const account = await this.accounts.find(row.accountUid);
     if (!account) return this.refuse(caller);
-    if (!this.isGood(row, digest(given))) {
+    const now = new Date();
+    if (!isGood(row, digest(given), now)) {
       await this.end(row.accountUid, uid);
       return this.refuse(caller);
     }
     const secret = randomBytes(32).toString('base64url');
-    const now = new Date();
-    const traded = await this.signIns.rotate(uid, row, {
-      current: digest(secret),
-      previous: digest(given),
-      rotatedAt: now,
+    const isFirst = await this.signIns.rotate(uid, row, {
+      ...traded(row, digest(given), digest(secret), now),
       seenAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME),
     });
-    if (!traded) return this.refresh(caller);
+    if (!isFirst) return this.refresh(caller);
     this.setCookie(caller, uid, secret);
     return this.grant(account, uid);
   }
@@ -112,7 +109,7 @@ export class SignInsService {
   async signOut(caller: Caller): Promise<void> {
     const { uid, secret: given } = signInCookie.read(caller.request, this.config);
     const row = uid ? await this.signIns.find(uid) : null;
-    if (row && this.isGood(row, digest(given))) await this.end(row.accountUid, uid);
+    if (row && isGood(row, digest(given), new Date())) await this.end(row.accountUid, uid);
     this.refuse(caller);
   }
 
@@ -182,12 +179,6 @@ export class SignInsService {
     });
     if (removed) await this.refuseTokens([uid]);
     return removed;
-  }
-
-  private isGood(row: SignInRow, given: string): boolean {
-    if (row.current === given) return true;
-    // the successor was handed out but never used: its answer may have been lost on the way
-    return row.previous === given && Date.now() - row.rotatedAt.getTime() < LOST_ANSWER_MS;
   }
 
   private async grant(account: AccountRow, signInUid: string): Promise<Grant> {

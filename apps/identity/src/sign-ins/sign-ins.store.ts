@@ -1,19 +1,15 @@
-import { insertRow, insertRows, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, insertRows, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
+import type { RefreshTokens } from './refresh-tokens';
 
 /** One device's sign-in: a family of refresh tokens, each used once. */
-export interface SignInRow {
+export interface SignInRow extends RefreshTokens {
   _id: string;
   accountUid: string;
   device: string;
   startedAt: Date;
   seenAt: Date;
-  /** Digest of the token that is good now. */
-  current: string;
-  /** Digest of the one before, and when it was traded in: good again only if its successor never arrived. */
-  previous: string | null;
-  rotatedAt: Date;
   expiresAt: Date;
 }
 
@@ -26,6 +22,7 @@ const schema = schemaOf<SignInRow>({
   current: String,
   previous: String,
   rotatedAt: Date,
+  siblings: { type: Mixed, default: undefined },
   expiresAt: Date,
 });
 schema.index({ accountUid: 1, startedAt: -1 });
@@ -83,12 +80,10 @@ export class SignInsStore {
   async rotate(
     uid: string,
     from: { current: string },
-    next: Pick<SignInRow, 'current' | 'previous' | 'rotatedAt' | 'seenAt' | 'expiresAt'>,
+    next: RefreshTokens & Pick<SignInRow, 'seenAt' | 'expiresAt'>,
   ) {
-    return (
-      (await this.rows.updateOne({ _id: uid, current: from.current }, { $set: next }))
-        .modifiedCount === 1
-    );
+    const asRead = { _id: uid, current: from.current, expiresAt: { $gt: new Date() } };
+    return (await this.rows.updateOne(asRead, { $set: next })).modifiedCount === 1;
   }
 
   /** Remembered for `rememberMs`. False when there was none. */
