@@ -47,18 +47,27 @@ async function keepAnswer(request, answer) {
   await kept.put(`/answers/${request}`, new Response(JSON.stringify({ answer, at: Date.now() })));
 }
 
+/** As many as stand there; a page that opens knows better and counts anew. */
+async function countOnIcon() {
+  if (!self.navigator?.setAppBadge) return;
+  const standing = await self.registration.getNotifications();
+  await self.navigator.setAppBadge(standing.length).catch(() => undefined);
+}
+
 self.addEventListener('push', (event) => {
   const news = event.data && told(event.data);
   // browsers want something shown for every message
   const { uid, message, link, createdAt, request } = news ?? { message: 'There is something new.' };
   event.waitUntil(
-    self.registration.showNotification('chefly', {
-      body: message,
-      tag: uid,
-      timestamp: Date.parse(createdAt) || Date.now(),
-      data: { path: ownPath(link), request },
-      ...(request && asked),
-    }),
+    self.registration
+      .showNotification('chefly', {
+        body: message,
+        tag: uid,
+        timestamp: Date.parse(createdAt) || Date.now(),
+        data: { path: ownPath(link), request },
+        ...(request && asked),
+      })
+      .then(countOnIcon),
   );
 });
 

@@ -29,9 +29,13 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'member',
-    summary: 'Is anything unread?',
+    summary: 'Is anything unread, and how much',
     input: z.object({}).default({}),
-    output: z.object({ unread: z.boolean() }),
+    output: z.object({
+      unread: z.boolean(),
+      /** Up to twenty; without requests that wait for an answer, which are counted where they wait. */
+      count: z.int().nonnegative(),
+    }),
   }),
   markRead: route({
     method: 'POST',

@@ -31,6 +31,6 @@ it('refuses any field of an answer that has nothing to say', () => {
 
 it('holds what a handler answers against its route', () => {
   const check = outputCheckOf(contract.notifications.unread);
-  expect(check({ unread: true })).toEqual({ unread: true });
-  expect(() => check({ unread: true, _id: 'a' })).toThrow('GET /api/notifications/unread');
+  expect(check({ unread: true, count: 1 })).toEqual({ unread: true, count: 1 });
+  expect(() => check({ unread: true, count: 1, _id: 'a' })).toThrow('GET /api/notifications/unread');
 });

@@ -15,7 +15,7 @@ class Controller {
 
   @Serve(contract.notifications.unread) unread(_input: object, caller: Caller) {
     this.heard.push(caller.uid);
-    return { unread: true };
+    return { unread: true, count: 1 };
   }
 
   @Serve(contract.social.unfollow) unfollow(input: { uid: string }) {
@@ -46,7 +46,7 @@ afterEach(() => server.close());
 
 it('gives a method its input and its caller, and answers what it says', async () => {
   const answer = await unread();
-  expect([answer.statusCode, answer.json()]).toEqual([200, { unread: true }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { unread: true, count: 1 }]);
   await unfollow(uid);
   expect(controller.heard).toEqual([uid, { uid }]);
 });
@@ -80,7 +80,7 @@ it('refuses input that is not the contract’s, by field, and an empty name as n
 it('tells nobody what an answer leaks, where answers are checked', async () => {
   await server.close();
   serve(true);
-  controller.unread = () => ({ unread: true, passwordHash: 'x' });
+  controller.unread = () => ({ unread: true, count: 1, passwordHash: 'x' });
   const answer = await unread();
   expect([answer.statusCode, answer.json()]).toMatchObject([500, { code: 'server/failed' }]);
 });

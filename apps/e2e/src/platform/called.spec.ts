@@ -84,6 +84,9 @@ describe('a chef who has chefly closed', () => {
       request: { uid: request.uid, expiresAt: request.expiresAt },
     });
     expect(await told()).toHaveLength(1);
+    // counted where it waits
+    expect(await chef.api.notifications.unread({})).toEqual({ unread: true, count: 0 });
+    expect((await chef.api.sessions.incoming({})).items).toHaveLength(1);
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     expect(await told()).toEqual([]);

@@ -244,10 +244,10 @@ describe('a member is told', () => {
     await fatima.api.social.mute({ uid: maryam.uid });
     await platform.settle();
     // a dot for what is not shown would never go
-    expect(await fatima.api.notifications.unread({})).toEqual({ unread: false });
+    expect(await fatima.api.notifications.unread({})).toEqual({ unread: false, count: 0 });
     await fatima.api.social.unmute({ uid: maryam.uid });
     await platform.settle();
-    expect(await fatima.api.notifications.unread({})).toEqual({ unread: true });
+    expect(await fatima.api.notifications.unread({})).toEqual({ unread: true, count: 1 });
   });
 
   it('with a preview of what they may see, and of nothing else', async () => {

@@ -25,7 +25,7 @@ describe('notifications', () => {
     await ayesha.api.social.unfollow({ uid: fatima.uid });
     await platform.settle();
     expect(await messages(fatima)).toEqual([]);
-    expect(await fatima.api.notifications.unread({})).toEqual({ unread: false });
+    expect(await fatima.api.notifications.unread({})).toEqual({ unread: false, count: 0 });
   });
 
   it('tells of the same follower once a day, however often they ask', async () => {

@@ -11,7 +11,7 @@ type Routes = typeof contract.notifications;
 
 /** How often a page is filled up when some of it may not be shown any more. */
 const MOST_LOOKS = 5;
-/** Of the unread ones that are looked at for one that may be shown. */
+/** Of the unread ones that are looked at for those that may be shown. */
 const UNREAD_LOOK = 20;
 const FACES = 3;
 /** What is told with the name of a recipe as its title. */
@@ -49,7 +49,9 @@ export class NotificationsReader {
 
   async unread({ uid }: Caller) {
     const rows = await this.store.listUnread(uid, UNREAD_LOOK);
-    return { unread: (await this.shown(uid, rows)).length > 0 };
+    const shown = await this.shown(uid, rows);
+    const news = shown.filter(({ row }) => row.kind !== 'request-waiting');
+    return { unread: shown.length > 0, count: news.length };
   }
 
   async markRead({ until }: InputOf<Routes['markRead']>, { uid }: Caller) {

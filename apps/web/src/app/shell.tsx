@@ -24,6 +24,7 @@ import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { MenuItems } from './menu-items';
+import { useWaitingMark } from './use-waiting-mark';
 
 // the rules of recipes and timers come with it
 const DishBar = lazy(() => import('../features/cook/dish-bar'));
@@ -42,6 +43,7 @@ export default function Shell() {
   const location = useLocation();
   const navigate = useNavigate();
   const unread = useUnread();
+  useWaitingMark();
   useFocusOnArrival();
   usePeopleChanged();
   useAccountChanged();

@@ -19,16 +19,19 @@ describe('what is pushed to a browser', () => {
   let shown: Shown[];
   let opened: string[];
   let kept: string[];
+  let badges: number[];
   let work: Promise<unknown>[];
 
   beforeEach(() => {
-    [handlers, shown, opened, kept, work] = [{}, [], [], [], []];
+    [handlers, shown, opened, kept, badges, work] = [{}, [], [], [], [], []];
     const self = {
       location: new URL('https://chefly.example/push-worker.js'),
       registration: {
         showNotification: async (title: string, given: Shown['given']) =>
           void shown.push({ title, given }),
+        getNotifications: async () => shown,
       },
+      navigator: { setAppBadge: async (count: number) => void badges.push(count) },
       clients: {
         matchAll: async () => [],
         openWindow: async (path: string) => void opened.push(path),
@@ -79,6 +82,12 @@ describe('what is pushed to a browser', () => {
     expect(shown.at(-1)!.given.actions).toBeUndefined();
     await press('accept');
     expect(kept).toHaveLength(1);
+  });
+
+  it('is counted on the icon', async () => {
+    await push(JSON.stringify({ uid: 'n', message: 'Ayesha asks' }));
+    await push(JSON.stringify({ uid: 'o', message: 'Sana likes it' }));
+    expect(badges).toEqual([1, 2]);
   });
 
   it.each([[5], [{}], [{ uid: 7 }], [{ uid: { a: 1 } }], [[]]])(

@@ -28,11 +28,6 @@ export function ChefRequests() {
     refresh();
   });
   const waiting = incoming.data?.items.length ?? 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const mark = import('./waiting-mark').then(({ markWaiting }) => markWaiting(waiting));
-    return () => void mark.then((end) => end());
-  }, [waiting]);
   return (
     <>
       {waiting > 0 && (

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { markWaiting } from './waiting-mark';
 
-describe('requests that wait', () => {
+describe('what waits', () => {
   const setAppBadge = jest.fn(async (_count?: number) => undefined);
   const clearAppBadge = jest.fn(async (_count?: number) => undefined);
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('requests that wait', () => {
   });
   afterEach(() => void jest.clearAllMocks());
 
-  it('are counted in the title of whatever screen is open, and on the icon', async () => {
+  it('is counted in the title of whatever screen is open, and on the icon', async () => {
     const end = markWaiting(2);
     expect(document.title).toBe('(2) Home · chefly');
     expect(setAppBadge).toHaveBeenCalledWith(2);
@@ -22,5 +22,12 @@ describe('requests that wait', () => {
     end();
     expect(document.title).toBe('Search · chefly');
     expect(clearAppBadge).toHaveBeenCalled();
+  });
+
+  it('takes from the icon what was put there while no page was open, once nothing does', () => {
+    markWaiting(0)();
+    expect(document.title).toBe('Home · chefly');
+    expect(clearAppBadge).toHaveBeenCalledTimes(1);
+    expect(setAppBadge).not.toHaveBeenCalled();
   });
 });

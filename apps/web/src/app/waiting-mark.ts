@@ -1,10 +1,17 @@
 const MARK = /^\(\d+\) /;
 
+const clearBadge = () => void navigator.clearAppBadge?.().catch(() => undefined);
+
 /**
- * Says in the tab's title and on the app's icon how many requests wait, whatever screen is open.
+ * Says in the tab's title and on the app's icon how much waits for the member, whatever screen is
+ * open. Where nothing does, the icon loses what was put on it while no page was open.
  * @returns what takes it away
  */
 export function markWaiting(waiting: number): () => void {
+  if (!waiting) {
+    clearBadge();
+    return () => undefined;
+  }
   const write = () => {
     const marked = `(${waiting}) ${document.title.replace(MARK, '')}`;
     // a screen that opens writes its own title
@@ -17,6 +24,6 @@ export function markWaiting(waiting: number): () => void {
   return () => {
     watch.disconnect();
     document.title = document.title.replace(MARK, '');
-    void navigator.clearAppBadge?.().catch(() => undefined);
+    clearBadge();
   };
 }

@@ -1,0 +1,20 @@
+import { query, useApi } from '@chefly/api-client/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/**
+ * Requests to the member as a chef and what they have not read yet, as one number in the title and
+ * on the app's icon. Not before both are known, so that it does not count up before the eyes.
+ */
+export function useWaitingMark(): void {
+  const api = useApi();
+  const requests = useQuery(query(api, 'sessions', 'incoming', {}));
+  const news = useQuery(query(api, 'notifications', 'unread', {}));
+  const known = !requests.isPending && !news.isPending;
+  const waiting = (requests.data?.items.length ?? 0) + (news.data?.count ?? 0);
+  useEffect(() => {
+    if (!known) return;
+    const mark = import('./waiting-mark').then(({ markWaiting }) => markWaiting(waiting));
+    return () => void mark.then((end) => end()).catch(() => undefined);
+  }, [known, waiting]);
+}
