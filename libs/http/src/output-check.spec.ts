@@ -32,5 +32,7 @@ it('refuses any field of an answer that has nothing to say', () => {
 it('holds what a handler answers against its route', () => {
   const check = outputCheckOf(contract.notifications.unread);
   expect(check({ unread: true, count: 1 })).toEqual({ unread: true, count: 1 });
-  expect(() => check({ unread: true, count: 1, _id: 'a' })).toThrow('GET /api/notifications/unread');
+  expect(() => check({ unread: true, count: 1, _id: 'a' })).toThrow(
+    'GET /api/notifications/unread',
+  );
 });
