@@ -54,9 +54,10 @@ export class Entries {
       this.rowsOf(found),
       this.read(unknown, before, limit, last),
     ]);
-    // what was known is gone meanwhile: others stand in its place
-    if (known.length < found.length) return this.read(authorUids, before, limit);
-    return unknown.length ? merged([known, read], limit) : known;
+    const newest = unknown.length ? merged([known, read], limit) : known;
+    // some of what was known is gone meanwhile: others stand in its place, also older ones
+    const isShort = known.length < found.length || (last && newest.length < limit);
+    return isShort ? this.read(authorUids, before, limit) : newest;
   }
 
   /** The same of the posts of one recipe alone. */

@@ -1,6 +1,6 @@
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { PostsStore } from '../posts/posts.store';
 import { ReviewsStore } from '../reviews/reviews.store';
@@ -13,15 +13,13 @@ const MOMENTS = 12;
 
 let content: Store;
 let close: () => Promise<void>;
+let posts: PostsStore;
 let entries: Entries;
 beforeAll(async () => {
   const opened = await embeddedStore();
   [content, close] = [opened.store, opened.close];
-  entries = new Entries(
-    new PostsStore(content),
-    new ReviewsStore(content, new VotesStore(content)),
-    content,
-  );
+  posts = new PostsStore(content);
+  entries = new Entries(posts, new ReviewsStore(content, new VotesStore(content)), content);
   await content.prepare();
 });
 afterAll(() => close());
@@ -110,4 +108,25 @@ it('the newest of authors are what the store has, whatever was read and written 
     }),
     { numRuns: 150 },
   );
+});
+
+it('a page is whole although some of what said how old it may be goes meanwhile', async () => {
+  for (const each of ['posts', 'reviews']) await rows(each).deleteMany({});
+  const uids = { ann: [1], ben: [10, 9, 0] };
+  for (const [authorUid, minutes] of Object.entries(uids))
+    for (const minute of minutes)
+      await rows('posts').insertOne({
+        ...{ _id: uidOf(authorUid, minute), authorUid },
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+      });
+  await entries.newestOf(['ben'], null, 2);
+  await entries.newestOf(['ann'], null, 3);
+  const { newestOf } = PostsStore.prototype;
+  const reading = jest.spyOn(posts, 'newestOf').mockImplementationOnce(async (...asked) => {
+    await rows('posts').deleteMany({ _id: { $in: ['b-10', 'b-9'] } });
+    return newestOf.apply(posts, asked);
+  });
+  const page = await entries.newestOf(['ann', 'ben'], null, 3);
+  expect(reading).toHaveBeenCalled();
+  expect(page.map(({ _id }) => _id)).toEqual(['a-1', 'b-0']);
 });
