@@ -8,13 +8,12 @@ import { freePort, Program } from '@chefly/ops/split/process';
 import { quantile, signUp } from '../tools';
 import { Party, until } from './party';
 
-const OUTAGE_MS = 10_000;
-
 /**
  * From a chef's acceptance to media that flow both ways, and back after an outage: sessions of two
  * in browsers with fake cameras, one after the other, media from browser to browser.
  *   --sessions n    how many (default 10)
- *   --outages n     in how many of them the network is away for ten seconds (default 3)
+ *   --outages n     in how many of them the network is away (default 3)
+ *   --away s,s      for how many seconds each time, one after the other (default 10)
  *
  * Flowing is when pictures were decoded and sound has arrived in both browsers. The outage is the
  * loopback device taken down, in a namespace of its own: HTTP, sockets and media of everybody.
@@ -25,9 +24,11 @@ export async function measureSessions(args: string[]): Promise<void> {
     options: {
       sessions: { type: 'string', default: '10' },
       outages: { type: 'string', default: '3' },
+      away: { type: 'string', default: '10' },
     },
   });
   const [sessions, outages] = [Number(values.sessions), Number(values.outages)];
+  const away = values.away.split(',').map(Number);
   const folder = mkdtempSync(join(tmpdir(), 'chefly-bench-'));
   const port = await freePort();
   const env = { CHEFLY_DATA: join(folder, 'data'), CHEFLY_LIMITS: '1000' };
@@ -52,7 +53,8 @@ export async function measureSessions(args: string[]): Promise<void> {
   const found = await chef.api.recipes.search({ text: 'Shakshuka' });
   const recipeUid = found.items[0]!.uid;
   await until(() => chef.api.recipes.add({ uid: recipeUid }));
-  const [starts, returns]: [number[], number[]] = [[], []];
+  const starts: number[] = [];
+  const returns = new Map(away.map((seconds): [number, number[]] => [seconds, []]));
   for (let i = 0; i < sessions; i++) {
     const asked = { chefUids: [chef.uid], recipeUid, type: 'video' as const };
     await until(() => guest.api.sessions.ask(asked));
@@ -65,14 +67,15 @@ export async function measureSessions(args: string[]): Promise<void> {
     console.warn(
       `session ${i + 1}: chef ${flowing[0]! - accepted} ms, guest ${flowing[1]! - accepted} ms`,
     );
-    if (i < outages) {
+    for (const [seconds, known] of i < outages ? returns : []) {
       await guest.shows();
       execFileSync('ip', ['link', 'set', 'lo', 'down']);
-      await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       execFileSync('ip', ['link', 'set', 'lo', 'up']);
       const back = Date.now();
       const again = await Promise.all([chef.flows(back), guest.flows(back)]);
-      returns.push(Math.max(...again) - back);
+      known.push(Math.max(...again) - back);
+      console.warn(`back after ${seconds} s: ${known.at(-1)} ms`);
     }
     const current = await until(() => chef.api.sessions.current({}));
     await until(() => chef.api.sessions.leave({ uid: current!.uid }));
@@ -85,7 +88,9 @@ export async function measureSessions(args: string[]): Promise<void> {
     all.length ? `p50 ${quantile(all, 0.5)} ms, p95 ${quantile(all, 0.95)} ms` : 'not measured';
   console.log(
     `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores\n` +
-      `accepted to media both ways, ${starts.length} sessions: ${figures(starts)}\n` +
-      `back after ${OUTAGE_MS / 1000} s without network, ${returns.length}: ${figures(returns)}`,
+      `accepted to media both ways, ${starts.length} sessions: ${figures(starts)}` +
+      [...returns]
+        .map(([s, all]) => `\nback after ${s} s without network, ${all.length}: ${figures(all)}`)
+        .join(''),
   );
 }
