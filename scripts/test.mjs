@@ -25,16 +25,15 @@ async function withEverything(engines) {
   // one red suite must not hide how the others stand
   for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
   const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
-  const ahead = [over.contracts, over.engines, browser];
-  // beside nothing that needs engines: it ends the media server, to see what becomes of calls; nor
-  // beside other browsers, which are a core's work by themselves
-  const last = { ...over.browser, after: ahead.map(({ name }) => name) };
+  // after all in its lane that needs engines: it ends the media server, to see what becomes of calls;
+  // nor beside other browsers, which are a core's work by themselves
+  const last = { ...over.browser, after: [browser.name] };
   return runParts(
     [
       written,
       [
-        [...ahead, aside, crash],
-        [over.platform, last],
+        [browser, aside, crash],
+        [over.contracts, over.engines, over.platform, last],
       ],
       over.drill,
     ],

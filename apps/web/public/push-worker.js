@@ -79,8 +79,13 @@ self.addEventListener('notificationclick', (event) => {
     answered.then(async () => {
       const [open] = await self.clients.matchAll({ type: 'window' });
       if (!open) return self.clients.openWindow(path);
-      await open.focus();
-      return open.navigate(path);
+      try {
+        await open.focus();
+        return await open.navigate(path);
+      } catch {
+        // closed meanwhile, or gone to another site
+        return self.clients.openWindow(path);
+      }
     }),
   );
 });

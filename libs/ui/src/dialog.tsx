@@ -30,7 +30,8 @@ const shapes = {
 
 /**
  * Gives the focus back to where it was when `open` began; where that is gone, to the screen's
- * title.
+ * title. Radix asks for it a moment after the dialog is gone: who went on by the keyboard in that
+ * moment stays where they are. A dialog itself holds the focus only until somebody wants it.
  */
 export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null);
@@ -39,6 +40,8 @@ export function useReturnFocus(open: boolean) {
   }, [open]);
   return (event: Event) => {
     event.preventDefault();
+    const now = document.activeElement;
+    if (now && now !== document.body && !now.matches('[role="dialog"]')) return;
     const back = opener.current;
     const usable = back instanceof HTMLElement && back.isConnected && back !== document.body;
     if (usable) return back.focus();

@@ -91,6 +91,7 @@ interface WorkerScope {
   };
   /** Ours: whether the last one is on the screen. */
   isShown: boolean;
+  clients: { matchAll(of: { type: 'window' }): Promise<unknown[]> };
   Clients: { prototype: object };
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, given: object) => Event;
@@ -126,6 +127,13 @@ const shown = () =>
       ...{ title, body, tag, requireInteraction, path: (data as { path: string }).path },
       actions: actions.map(({ action }) => action),
     }));
+  });
+
+/** How many windows of the product the worker knows: one that was just left may still be among them. */
+const windows = () =>
+  worker().evaluate(async () => {
+    const { clients } = globalThis as unknown as WorkerScope;
+    return (await clients.matchAll({ type: 'window' })).length;
   });
 
 /**
@@ -256,6 +264,7 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
   await expect(page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeVisible();
   expect(await state()).toBe('pending');
   await page.goto('about:blank');
+  await expect.poll(windows).toBe(0);
   const [path] = await press(news.uid, 'accept');
   await page.goto(path!);
   await page.waitForURL('**/session?role=chef');

@@ -21,9 +21,10 @@ describe('what is pushed to a browser', () => {
   let kept: string[];
   let badges: number[];
   let work: Promise<unknown>[];
+  let pages: { focus: () => Promise<unknown>; navigate: (path: string) => Promise<unknown> }[];
 
   beforeEach(() => {
-    [handlers, shown, opened, kept, badges, work] = [{}, [], [], [], [], []];
+    [handlers, shown, opened, kept, badges, work, pages] = [{}, [], [], [], [], [], []];
     const self = {
       location: new URL('https://chefly.example/push-worker.js'),
       registration: {
@@ -33,7 +34,7 @@ describe('what is pushed to a browser', () => {
       },
       navigator: { setAppBadge: async (count: number) => void badges.push(count) },
       clients: {
-        matchAll: async () => [],
+        matchAll: async () => pages,
         openWindow: async (path: string) => void opened.push(path),
       },
       addEventListener: (name: string, handler: (event: object) => void) =>
@@ -88,6 +89,19 @@ describe('what is pushed to a browser', () => {
     await push(JSON.stringify({ uid: 'n', message: 'Ayesha asks' }));
     await push(JSON.stringify({ uid: 'o', message: 'Sana likes it' }));
     expect(badges).toEqual([1, 2]);
+  });
+
+  it('opens a window where the page that was found is gone before it is led there', async () => {
+    const gone = () => Promise.reject(new TypeError('the client is not there any more'));
+    for (const page of [
+      { focus: gone, navigate: gone },
+      { focus: async () => undefined, navigate: gone },
+    ]) {
+      pages = [page];
+      await push(JSON.stringify({ message: 'Hi', link: '/home' }));
+      await press();
+      expect(opened.splice(0)).toEqual(['/home']);
+    }
   });
 
   it.each([[5], [{}], [{ uid: 7 }], [{ uid: { a: 1 } }], [[]]])(
