@@ -21,7 +21,7 @@ it('gives the same faults for the same seed, each of them real, and every engine
       const faults = faultsOf(programs, kills, everyEngine, randomOf(seed));
       expect(faultsOf(programs, kills, everyEngine, randomOf(seed))).toEqual(faults);
       for (const fault of faults)
-        if (fault.kind === 'kill')
+        if (fault.kind !== 'outage')
           expect(
             fault.programs.length > 0 && fault.programs.every((name) => programs.includes(name)),
           ).toBe(true);
@@ -29,6 +29,11 @@ it('gives the same faults for the same seed, each of them real, and every engine
         new Set(faults.flatMap((fault) => (fault.kind === 'outage' ? [fault.engine] : []))).size,
       ).toBe(5);
       expect(faults.filter((fault) => fault.kind === 'kill')).toHaveLength(kills);
+      // every replica of one service
+      for (const fault of faults)
+        if (fault.kind === 'gone')
+          expect(fault.programs).toEqual([fault.programs[0], `${fault.programs[0]}-2`]);
+      expect(faults.some((fault) => fault.kind === 'gone')).toBe(true);
     }),
   );
 });

@@ -1,7 +1,9 @@
 export type Engine = 'kafka' | 'redis' | 'elasticsearch' | 'livekit' | 'mongo';
 export const everyEngine: Engine[] = ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'];
 export type Fault = { name: string } & (
-  { kind: 'kill'; programs: string[] } | { kind: 'outage'; engine: Engine }
+  | { kind: 'kill'; programs: string[] }
+  | { kind: 'gone'; programs: string[] }
+  | { kind: 'outage'; engine: Engine }
 );
 
 /** A small generator of numbers in [0, 1) that a seed decides. */
@@ -17,7 +19,7 @@ export function randomOf(seed: number): () => number {
 
 /**
  * Kills of one replica, of all replicas of a service, of several services at once; and among them
- * each engine's outage, once in every twelve kills.
+ * each engine's outage, and a service that stays away, once in every twelve kills.
  */
 export function faultsOf(
   programs: string[],
@@ -33,7 +35,11 @@ export function faultsOf(
       .map((value) => [random(), value] as const)
       .sort((a, b) => a[0] - b[0])
       .map(([, value]) => value);
+  const replicasOf = (service: string) =>
+    mortal.filter((name) => name.replace(/-\d+$/, '') === service);
   const faults: Fault[] = [];
+  const among = (fault: Fault) =>
+    faults.splice(Math.floor(random() * (faults.length + 1)), 0, fault);
   let replicas: string[] = [];
   for (let i = 0; i < kills; i++) {
     const kind = random();
@@ -44,16 +50,15 @@ export function faultsOf(
       kind < 0.6
         ? [replicas.pop()!]
         : kind < 0.85
-          ? mortal.filter((name) => name.replace(/-\d+$/, '') === service)
+          ? replicasOf(service)
           : shuffle(mortal).slice(0, 4);
     faults.push({ kind: 'kill', programs: killed, name: `kill -9 ${killed.join(', ')}` });
   }
-  for (let i = 0; i < Math.max(1, Math.round(kills / 12)); i++)
+  for (let i = 0; i < Math.max(1, Math.round(kills / 12)); i++) {
     for (const engine of shuffle(outages))
-      faults.splice(Math.floor(random() * (faults.length + 1)), 0, {
-        kind: 'outage',
-        engine,
-        name: `${engine} away`,
-      });
+      among({ kind: 'outage', engine, name: `${engine} away` });
+    const service = pick(services);
+    among({ kind: 'gone', programs: replicasOf(service), name: `${service} gone` });
+  }
   return faults;
 }

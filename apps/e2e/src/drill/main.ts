@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import { examine } from '@chefly/ops/operate';
 import { startSeparate, withMembers } from '@chefly/testing';
 import { Life } from '../life/life';
 import { until } from '../life/patience';
@@ -16,18 +17,21 @@ import {
   openWays,
   toldOf,
 } from '../split/without-engine';
+import { openAlerts } from './alerts';
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
-import { tell, type Finding, type Round } from './report';
+import { tell, type Finding, type Round, type Told } from './report';
 
 /**
  * The fault drill: members live on while processes are killed and engines stopped, then everything
  * that was acknowledged is looked for. Two replicas of every service and of the gateway. In each
  * outage other members make every call of the engine table: what works then must be what the table
- * says.
+ * says, and the doctor must find it; which alerts would be raised is told too, where there is a
+ * Prometheus.
  *   DRILL_SEED      the same seed, the same faults in the same order (default: from the clock, and told)
  *   DRILL_ROUNDS    kills between the outages (default 12); each engine is stopped once for every so many
  *   DRILL_ENGINES   which engines are stopped, as often as named (default: each)
  *   DRILL_OUTAGE    seconds that an engine stays away (default 30)
+ *   DRILL_PROMETHEUS  a Prometheus, which the rules of deploy/observe/alerts.yaml are given to; with outages of 300 s each has the time to fire
  *   DRILL_REPORT    where the report goes (default test-results/drill.md, and .json beside it; logs go to the folder drill-logs there)
  *   ENGINES         a program that starts and stops engines: `up NAME`, `down NAME`; without it their lines are cut
  */
@@ -107,6 +111,17 @@ const platform = withMembers(backend);
 const life = new Life(split.gateways, (address) => backend.operate(['moderators', 'add', address]));
 const done: Round[] = [];
 const findings: Finding[] = [];
+const told: Told[] = [];
+const alerts = process.env.DRILL_PROMETHEUS
+  ? await openAlerts(
+      process.env.DRILL_PROMETHEUS,
+      Object.fromEntries(
+        split.programs
+          .filter(({ opsPort }) => opsPort !== null)
+          .map(({ name, opsPort }) => [name, `127.0.0.1:${opsPort}`]),
+      ),
+    )
+  : null;
 let code = 1;
 try {
   await life.begin();
@@ -164,9 +179,22 @@ try {
     findings.push({ engine, asTold, worked, differs });
   }
 
-  /** At least as long as an outage is to be; and until it was compared with the table. */
-  const away = (engine: Engine, kitchen: Kitchen) =>
-    Promise.all([pause(outageMs), compare(rowOf[engine], kitchen)]);
+  /** What of the installation is not well, in the doctor's words. */
+  const unwell = async () =>
+    (await examine(backend.environment))
+      .filter(({ well }) => !well)
+      .map(({ what, says }) => `${what}: ${says}`);
+  const unwellBefore = new Set(await unwell());
+
+  /** At least as long as an outage is to be, and until it was told: what operators hear of it. */
+  async function away(fault: Fault, compared?: Promise<void>) {
+    const begun = Date.now();
+    const watch = alerts?.since(begun);
+    await compared;
+    const doctor = (await unwell()).filter((line) => !unwellBefore.has(line));
+    await pause(Math.max(0, begun + outageMs - Date.now()));
+    told.push({ fault: fault.name, doctor, alerts: (await watch?.end()) ?? null });
+  }
 
   async function suffer(fault: Fault, kitchen: Kitchen | null) {
     if (fault.kind === 'kill') {
@@ -174,16 +202,21 @@ try {
       await Promise.all(victims.map((program) => program.kill()));
       await pause(random() * 1500);
       await Promise.all(victims.map((program) => program.start()));
+    } else if (fault.kind === 'gone') {
+      const gone = split.programs.filter((program) => fault.programs.includes(program.name));
+      await Promise.all(gone.map((program) => program.stop()));
+      await away(fault);
+      await Promise.all(gone.map((program) => program.start()));
     } else if (fault.engine === 'mongo') {
       const store = split.find('embedded-mongo');
       await (random() < 0.5 ? store.kill() : store.stop());
-      await away(fault.engine, kitchen!);
+      await away(fault, compare(rowOf[fault.engine], kitchen!));
       await store.start();
     } else {
       const way = ways?.of[rowOf[fault.engine] as keyof typeof ways.of];
       if (way) way.close();
       else await control('down', fault.engine);
-      await away(fault.engine, kitchen!);
+      await away(fault, compare(rowOf[fault.engine], kitchen!));
       if (way) way.open();
       else await start(fault.engine);
     }
@@ -227,13 +260,17 @@ try {
   await life.comeToRest();
   await untilFoundAgain();
   const verdict = await life.verify(backend.database);
-  verdict.wrong.push(...findings.flatMap(({ differs }) => differs));
+  verdict.wrong.push(
+    ...findings.flatMap(({ differs }) => differs),
+    ...told.flatMap(({ fault, doctor }) => (doctor.length ? [] : [`${fault}: not for the doctor`])),
+  );
   code = tell(reportPath, {
     seed,
     outageMs,
     tookMs: Date.now() - started,
     rounds: done,
     findings,
+    told,
     acknowledged: life.acknowledged,
     calls: life,
     verdict,
@@ -246,6 +283,7 @@ try {
   console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);
 } finally {
   life.end();
+  await alerts?.end();
   await backend.stop().catch((error) => console.error(error));
   ways?.end();
 }

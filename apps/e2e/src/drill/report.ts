@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Acknowledged, Verdict } from '../life/verdict';
+import type { Alert } from './alerts';
 import type { EngineName } from '../split/engine-table';
 import { everyProbe } from '../split/probes';
 
@@ -19,12 +20,22 @@ export interface Finding {
   differs: string[];
 }
 
+/** What operators were told of a fault while it lasted. */
+export interface Told {
+  fault: string;
+  /** In the doctor's words, beyond what it says when all is well. */
+  doctor: string[];
+  /** Null where nobody looked. */
+  alerts: Alert[] | null;
+}
+
 interface Drill {
   seed: number;
   outageMs: number;
   tookMs: number;
   rounds: Round[];
   findings: Finding[];
+  told: Told[];
   acknowledged: Acknowledged;
   calls: { answered: number; failed: number };
   verdict: Verdict;
@@ -37,7 +48,7 @@ interface Drill {
  */
 export function tell(
   reportPath: string,
-  { seed, outageMs, tookMs, rounds, findings, acknowledged, calls, verdict }: Drill,
+  { seed, outageMs, tookMs, rounds, findings, told, acknowledged, calls, verdict }: Drill,
 ): boolean {
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
   const facts = Object.entries(acknowledged)
@@ -59,6 +70,10 @@ ${rounds.map((round, i) => `| ${i + 1} | ${round.fault} | ${round.answered} | ${
 |---|---|---|---|
 ${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold ? 'yes' : 'no'} | ${worked} of ${everyProbe.length} | ${differs.length ? 'no' : 'yes'} |`).join('\n')}
 
+| fault | what the doctor says | which alerts |
+|---|---|---|
+${told.map(({ fault, doctor, alerts }) => `| ${fault} | ${doctor.map(inCell).join('<br>') || 'nothing'} | ${alerts ? alerts.map(alertLine).join('<br>') || 'none' : 'nobody looked'} |`).join('\n')}
+
 ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((line) => `- doubled: ${line}`), ...verdict.wrong.map((line) => `- wrong: ${line}`)].slice(0, 50).join('\n')}
 `;
   mkdirSync(dirname(reportPath), { recursive: true });
@@ -70,6 +85,7 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
         seed,
         rounds,
         outages: findings,
+        told,
         facts: verdict.checked,
         lost: verdict.lost.length,
         doubled: verdict.doubled.length,
@@ -83,6 +99,10 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
     console.log(
       `  without ${engine.padEnd(14)} ${worked} of ${everyProbe.length} calls worked, ${differs.length ? 'NOT ' : ''}as the table says`,
     );
+  for (const { fault, doctor, alerts } of told)
+    console.log(
+      `  ${fault.padEnd(22)} the doctor: ${doctor.map((line) => line.split(':')[0]).join(', ') || 'NOTHING'}${alerts ? `; alerts: ${alerts.map(alertLine).join(', ') || 'none'}` : ''}`,
+    );
   console.log(
     `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
   );
@@ -90,3 +110,10 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
     console.log(`    ${line}`);
   return clean;
 }
+
+const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+const alertLine = ({ name, firedAfterMs }: Alert) =>
+  firedAfterMs === null
+    ? `${name} (about to)`
+    : `${name} after ${Math.round(firedAfterMs / 1000)} s`;

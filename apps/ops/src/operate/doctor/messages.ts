@@ -1,11 +1,13 @@
 import { kafkaAccessOf } from '@chefly/config';
-import { queues } from '@chefly/contracts';
+import { queues, services } from '@chefly/contracts';
 import { BullJobs } from '@chefly/engines/jobs/bull';
 import { connectRedis, KafkaBus } from '@chefly/engines/remote';
 import { clockOf, type Examination } from './examination';
 import { OLD_MS, Unwell } from './finding';
 
 const LONGEST_LAG = 1000;
+/** Each of these hears events in a group of its name. */
+const listeners = [...services, 'gateway'];
 
 /** What carries events and jobs: Kafka and Redis. */
 export async function examineMessages(examination: Examination): Promise<void> {
@@ -28,9 +30,15 @@ export async function examineMessages(examination: Examination): Promise<void> {
           behind.map(([group, lag]) => `${group} is ${lag} messages behind`).join(', '),
           'Look at that service’s log; more replicas help up to the number of partitions (KAFKA_PARTITIONS).',
         );
-      return Object.keys(groups).length
-        ? `${Object.keys(groups).length} groups, nobody far behind`
-        : 'answers; no service is listening at the moment';
+      const missing = listeners.filter((name) => !(name in groups));
+      if (missing.length === listeners.length)
+        return 'answers; no service is listening at the moment';
+      if (missing.length)
+        throw new Unwell(
+          `nobody listens as ${missing.join(', ')}`,
+          'Is that service running? Its log says why it ended, or what it waits for.',
+        );
+      return `${Object.keys(groups).length} groups, nobody far behind`;
     },
   );
   await examination.look('Redis', 'Is it running at REDIS_URL?', async () => {
