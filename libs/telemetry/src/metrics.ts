@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/**
+ * A gauge that asks an engine may wait for one that is lost; who reads the metrics does not, or the
+ * whole process would pass for gone just then.
+ */
+const READ_WITHIN_MS = 1000;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
@@ -72,20 +77,27 @@ export class Metrics {
     this.requestSeconds.observe({ route, method }, seconds);
   }
 
-  /** A value that is asked for when the metrics are read. A failure leaves the last value. */
+  /**
+   * A value that is asked for when the metrics are read. A failure leaves the last value, and so
+   * does what takes long; it is not asked for again before it has answered.
+   */
   gauge(
     name: string,
     help: string,
     read: (gauge: Gauge<string>) => Promise<void> | void,
     labelNames: string[] = [],
   ) {
+    let reading: Promise<unknown> | undefined;
     new Gauge({
       name,
       help,
       labelNames,
       registers: this.registers,
-      collect: async function (this: Gauge<string>) {
-        await Promise.resolve(read(this)).catch(() => undefined);
+      async collect(this: Gauge<string>) {
+        reading ??= (async () => read(this))()
+          .catch(() => undefined)
+          .finally(() => (reading = undefined));
+        await within(READ_WITHIN_MS, reading);
       },
     });
   }
@@ -93,4 +105,11 @@ export class Metrics {
   read(): Promise<string> {
     return this.registry.metrics();
   }
+}
+
+/** Waits no longer than this. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
 }

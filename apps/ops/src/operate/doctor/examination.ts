@@ -59,13 +59,17 @@ export class Examination {
   }
 }
 
-/** How far an engine's clock is from ours, which was `asked` when the question went out. */
+/**
+ * How far an engine's clock is from ours, which was `asked` when the question went out. It was read
+ * somewhere between question and answer: who waited long for the answer knows it only so well.
+ */
 export function clockOf(name: string, theirs: number, asked: number): string {
-  const skew = theirs - (asked + Date.now()) / 2;
-  if (Math.abs(skew) > LONGEST_SKEW_MS)
+  const waited = Date.now() - asked;
+  const skew = theirs - (asked + waited / 2);
+  if (Math.abs(skew) - waited / 2 > LONGEST_SKEW_MS)
     throw new Unwell(
       `${name}’s clock differs by ${(skew / 1000).toFixed(1)} s`,
       'Run a time service (chrony, systemd-timesyncd) on every machine: deadlines, tokens and the order of events rely on it.',
     );
-  return `clock within ${Math.round(Math.abs(skew))} ms`;
+  return `clock within ${Math.round(Math.abs(skew) + waited / 2)} ms`;
 }
