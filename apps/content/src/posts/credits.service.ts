@@ -17,14 +17,22 @@ export class CreditsService {
     private readonly signer: Signer,
   ) {}
 
-  /** @throws when the ticket is another's, too old or made up, or the two have parted since. */
+  /**
+   * @throws when the ticket is another's, too old or made up, or the two have parted since: also
+   *   where the chef has left, of whom nothing is to be kept
+   */
   async redeem(ticket: string | undefined, { uid }: Caller): Promise<Pick<PostRow, 'chefUid'>> {
     if (!ticket) return {};
     const credit = this.signer.open<SealedCredit>(CREDIT_PURPOSE, ticket);
-    const stands = credit?.memberUid === uid && credit.until > Date.now();
-    if (!stands || !(await this.people.present({ uid }, [credit.chefUid])).has(credit.chefUid))
+    if (credit?.memberUid !== uid || credit.until <= Date.now())
       throw new Refusal('content/credit-invalid');
-    return { chefUid: credit.chefUid };
+    const { chefUid } = credit;
+    const [present, authors] = await Promise.all([
+      this.people.present({ uid }, [chefUid]),
+      this.authors.authorsByUid([chefUid]),
+    ]);
+    if (!present.has(chefUid) || !authors.has(chefUid)) throw new Refusal('content/credit-invalid');
+    return { chefUid };
   }
 
   /** The chefs that these posts name to this reader. */

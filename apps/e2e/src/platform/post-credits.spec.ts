@@ -97,13 +97,16 @@ describe('the chef that a post names', () => {
   });
 
   it('is in no post any more once they have left', async () => {
-    const uid = await publish();
+    const { ticket } = (await creditOf(ayesha!))!;
+    const { uid } = await post(ayesha!, ticket);
     await fatima!.api.identity.askErasure({ password: PASSWORD });
     await platform.settle();
     expect(await namedTo(sana!, uid)).toBeNull();
     await afterGrace(platform);
     await platform.settle();
     expect(await namedTo(sana!, uid)).toBeNull();
+    expect(await creditOf(ayesha!)).toBeNull();
+    await expect(post(ayesha!, ticket)).rejects.toMatchObject({ code: 'content/credit-invalid' });
     const posts = (await platform.database('content')).connection.collection('posts');
     expect(await posts.countDocuments({ chefUid: fatima!.uid })).toBe(0);
   });
