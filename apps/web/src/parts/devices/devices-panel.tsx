@@ -1,13 +1,14 @@
-import { Button, classes, Switch } from '@chefly/ui';
-import { CameraOff, Volume2 } from 'lucide-react';
+import { useAccount } from '@chefly/api-client/react';
+import { Avatar, Button, classes, Switch } from '@chefly/ui';
+import { CameraOff, Mic, Volume2 } from 'lucide-react';
 import { keepDevice, useChosenDevices } from './device-choice';
 import { DeviceSelect } from './device-select';
-import { LevelBar } from './level-bar';
 import type { OwnDevices } from './own-devices';
 import { OwnVideo } from './own-video';
 import { ProblemCard } from './problem-card';
 import { playTone } from './tone';
 import { useDeviceList } from './use-device-list';
+import { VoiceRing } from './voice-ring';
 
 const CAN_CHOOSE_SPEAKER = 'setSinkId' in HTMLMediaElement.prototype;
 
@@ -20,6 +21,7 @@ export function DevicesPanel({
   video: boolean;
 }) {
   const { stream, microphone, camera, problem } = local;
+  const account = useAccount();
   const devices = useDeviceList(stream);
   const { speaker } = useChosenDevices();
   const idOf = (track: MediaStreamTrack | undefined) => track?.getSettings().deviceId;
@@ -29,24 +31,39 @@ export function DevicesPanel({
   };
   return (
     <div className="grid gap-4">
-      {video && (
-        <div
-          className={classes(
-            'relative aspect-video overflow-hidden rounded-card land:aspect-auto land:h-36',
-            'bg-[#33262a] text-[#F6ECE3]',
-          )}
-        >
-          {camera ? (
+      <div
+        className={classes(
+          'relative overflow-hidden rounded-card bg-[#33262a] text-[#F6ECE3] land:h-36',
+          video ? 'aspect-video land:aspect-auto' : 'grid h-44 place-items-center',
+        )}
+      >
+        {video &&
+          (camera ? (
             <OwnVideo stream={stream} label="Your camera" />
           ) : (
             <span className="grid size-full place-content-center justify-items-center gap-2">
               <CameraOff className="size-8 opacity-80" aria-hidden />
               Your camera is off
             </span>
+          ))}
+        <VoiceRing
+          stream={stream}
+          on={microphone}
+          className={
+            video
+              ? 'absolute start-3 bottom-3 flex items-center gap-3 rounded-full bg-black/70 p-2 pe-4'
+              : 'grid justify-items-center gap-6 text-center'
+          }
+        >
+          {video ? (
+            <span className="grid size-9 place-items-center">
+              <Mic className="size-5" aria-hidden />
+            </span>
+          ) : (
+            <Avatar person={account} size={72} />
           )}
-        </div>
-      )}
-      <LevelBar stream={stream} on={microphone} />
+        </VoiceRing>
+      </div>
       {problem && <ProblemCard problem={problem} onRetry={retry} />}
       <div className="-mx-5 divide-y divide-line border-y border-line">
         <Switch

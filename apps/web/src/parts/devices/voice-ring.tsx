@@ -1,12 +1,15 @@
 import { LEVEL_POLL_MS, Loudness } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
-import { Mic, MicOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { MicOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-const BARS = 12;
-/** The loudness, of 1, at which all bars are lit: a voice at an arm's length. */
+/** The loudness, of 1, at which the ring is widest: a voice at an arm's length. */
 const FULL = 0.35;
 const FALL = 0.7;
+/** Of the level: what is quieter is the room. */
+const HEARD = 0.15;
+/** How much wider than what it goes round the ring becomes. */
+const WIDER = 0.5;
 
 /** How loud a track is just now, of 1. Falls slowly, so that a word is seen. */
 function useLevel(track: MediaStreamTrack | null): number {
@@ -27,37 +30,77 @@ function useLevel(track: MediaStreamTrack | null): number {
   return level;
 }
 
-/** What the microphone hears. */
-export function LevelBar({ stream, on }: { stream: MediaStream | null; on: boolean }) {
+/** What the microphone hears, as a ring that moves with the voice, and in words. */
+export function VoiceRing({
+  stream,
+  on,
+  className,
+  children,
+}: {
+  stream: MediaStream | null;
+  on: boolean;
+  className?: string;
+  /** What the ring goes round. */
+  children: ReactNode;
+}) {
   const track = stream?.getAudioTracks()[0] ?? null;
-  const level = useLevel(on ? track : null);
-  const lit = Math.round(level * BARS);
   return (
-    <div className="flex items-center gap-2.5">
-      {on ? (
-        <Mic className="size-5 text-herb" aria-hidden />
-      ) : (
-        <MicOff className="size-5 text-soft" aria-hidden />
-      )}
-      <div
+    <VoiceLevel level={useLevel(on ? track : null)} on={on} className={className}>
+      {children}
+    </VoiceLevel>
+  );
+}
+
+/** @param level of 1 */
+export function VoiceLevel({
+  level,
+  on,
+  className,
+  children,
+}: {
+  level: number;
+  on: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const heard = on && level > HEARD;
+  const words = on ? (heard ? 'We hear you' : 'Quiet') : 'Off';
+  return (
+    <div className={className}>
+      <span className="relative grid shrink-0 rounded-full">
+        <span
+          aria-hidden
+          className="absolute inset-0 rounded-full bg-[#FF9466]/35 transition-transform duration-100 motion-reduce:transition-none"
+          style={{ transform: `scale(${on ? 1 + level * WIDER : 1})` }}
+        />
+        <span
+          className={classes(
+            'relative grid place-items-center rounded-full border-[3px]',
+            heard ? 'border-[#FF9466]' : 'border-transparent',
+          )}
+        >
+          {children}
+        </span>
+        {!on && (
+          <span
+            aria-hidden
+            className="absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full bg-[#120D0E]"
+          >
+            <MicOff className="size-3.5" />
+          </span>
+        )}
+      </span>
+      <span
         role="meter"
         aria-label="Microphone level"
         aria-valuemin={0}
-        aria-valuemax={BARS}
-        aria-valuenow={lit}
-        aria-valuetext={on ? (lit > 1 ? 'We hear you' : 'Quiet') : 'Off'}
-        className="flex h-5 flex-1 items-center gap-1"
+        aria-valuemax={100}
+        aria-valuenow={on ? Math.round(level * 100) : 0}
+        aria-valuetext={words}
+        className="min-w-[11ch] text-[0.875rem] font-semibold"
       >
-        {Array.from({ length: BARS }, (_, i) => (
-          <span
-            key={i}
-            className={classes(
-              'h-full flex-1 rounded-full transition-colors duration-100',
-              i < lit ? 'bg-herb' : 'bg-line',
-            )}
-          />
-        ))}
-      </div>
+        {words}
+      </span>
     </div>
   );
 }
