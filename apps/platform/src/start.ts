@@ -9,7 +9,7 @@ import {
 import { Metrics } from '@chefly/telemetry';
 import { browserApps, mailboxPage, notFound, serveDocumentation } from '@chefly/http';
 import type { Runtime } from '@chefly/service';
-import { openProcess, serveProcess } from '@chefly/service/start';
+import { openProcess, serveProcess, type Opened, type OpenOptions } from '@chefly/service/start';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openEngines, type EmbeddedEngines } from './engines';
 import { runAccountCommand } from './operators/account-commands';
@@ -31,6 +31,18 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
+/** Every service in this process, ready but not started. */
+export const openPlatform = (
+  config: Config,
+  engines: EmbeddedEngines,
+  metrics: Metrics,
+  serve?: OpenOptions['serve'],
+): Promise<Opened> =>
+  openProcess(PlatformModule.with(config, engines, metrics), config, metrics, {
+    prepare: (app) => app.useWebSocketAdapter(new LiveAdapter(app)),
+    serve,
+  });
+
 /**
  * Starts every service in this process. @throws when others could read what is meant for this
  * machine alone.
@@ -43,14 +55,11 @@ export async function startPlatform(
   const metrics = new Metrics();
   const engines = await openEngines(config, observe);
   const hasMailbox = !config.smtpUrl;
-  const opened = await openProcess(PlatformModule.with(config, engines, metrics), config, metrics, {
-    prepare: (app) => app.useWebSocketAdapter(new LiveAdapter(app)),
-    async serve(fastify) {
-      serveDocumentation(fastify, config);
-      if (hasMailbox) serveMailbox(fastify, engines);
-      await browserApps.console(fastify, config);
-      await browserApps.web(fastify, config, false);
-    },
+  const opened = await openPlatform(config, engines, metrics, async (fastify) => {
+    serveDocumentation(fastify, config);
+    if (hasMailbox) serveMailbox(fastify, engines);
+    await browserApps.console(fastify, config);
+    await browserApps.web(fastify, config, false);
   });
   const { app, runtime } = opened;
   // nobody runs a migration for a process that is alone

@@ -29,7 +29,8 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
 
 /**
  * Delivers them again. What fails anew is parked anew; what their handling emits is published
- * before this ends.
+ * before this ends, or by the single process once it runs: published here it would be heard by
+ * nobody, and gone.
  */
 export async function replayLetters(
   parts: Parts,
@@ -38,7 +39,7 @@ export async function replayLetters(
   const letters = (await listLetters(parts, wanted.service)).filter(
     (letter) => !wanted.id || letter.id === wanted.id,
   );
-  for (const part of parts) part.outbox.start();
+  for (const { outbox } of parts) if (outbox.isHeardElsewhere) outbox.start();
   let parkedAgain = 0;
   for (const letter of letters) {
     const { consumer } = parts.find((part) => part.name === letter.service)!;

@@ -14,15 +14,14 @@ import {
 import { ModerationModule } from '@chefly/moderation';
 import { NotificationsModule } from '@chefly/notifications';
 import { RecipesModule } from '@chefly/recipes';
-import { openEngines, PlatformModule, type Platform } from '@chefly/platform';
+import { openEngines, openPlatform, type Platform } from '@chefly/platform';
 import { readConfig, type Config, type Environment, type Need } from '@chefly/config';
 import { Metrics } from '@chefly/telemetry';
-import { Runtime } from '@chefly/service';
+import type { Runtime } from '@chefly/service';
 import { openService } from '@chefly/service/start';
 import { SessionsModule } from '@chefly/sessions';
 import { SocialModule } from '@chefly/social';
 import type { Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail', 'objects']],
@@ -85,11 +84,7 @@ const tablesOf = (config: Config, runtime: Runtime, engines: Platform['engines']
 async function openEmbedded(env: Environment): Promise<Workbench> {
   const config = readConfig(env);
   const engines = await openEngines(config);
-  const app = await NestFactory.createApplicationContext(
-    PlatformModule.with(config, engines, new Metrics()),
-    { logger: ['error', 'warn'], abortOnError: false },
-  );
-  const runtime = app.get(Runtime);
+  const { app, runtime } = await openPlatform(config, engines, new Metrics());
   return {
     ...tablesOf(config, runtime, engines),
     keys: app.get(KeysService, { strict: false }),

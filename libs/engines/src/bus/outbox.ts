@@ -260,6 +260,11 @@ export class Outbox {
     return `${placeAt(this.last)}-${this.owner.slice(0, OWNER_DIGITS)}`;
   }
 
+  /** Whether others hear what is published here. Else nobody does until this process listens. */
+  get isHeardElsewhere(): boolean {
+    return this.bus.shared;
+  }
+
   start() {
     this.relay.start();
   }

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { replayLetters } from './dead-letters';
+import { openWorkbench, type Workbench } from './workbench';
+
+/** Events as they stand in an outbox and among dead letters. */
+const eventOf = (type: string, subject: string, data: object) => ({
+  ...{ specversion: '1.0', id: crypto.randomUUID(), source: '/test', type, subject, data },
+  ...{ time: new Date().toISOString(), datacontenttype: 'application/json' },
+});
+const uid = (of: string) => of.padEnd(22, '-');
+
+describe('dead letters of a single process that does not run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'letters-'));
+  let bench: Workbench;
+  beforeEach(async () => {
+    bench = await openWorkbench({ CHEFLY_DATA: folder, CHEFLY_LOG: 'silent' });
+    for (const runtime of bench.runtimes) await runtime.migrate();
+  });
+  afterEach(async () => {
+    await bench.close();
+    rmSync(folder, { recursive: true });
+  });
+  const rows = (service: string, collection: string) =>
+    bench.parts.find(({ name }) => name === service)!.store.connection.collection<any>(collection);
+
+  it('are delivered again, and what waits to be told waits for its start', async () => {
+    const waiting = eventOf('content.post.deleted.v1', uid('post'), {
+      ...{ postUid: uid('post'), authorUid: uid('author') },
+    });
+    await rows('content', 'outbox').insertOne({
+      ...{
+        _id: '000000000000-earlier',
+        owner: 'earlier',
+        subject: waiting.subject,
+        event: waiting,
+      },
+    });
+    const parked = eventOf('recipes.submission.rejected.v1', uid('submission'), {
+      ...{ submissionUid: uid('submission'), authorUid: uid('author'), name: 'Burnt Rice' },
+      ...{ decidedBy: uid('moderator'), reason: 'Burnt' },
+    });
+    await rows('notifications', 'dead_letters').insertOne({
+      ...{ _id: parked.id, topic: 'recipes', key: parked.subject },
+      ...{ value: JSON.stringify(parked), error: 'Error: no', at: new Date() },
+    });
+    expect(await replayLetters(bench.parts)).toEqual({ replayed: 1, parkedAgain: 0 });
+    expect(await rows('notifications', 'notifications').countDocuments({})).toBe(1);
+    await Promise.all(bench.parts.map(({ outbox }) => outbox.stop()));
+    expect(await rows('content', 'outbox').countDocuments({})).toBe(1);
+    const told = await rows('notifications', 'outbox').distinct('event.type');
+    expect(told).toContain('notifications.notification.created.v2');
+  });
+});
