@@ -30,6 +30,8 @@ import { ChefRecords } from './chefs/chefs.records';
 import { ChefsService } from './chefs/chefs.service';
 import { ChefsStore } from './chefs/chefs.store';
 import { PresenceSweep } from './chefs/presence-sweep';
+import { UsualChefsService } from './chefs/usual-chefs.service';
+import { UsualChefsStore } from './chefs/usual-chefs.store';
 import { PresenceStore } from './chefs/presence.store';
 import { FreeRecipesService } from './chefs/free-recipes.service';
 import { KitchenController } from './kitchen/kitchen.controller';
@@ -93,6 +95,8 @@ const chefs = [
   AnsweringService,
   BusyChefsService,
   FreeRecipesService,
+  UsualChefsService,
+  UsualChefsStore,
   ChefsStore,
   PresenceStore,
   ChefsDerived,

@@ -33,6 +33,17 @@ export const busyChef = person.extend({
 });
 export type BusyChef = z.infer<typeof busyChef>;
 
+/** Of fewer chefs than that, free at the same moment, nothing is kept and nothing said. */
+export const USUAL_CHEFS_AT_LEAST = 3;
+
+/** How many chefs of a recipe usually are free at an hour, by the weeks before. */
+export const usualChefs = z.object({
+  chefs: z.number().int().min(USUAL_CHEFS_AT_LEAST),
+  /** When the hour begins: it is this one, or one of the 23 after it. */
+  at: instant,
+});
+export type UsualChefs = z.infer<typeof usualChefs>;
+
 /** Part of the routes of sessions. */
 export const busyChefRoutes = {
   busyChefs: route({
@@ -40,8 +51,12 @@ export const busyChefRoutes = {
     path: '/api/sessions/recipes/{recipe}/busy',
     access: 'member',
     perMinute: 600,
-    summary: `Chefs of a recipe who cook with others now, ${BUSY_CHEFS_CAP} at most, and about when they are free; the soonest first`,
+    summary: `Chefs of a recipe who cook with others now, ${BUSY_CHEFS_CAP} at most, and about when they are free, the soonest first; and when some usually are`,
     input: z.object({ recipe: uid }),
-    output: z.object({ items: z.array(busyChef) }),
+    output: z.object({
+      items: z.array(busyChef),
+      /** The next hour at which some usually are free; null where nobody can say. */
+      usual: usualChefs.nullable(),
+    }),
   }),
 };

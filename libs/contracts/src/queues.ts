@@ -14,6 +14,7 @@ export const queues = [
   'everybody-left',
   'media-room',
   'reconcile',
+  'usual-chefs',
   'trim-notifications',
   'news-removal',
   'push',

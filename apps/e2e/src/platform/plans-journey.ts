@@ -140,6 +140,8 @@ async function session({ platform, chef, guest, recipeUid }: World) {
   const free = await guest.api.sessions.chefs({ limit: 10 });
   await guest.api.sessions.chefs({ limit: 10, cursor: free.next! });
   await guest.api.sessions.freeRecipes({});
+  await platform.schedule('usual-chefs', 'now', new Date(), {});
+  await platform.settle();
   await chef.api.sessions.incoming({});
   const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
   await platform.settle();

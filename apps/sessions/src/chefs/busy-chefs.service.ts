@@ -15,6 +15,7 @@ import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { viewAnswers } from './answers';
 import { personOf, type ChefRow } from './chef-row';
 import { ChefsStore } from './chefs.store';
+import { UsualChefsService } from './usual-chefs.service';
 
 type Sessions = typeof contract.sessions;
 
@@ -50,6 +51,7 @@ export class BusyChefsService {
     private readonly people: People,
     private readonly near: NearBookings,
     private readonly calls: CallsStore,
+    private readonly usual: UsualChefsService,
   ) {}
 
   /** Who is somebody's guest is not told of: whom they cook with would stand beside them. */
@@ -71,7 +73,10 @@ export class BusyChefsService {
       from = rows.at(-1)!.busy!;
       seen = rows.flatMap(({ _id, busy }) => (busy === from ? _id : []));
     }
-    return { items: items.slice(0, BUSY_CHEFS_CAP).sort(bySoonest) };
+    return {
+      items: items.slice(0, BUSY_CHEFS_CAP).sort(bySoonest),
+      usual: await this.usual.of(recipeUid, { uid: caller.uid, gender }, now),
+    };
   }
 
   /** Those of these whom the caller may see, and who are not somebody's guests. */

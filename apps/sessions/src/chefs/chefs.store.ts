@@ -67,6 +67,21 @@ export class ChefsStore {
     return listPage(this.rows, reached, 'rating', -1, query);
   }
 
+  /** Every chef of one gender whom a request would reach now, with their recipes. */
+  async *eachFree(gender: Gender, now: Date): AsyncGenerator<Pick<ChefRow, 'recipes'>> {
+    const free = {
+      ...{ gender, available: true, busy: null, 'recipes.0': { $exists: true } },
+      availableUntil: { $not: { $lte: now } },
+    };
+    const reached = [{ online: true }, { online: false, byPush: true as const }];
+    for (const way of reached)
+      for await (const row of this.rows
+        .find({ ...free, ...way }, { 'recipes.uid': 1 })
+        .lean()
+        .cursor())
+        yield row as unknown as Pick<ChefRow, 'recipes'>;
+  }
+
   /**
    * Chefs of a recipe who are here, offered and in a session.
    *

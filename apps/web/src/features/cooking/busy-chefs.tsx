@@ -1,4 +1,4 @@
-import type { BusyChef, Recipe } from '@chefly/contracts';
+import type { BusyChef, Recipe, UsualChefs } from '@chefly/contracts';
 import { query, useApi, useLiveStatus } from '@chefly/api-client/react';
 import {
   Avatar,
@@ -15,31 +15,43 @@ import { Bell as BellIcon, BellRing } from 'lucide-react';
 import { hourOf } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 import { useChefsChanged } from '../../parts/use-live-chefs';
+import { usuallyFree } from './usually-free';
 
 const AGAIN_MS = 60_000;
 
-/** Chefs of a recipe who cook with others now, those first who are free the soonest. */
-export function useBusyChefs(recipe: Pick<Recipe, 'uid'>): readonly BusyChef[] {
+/**
+ * Chefs of a recipe who cook with others now, those first who are free the soonest, and the next
+ * hour at which some usually are free.
+ */
+export function useBusyChefs(recipe: Pick<Recipe, 'uid'>): {
+  chefs: readonly BusyChef[];
+  usual: UsualChefs | null;
+} {
   const { data, refetch } = useQuery({
     ...query(useApi(), 'sessions', 'busyChefs', { recipe: recipe.uid }),
     refetchInterval: AGAIN_MS,
   });
   // the screen of the recipe watches its chefs
   useChefsChanged(() => void refetch());
-  return data?.items ?? [];
+  return { chefs: data?.items ?? [], usual: data?.usual ?? null };
 }
 
 /** '20:40', in the reader's zone; null where nobody knows, and once that has passed. */
 const freeAgain = ({ freeAbout }: BusyChef, now: number) =>
   freeAbout && Date.parse(freeAbout) > now ? hourOf(freeAbout) : null;
 
-/** The soonest of them in a line, or nothing. */
+/** When somebody may be free again in a line: the soonest who cooks, else what is usual. */
 export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
-  const [soonest] = useBusyChefs(recipe);
+  const {
+    chefs: [soonest],
+    usual,
+  } = useBusyChefs(recipe);
   const now = useNow(AGAIN_MS);
+  const at = soonest && freeAgain(soonest, now);
+  if (usual && !at)
+    return <p className="px-1.5 text-[0.875rem] text-soft">{usuallyFree(usual, now)}</p>;
   if (!soonest) return null;
   const name = fullName(soonest);
-  const at = freeAgain(soonest, now);
   return (
     <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-[0.875rem] text-soft">
       <Avatar person={soonest} size={28} className="shadow-[0_0_0_2px_var(--gold)]" />
@@ -53,7 +65,7 @@ export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
 
 /** Below those who are free: who is not, and about when they are. */
 export function BusyChefs({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
-  const chefs = useBusyChefs(recipe);
+  const { chefs } = useBusyChefs(recipe);
   const now = useNow(AGAIN_MS);
   if (!chefs.length) return null;
   return (
@@ -122,6 +134,7 @@ function Bell({ recipe, chef }: { recipe: Pick<Recipe, 'uid'>; chef: BusyChef })
     onMutate: () => void queries.cancelQueries({ queryKey: list.queryKey }),
     onSuccess: (told) => {
       queries.setQueryData(list.queryKey, (before) => ({
+        usual: before?.usual ?? null,
         items: (before?.items ?? []).map((each) =>
           each.uid === chef.uid ? { ...each, told } : each,
         ),
