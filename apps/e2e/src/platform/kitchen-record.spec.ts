@@ -102,6 +102,17 @@ describe('the record of a kitchen', () => {
     expect((await fetch(platform.url + picture!.sources[0]!.url)).status).toBe(200);
   });
 
+  it('tells who came later nothing of what somebody asked who had left by then', async () => {
+    await act(ayesha!, { do: 'raise-hand', handUid: uid(), step: 2, note: 'For the chef alone' });
+    await leave(ayesha!);
+    const rows = (await platform.database('sessions')).connection.collection<any>('sessions');
+    const late = { _id: session, 'members.uid': zainab!.uid };
+    await rows.updateOne(late, { $set: { 'members.$.joinedAt': new Date() } });
+    expect((await recordOf(zainab!)).questions).toEqual([]);
+    expect((await recordOf(fatima!)).questions).toMatchObject([{ note: 'For the chef alone' }]);
+    await leave(fatima!);
+  });
+
   it('is nobody’s who was not there', async () => {
     await leave(fatima!);
     await expect(recordOf(sana!)).rejects.toMatchObject({ code: 'request/not-found' });

@@ -53,6 +53,9 @@ export function recordOf(
   }
   const last = spells.at(-1)!.state;
   ring(timers, last, until);
+  // the hands of whoever goes go with them
+  for (const question of questions.values())
+    question.downAt ??= row.members.find(({ uid }) => uid === question.memberUid)?.leftAt ?? null;
   return {
     steps: stepsOf(row, spells),
     timers: [...timers.values()],
