@@ -51,7 +51,7 @@ export function DevicesPanel({
           on={microphone}
           className={
             video
-              ? 'absolute start-3 bottom-3 flex items-center gap-3 rounded-full bg-black/70 p-2 pe-4'
+              ? 'absolute start-3 bottom-3 flex items-center gap-2.5 rounded-full bg-black/70 p-1.5 pe-3'
               : 'grid justify-items-center gap-6 text-center'
           }
         >

@@ -97,7 +97,7 @@ export function VoiceLevel({
         aria-valuemax={100}
         aria-valuenow={on ? Math.round(level * 100) : 0}
         aria-valuetext={words}
-        className="min-w-[11ch] text-[0.875rem] font-semibold"
+        className="min-w-[9ch] text-[0.875rem] font-semibold"
       >
         {words}
       </span>
