@@ -18,7 +18,8 @@ export class Caller {
   constructor(
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
-    private readonly signedIn: Member | null,
+    /** Null for whoever shows no good token. */
+    readonly signedIn: Member | null,
   ) {}
 
   /** @throws when nobody is signed in; routes open to members never reach that. */

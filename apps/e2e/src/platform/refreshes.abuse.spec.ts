@@ -5,7 +5,7 @@ import { bootPlatform, type TestPlatform } from './kitchen';
 /** Longer than the answer to a refresh may be on its way. */
 const LATER_MS = 31_000;
 
-describe('a refresh token that is traded twice at once, as by two tabs', () => {
+describe('a refresh token that is traded twice, or kept by two', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -13,10 +13,10 @@ describe('a refresh token that is traded twice at once, as by two tabs', () => {
   });
   afterAll(() => platform.stop());
 
-  const post = (path: string, body: object, cookie = '') =>
+  const post = (path: string, body: object, cookie = '', others: Record<string, string> = {}) =>
     fetch(`${platform.url}/api/identity/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', cookie, ...others },
       body: JSON.stringify(body),
     });
   const cookieOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -74,6 +74,22 @@ describe('a refresh token that is traded twice at once, as by two tabs', () => {
       await post('sign-out', {}, both[which]);
       expect(await Promise.all(both.map(refresh))).toEqual([null, null]);
     }
+  });
+
+  it('signs the member out also once somebody else has traded it, and them too', async () => {
+    const stolen = await signIn();
+    const theirs = (await refresh(stolen))!;
+    const further = (await refresh(theirs))!;
+    await post('sign-out', {}, stolen);
+    expect(await refresh(further)).toBeNull();
+  });
+
+  it('is no good any more when the member signs out without it', async () => {
+    const cookie = await signIn();
+    const response = await post('refresh', {}, cookie);
+    const { accessToken } = (await response.json()) as { accessToken: string };
+    await post('sign-out', {}, '', { authorization: `Bearer ${accessToken}` });
+    expect(await refresh(cookieOf(response))).toBeNull();
   });
 
   it.each([0, 1])(
