@@ -1,5 +1,6 @@
 import {
   Kept,
+  KeptIds,
   listPage,
   rowsOf,
   rowsWhere,
@@ -75,6 +76,8 @@ export interface Around {
 /** Of members, and of boundaries around one: those of one who has more are asked for each time. */
 const MOST_KEPT = 40_000;
 const MOST_AROUND = 500;
+/** Whether one member has set a boundary against one other. */
+const MOST_BETWEEN = 100_000;
 const NOBODY: Around = { blocked: new Set(), muted: new Set() };
 const MANY: Around = { blocked: new Set(), muted: new Set() };
 const NOTHING: readonly RestrictionRow[] = [];
@@ -97,6 +100,7 @@ export class BoundariesStore {
     most: MOST_KEPT,
     weightOf: ({ blocked, muted }) => 1 + blocked.size + muted.size,
   });
+  private readonly between: KeptIds<BoundaryRow>;
   private readonly restricting = new Kept<readonly RestrictionRow[]>({ most: MOST_KEPT });
 
   constructor(store: Store) {
@@ -105,6 +109,7 @@ export class BoundariesStore {
     this.around.from(store, this.boundaries, (change) =>
       sidesOf(change).flatMap(({ setBy, against }) => [setBy, against]),
     );
+    this.between = new KeptIds(store, this.boundaries, MOST_BETWEEN);
     this.restricting.from(store, this.restrictions, (change) =>
       sidesOf(change).map(({ memberUid }) => memberUid),
     );
@@ -173,14 +178,28 @@ export class BoundariesStore {
     tx?: ClientSession,
   ): Promise<Around> {
     if (!others.length) return NOBODY;
-    const around = tx || !this.around.keeps ? MANY : await this.allAround(uid);
+    const around = tx ? MANY : await this.keptAround(uid, others);
     if (around !== MANY) return around;
     const ids = others.flatMap((other) => [
       boundaryId('block', uid, other),
       boundaryId('block', other, uid),
       ...(withMutes ? [boundaryId('mute', uid, other)] : []),
     ]);
-    return aroundIn(uid, await rowsOf(this.boundaries, ids, tx));
+    const there = tx
+      ? new Set((await rowsOf(this.boundaries, ids, tx)).map(({ _id }) => _id))
+      : await this.between.among(ids);
+    if (!there.size) return NOBODY;
+    const isBlocked = (other: string) =>
+      there.has(boundaryId('block', uid, other)) || there.has(boundaryId('block', other, uid));
+    const isMuted = (other: string) => there.has(boundaryId('mute', uid, other));
+    return { blocked: new Set(others.filter(isBlocked)), muted: new Set(others.filter(isMuted)) };
+  }
+
+  /** All around a member is read where several others are asked for: one alone is looked up by ids. */
+  private async keptAround(uid: string, others: string[]): Promise<Around> {
+    return others.length > 1 && this.around.keeps
+      ? this.allAround(uid)
+      : (this.around.get(uid) ?? MANY);
   }
 
   private async allAround(uid: string): Promise<Around> {

@@ -1,6 +1,15 @@
 import type { Gender, Level, Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
-import { Kept, KeptRows, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '@chefly/engines/store';
+import {
+  Kept,
+  KeptIds,
+  KeptRows,
+  rowsOf,
+  rowsWhere,
+  schemaOf,
+  sidesOf,
+  Store,
+} from '@chefly/engines/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { Remembered } from './remembered';
@@ -50,6 +59,8 @@ const STALE_MS = 60_000;
 const MOST_KEPT = 1_500_000;
 const MOST_FOLLOWED = 1_000;
 const MANY: readonly string[] = [];
+/** Whether one member follows one other. */
+const MOST_EDGES = 100_000;
 
 /** Authors in memory: some 300 bytes each. */
 const MOST_AUTHORS = 40_000;
@@ -76,6 +87,7 @@ export class PeopleStore {
     most: MOST_KEPT,
     weightOf: (uids) => 1 + uids.length,
   });
+  private readonly edges: KeptIds<FollowRow>;
 
   constructor(store: Store, @Inject(Bus) bus: Pick<Bus, 'shared'>) {
     this.follows = store.model('follows', followSchema);
@@ -83,6 +95,7 @@ export class PeopleStore {
     this.followed.from(store, this.follows, (change) =>
       sidesOf(change).map(({ followerUid }) => followerUid),
     );
+    this.edges = new KeptIds(store, this.follows, MOST_EDGES);
     this.kept = new KeptRows(store, this.authors, MOST_AUTHORS);
     this.shown = new Remembered((uids) => this.listAuthors(uids), bus.shared ? STALE_MS : 0);
   }
@@ -136,13 +149,19 @@ export class PeopleStore {
     return kept === MANY ? this.readFollowed(followerUid) : kept;
   }
 
-  /** Which of these authors the member follows, as of now. */
+  /**
+   * Which of these authors the member follows, as of now. For several of them all whom the member
+   * follows are read and kept; one alone is looked up by its id.
+   */
   async followedAmong(followerUid: string, authorUids: string[]): Promise<Set<string>> {
-    const kept = this.followed.keeps ? await this.keptFollowed(followerUid) : MANY;
-    if (kept !== MANY) return new Set(authorUids.filter((uid) => kept.includes(uid)));
+    const all =
+      authorUids.length > 1 && this.followed.keeps
+        ? await this.keptFollowed(followerUid)
+        : (this.followed.get(followerUid) ?? MANY);
+    if (all !== MANY) return new Set(authorUids.filter((uid) => all.includes(uid)));
     const ids = authorUids.map((uid) => `${followerUid}:${uid}`);
-    const rows = await rowsOf(this.follows, ids);
-    return new Set(rows.map((row) => row.followedUid));
+    const there = await this.edges.among(ids);
+    return new Set(authorUids.filter((_, i) => there.has(ids[i]!)));
   }
 
   private async keptFollowed(followerUid: string): Promise<readonly string[]> {

@@ -15,6 +15,7 @@ import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 export * from './by-id';
 export { addRow, insertRow, insertRows } from './insert';
 export * from './kept';
+export { KeptIds } from './kept-ids';
 export { KeptPairs } from './kept-pairs';
 export { KeptRows } from './kept-rows';
 export * from './migrations';
