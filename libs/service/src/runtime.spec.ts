@@ -28,3 +28,12 @@ it('a start fails at once by what waiting does not mend', async () => {
   await expect(migrated).rejects.toThrow('not now');
   expect(prepare).toHaveBeenCalledTimes(1);
 });
+
+it('a stop waits for no event that is published neither here nor elsewhere', async () => {
+  const isEmpty = jest.fn(async () => false);
+  const outbox = { isEmpty, goesOut: false, emitted: 0, hurry() {}, stop: async () => {} };
+  const runtime = new Runtime();
+  runtime.add({ name: 'content', outbox } as never);
+  await runtime.stop();
+  expect(isEmpty).not.toHaveBeenCalled();
+});

@@ -142,7 +142,8 @@ export class Runtime {
     for (const work of this.afterStop) work();
     const until = Date.now() + DRAIN_MS;
     this.hurry();
-    while (Date.now() < until && !(await this.isSettled().catch(() => true))) {
+    const goesOut = this.parts.some(({ outbox }) => outbox.goesOut);
+    while (goesOut && Date.now() < until && !(await this.isSettled().catch(() => true))) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       this.hurry();
     }

@@ -39,7 +39,7 @@ export async function replayLetters(
   const letters = (await listLetters(parts, wanted.service)).filter(
     (letter) => !wanted.id || letter.id === wanted.id,
   );
-  for (const { outbox } of parts) if (outbox.isHeardElsewhere) outbox.start();
+  for (const { outbox } of parts) if (outbox.goesOut) outbox.start();
   let parkedAgain = 0;
   for (const letter of letters) {
     const { consumer } = parts.find((part) => part.name === letter.service)!;

@@ -260,9 +260,9 @@ export class Outbox {
     return `${placeAt(this.last)}-${this.owner.slice(0, OWNER_DIGITS)}`;
   }
 
-  /** Whether others hear what is published here. Else nobody does until this process listens. */
-  get isHeardElsewhere(): boolean {
-    return this.bus.shared;
+  /** Whether what stands here is published and heard: on a bus of others, or once this process listens. */
+  get goesOut(): boolean {
+    return this.bus.shared || this.relay.started;
   }
 
   start() {

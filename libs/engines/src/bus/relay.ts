@@ -56,7 +56,7 @@ export class Relay {
   private polls = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopping = new AbortController();
-  private started = false;
+  started = false;
 
   constructor(
     private readonly rows: Model<OutboxRow>,
