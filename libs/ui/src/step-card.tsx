@@ -74,8 +74,8 @@ export function StepCard({
       )}
     >
       {above}
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <StepProgress step={step} of={of} size={size} className="flex-1" />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <StepProgress step={step} of={of} size={size} className="flex-1 basis-24" />
         {head}
       </div>
       <div

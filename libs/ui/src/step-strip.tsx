@@ -87,7 +87,7 @@ export function StepStrip({
                   )}
                 >
                   <Icon className="hidden size-3.25 @min-[4.25rem]:block" />
-                  {short(step.minutes)}
+                  <bdi>{short(step.minutes)}</bdi>
                 </span>
               )}
             </Tile>

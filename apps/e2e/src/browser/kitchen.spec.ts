@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ask, end, holdShakshuka } from './asking';
+import { lettersOf } from './fits';
 import { moveIn } from './house';
 import {
   back,
   chatOf,
   dotsAt,
+  expectApart,
   expectInSight,
   expectSameTime,
   expectStep,
@@ -192,8 +194,13 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expect(pinned).toContainText('Low flame from here on');
   await ayesha.page.keyboard.press('Escape');
 
+  // letters twice as large from here on: what does not fit beside them can be moved to
+  await lettersOf(ayesha.page, 32);
   await Promise.all([fatima, ayesha].map(({ page }) => page.reload()));
   await expectStep(3, fatima, ayesha);
+  await next(ayesha.page).scrollIntoViewIfNeeded();
+  await expectInSight(next(ayesha.page), chatOf(ayesha.page));
+  await expectApart(next(ayesha.page), chatOf(ayesha.page));
   await expectSameTime('Simmer the tomatoes', fatima, ayesha);
   await expect(ayesha.page.getByText('Your hand is up')).toBeVisible();
   await expect(fatima.page.getByRole('region', { name: 'Pinned' })).toContainText('Low flame');

@@ -38,7 +38,8 @@ export function OwnPicture({
       </span>
     </>
   );
-  const look = 'overflow-hidden bg-[#33262a]';
+  // larger letters leave it as it is: it lies on the others
+  const look = 'overflow-hidden bg-[#33262a] [--spacing:4px]';
   if (!corner)
     return (
       <div className={classes('relative h-21 w-34 shrink-0 rounded-[18px]', look)}>{shown}</div>

@@ -56,7 +56,8 @@ export function RoomControls({
   return (
     <footer
       className={classes(
-        'flex shrink-0 items-center justify-center',
+        // larger letters leave the icons as they are: all of them are to be reached
+        'flex shrink-0 items-center justify-center [--spacing:4px]',
         rail
           ? 'flex-col justify-between gap-1.5 px-2 py-2'
           : 'flex-wrap gap-1.5 px-2 py-3 max-[359px]:gap-1 max-[359px]:px-1 min-[360px]:gap-2.5 sm:gap-3.5',

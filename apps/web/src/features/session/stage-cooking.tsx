@@ -22,6 +22,7 @@ export function StageCooking({
   layout,
   problem,
   folded,
+  moved,
   canShow,
   onFold,
   onAnswer,
@@ -37,6 +38,8 @@ export function StageCooking({
   /** With the own devices. */
   problem: ReactNode;
   folded: boolean;
+  /** All of it is moved through, the step among it. */
+  moved: boolean;
   /** There is a picture of theirs to be shown in large. */
   canShow: (uid: string) => boolean;
   onFold: (folded: boolean) => void;
@@ -56,6 +59,7 @@ export function StageCooking({
         'flex min-h-0 min-w-0 flex-col',
         portrait ? 'px-2 pt-2' : 'gap-3.5',
         portrait && (folded ? 'shrink-0' : 'flex-1'),
+        moved && 'overflow-y-auto',
       )}
     >
       {problem}
@@ -88,6 +92,7 @@ export function StageCooking({
       {desk && <StepsRow kitchen={kitchen} steps={steps} cooks={cooks} />}
       {isGathering(kitchen, things) && !folded ? (
         <GatherPane
+          moved={moved}
           session={session}
           kitchen={kitchen}
           things={things}
@@ -107,7 +112,8 @@ export function StageCooking({
           named={desk}
           ring={desk ? 72 : 60}
           // a raised hand takes the room of the words
-          pins={desk || !hands.length}
+          pins={desk || moved || !hands.length}
+          moved={moved}
           folded={portrait && video ? folded : undefined}
           onFold={onFold}
           onFinish={onFinish}

@@ -7,13 +7,21 @@ import { useMedia } from '@chefly/ui';
 export type StageLayout = 'portrait' | 'landscape' | 'two' | 'three';
 
 export function useStageLayout(): StageLayout {
-  const three = useMedia('(min-width: 1200px)');
-  const two = useMedia('(min-width: 960px)');
+  // by the letters that somebody reads: larger ones need more room
+  const three = useMedia('(min-width: 75em)');
+  const two = useMedia('(min-width: 60em)');
   const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
   if (three) return 'three';
   if (two) return 'two';
   return lies ? 'landscape' : 'portrait';
 }
+
+/**
+ * On a phone: so few lines fit that the step is not squeezed under the picture, it is moved through
+ * with all that belongs to it.
+ */
+export const useFewLines = (): boolean =>
+  useMedia('(max-height: 34em) and (min-height: 501px), (max-height: 19em)');
 
 /**
  * The grid of a layout; a member's chef has more room than one of a chef's guests, and who is only

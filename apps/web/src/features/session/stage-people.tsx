@@ -21,6 +21,7 @@ export function StagePeople({
   layout,
   showVoices,
   folded,
+  low,
   connection,
   shownPan,
   onDevices,
@@ -39,6 +40,8 @@ export function StagePeople({
   showVoices: boolean;
   /** On a phone: the picture has the room of the step. */
   folded: boolean;
+  /** There is little height for the picture. */
+  low: boolean;
   connection: RoomState['connection'] | null;
   /** Whose pan is shown to all, in words. */
   shownPan: string | undefined;
@@ -53,7 +56,9 @@ export function StagePeople({
     <div
       className={classes(
         'relative flex min-h-0 min-w-0 flex-col gap-2.5',
-        layout === 'portrait' && video && (folded ? 'flex-1' : 'h-[40dvh] shrink-0'),
+        layout === 'portrait' &&
+          video &&
+          (folded ? 'flex-1' : classes('shrink-0', low ? 'h-[26dvh]' : 'h-[40dvh]')),
       )}
     >
       <section

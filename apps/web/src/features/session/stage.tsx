@@ -17,14 +17,14 @@ import { KeysDialog } from './keys-dialog';
 import { goTo } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
 import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
-import { whereabouts } from './kitchen/whereabouts';
+import { panSaid, whereabouts } from './kitchen/whereabouts';
 import { KindSwitch } from './kind-switch';
 import { isOnVoice } from './participants';
 import { RoomControls } from './room-controls';
 import { SidePanel } from './side-panel';
 import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
-import { roomOf, useStageLayout } from './stage-layout';
+import { roomOf, useFewLines, useStageLayout } from './stage-layout';
 import { StagePeople } from './stage-people';
 import { StuckDialog } from './stuck-dialog';
 import { useAnnouncer } from './use-announcer';
@@ -34,7 +34,7 @@ import { useOwnDevices } from './use-own-devices';
 import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext, useQualities } from './use-qualities';
 import { useRoom } from './use-room';
-import { useSessionKeys } from './use-session-keys';
+import { focusChat, useSessionKeys } from './use-session-keys';
 import { useUnreadMessages } from './use-unread-messages';
 
 /** The room: always dark, everything but the cooking steps back. */
@@ -71,6 +71,7 @@ export function Stage({
   const chef = session.role === 'chef';
   const video = session.type === 'video';
   const desk = layout === 'two' || layout === 'three';
+  const moved = useFewLines() && !desk;
   const { local } = state;
   const { hands, spotlight } = kitchen.state;
   const people = new Map(session.participants.map((person) => [person.uid, person]));
@@ -169,6 +170,7 @@ export function Stage({
             layout={layout}
             showVoices={showVoices}
             folded={folded}
+            low={moved}
             connection={connection}
             shownPan={shownPan}
             onDevices={() => setLayer('devices')}
@@ -206,6 +208,7 @@ export function Stage({
             )
           }
           folded={folded}
+          moved={moved}
           canShow={canShow}
           onFold={setFolded}
           onAnswer={answer}
@@ -294,11 +297,3 @@ export function Stage({
     </div>
   );
 }
-
-/** Whose pan the chef has before them in large; null is the reader's own. */
-const panSaid = (chefName: string, name: string | null) =>
-  `${chefName} looks at ${name === null ? 'your' : `${name}’s`} pan`;
-
-/** Where the chat is in sight, its key leads into it. */
-const focusChat = () =>
-  document.querySelector<HTMLElement>('aside textarea, aside input[type=text]')?.focus();

@@ -41,3 +41,7 @@ export function useSessionKeys(keys: SessionKeys): { on: boolean; turn: (on: boo
   }, []);
   return { on: !off, turn: (on) => turnOff(!on) };
 }
+
+/** Where the chat is in sight, its key leads into it. */
+export const focusChat = () =>
+  document.querySelector<HTMLElement>('aside textarea, aside input[type=text]')?.focus();

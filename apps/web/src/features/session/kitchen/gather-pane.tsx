@@ -24,12 +24,15 @@ export function GatherPane({
   things,
   cooks,
   people,
+  moved,
 }: {
   session: Session;
   kitchen: Kitchen;
   things: readonly Thing[];
   cooks: readonly Whereabouts[];
   people: ReadonlyMap<string, Participant>;
+  /** What it lies in is moved through, not its list. */
+  moved: boolean;
 }) {
   const { state, chef, me, act } = kitchen;
   useTicksOfRecipe(session.recipe.uid, kitchen, things);
@@ -39,7 +42,10 @@ export function GatherPane({
   return (
     <section
       aria-label="Gather"
-      className="flex min-h-0 flex-1 flex-col rounded-[26px] border border-line bg-card p-4"
+      className={classes(
+        'flex flex-col rounded-[26px] border border-line bg-card p-4',
+        moved ? 'shrink-0' : 'min-h-0 flex-1',
+      )}
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-2xl">Gather</h2>
@@ -47,7 +53,7 @@ export function GatherPane({
           {own.here.length} of {things.length} ready
         </span>
       </div>
-      <div className="mt-1 min-h-0 flex-1 overflow-y-auto">
+      <div className={classes('mt-1', !moved && 'min-h-0 flex-1 overflow-y-auto')}>
         {chef && <Lacking kitchen={kitchen} things={things} cooks={cooks} people={people} />}
         <ul>
           {things.map((thing) => {

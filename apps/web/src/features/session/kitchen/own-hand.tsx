@@ -18,7 +18,7 @@ export function OwnHand({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-[18px] bg-gold-wash py-1.5 ps-3.5 pe-1.5 text-gold">
       <Hand className="size-5 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1 font-semibold" {...written(chefName)}>
+      <span className="min-w-0 flex-1 basis-28 font-semibold" {...written(chefName)}>
         {hand.answeredAt
           ? `${chefName} answers you`
           : before

@@ -10,7 +10,7 @@ import {
   type Travel,
   written,
 } from '@chefly/ui';
-import { CornerUpLeft, Users } from 'lucide-react';
+import { CornerUpLeft, Timer, Users } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { SharedTimers } from './shared-timers';
 import type { DishStep } from './use-dish';
@@ -35,6 +35,7 @@ export function StepPane({
   named,
   ring,
   pins,
+  moved,
   folded,
   onFold,
   onFinish,
@@ -55,6 +56,8 @@ export function StepPane({
   ring: number;
   /** The timers stay in sight whatever the words of the step need. */
   pins: boolean;
+  /** What it lies in is moved through, not its words. */
+  moved: boolean;
   /** A line below the whole picture; undefined where it is always open. */
   folded?: boolean;
   onFold: (folded: boolean) => void;
@@ -70,7 +73,7 @@ export function StepPane({
   const go = (to: number) => goTo(kitchen, to);
   const finish = () => (chef ? onFinish() : act({ do: 'ready', step: kitchen.step, ready: true }));
   const timers = (
-    <div className="flex items-center justify-between gap-3">
+    <div className={classes('flex items-center justify-between gap-3', moved && 'flex-wrap')}>
       <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} />
       {own && open && (
         <ReadyButton
@@ -97,8 +100,8 @@ export function StepPane({
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
       travel={travel}
-      className="min-h-0 flex-1"
-      scrolls
+      className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
+      scrolls={!moved}
       above={grip}
       head={
         chef ? (
@@ -107,7 +110,7 @@ export function StepPane({
           <Following kitchen={kitchen} chef={session.chef} />
         )
       }
-      {...{ [pins ? 'pinned' : 'timer']: timers }}
+      {...(pins ? { pinned: timers } : { timer: timers, pinned: <NextToRing kitchen={kitchen} /> })}
       foot={
         open && (
           <StepMoves
@@ -165,21 +168,26 @@ function Grip({ folded, onFold }: { folded: boolean; onFold: (folded: boolean) =
 }
 
 /** Where the session is, and the timer that rings next. */
-function FoldedStep({ kitchen, at, of }: { kitchen: Kitchen; at: number; of: number }) {
+const FoldedStep = ({ kitchen, at, of }: { kitchen: Kitchen; at: number; of: number }) => (
+  <div className="flex min-h-8 items-center justify-between gap-3 font-semibold tabular">
+    <span>
+      Step {at + 1} of {of}
+    </span>
+    <NextToRing kitchen={kitchen} />
+  </div>
+);
+
+/** Of the timers the one that rings next, in a line. */
+function NextToRing({ kitchen }: { kitchen: Kitchen }) {
   const [next] = nextToRingFirst(kitchen.state.timers, kitchen.now);
+  if (!next) return null;
   return (
-    <p className="flex min-h-8 items-center justify-between gap-3 font-semibold tabular">
-      <span>
-        Step {at + 1} of {of}
+    <p className="flex min-w-0 items-center gap-2 font-semibold tabular">
+      <Timer className="size-4.5 shrink-0 text-brand" aria-hidden />
+      <span className="truncate text-soft" {...written(next.name)}>
+        {next.name}
       </span>
-      {next && (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-soft" {...written(next.name)}>
-            {next.name}
-          </span>
-          {timerClock(leftAt(next, kitchen.now))}
-        </span>
-      )}
+      <span className="shrink-0">{timerClock(leftAt(next, kitchen.now))}</span>
     </p>
   );
 }
@@ -234,10 +242,12 @@ function WithYou({ kitchen, cooks }: { kitchen: Kitchen; cooks: readonly Whereab
     >
       <Users className="size-4.5" aria-hidden />
       <span>
-        {along} of {cooks.length} with you
-        <span className="block text-xs font-medium leading-tight">
+        <bdi className="block">
+          {along} of {cooks.length} with you
+        </bdi>
+        <bdi className="block text-xs font-medium leading-tight">
           {ready}/{cooks.length} ready
-        </span>
+        </bdi>
       </span>
     </span>
   );

@@ -31,3 +31,7 @@ export const readyCount = (cooks: readonly Whereabouts[], { shown }: KitchenStat
 
 /** 'Step 4, ready' as a short mark beside somebody. */
 export const markOf = ({ step, ready }: Whereabouts) => `Step ${step + 1}${ready ? ', ready' : ''}`;
+
+/** Whose pan the chef has before them in large; null is the reader's own. */
+export const panSaid = (chefName: string, name: string | null) =>
+  `${chefName} looks at ${name === null ? 'your' : `${name}’s`} pan`;
