@@ -18,8 +18,7 @@ export class Caller {
   constructor(
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
-    /** Null for whoever shows no good token. */
-    readonly signedIn: Member | null,
+    private readonly signedIn: Member | null,
   ) {}
 
   /** @throws when nobody is signed in; routes open to members never reach that. */

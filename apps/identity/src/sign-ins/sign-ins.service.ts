@@ -106,16 +106,11 @@ export class SignInsService {
     return this.grant(account, uid);
   }
 
-  /**
-   * Of this browser's refresh token, also where it was traded since: then somebody else has the next
-   * one; and of its access token, whatever became of the other.
-   */
+  /** Also by a token that was traded since: then somebody else has the next one. */
   async signOut(caller: Caller): Promise<void> {
     const { uid } = signInCookie.read(caller.request, this.config);
     const row = uid ? await this.signIns.find(uid) : null;
     if (row) await this.end(row.accountUid, uid);
-    const { signedIn } = caller;
-    if (signedIn && signedIn.signInUid !== uid) await this.end(signedIn.uid, signedIn.signInUid);
     this.refuse(caller);
   }
 
