@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Patience } from '@chefly/config';
 import { Refusal } from './refusal';
 
@@ -26,32 +26,45 @@ export const cameTooSlowly = (request: FastifyRequest): boolean => slow.has(requ
 export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request) || request.url.startsWith(UPLOADS)) return done(null, payload);
-    const limited = new PassThrough();
-    const timer = setTimeout(() => {
-      slow.add(request);
-      void reply.header('connection', 'close');
-      payload.unpipe(limited);
-      limited.destroy(
-        Object.assign(new Error('the body came too slowly'), {
-          code: 'FST_BODY_TOO_SLOW',
-          statusCode: 408,
-        }),
-      );
-    }, bodyMs);
-    // who was refused before their body was looked at has nobody who listens for its end
-    limited.on('error', () => undefined);
-    payload.once('error', (error) => limited.destroy(error));
-    for (const [stream, end] of [
-      [payload, 'end'],
-      [payload, 'close'],
-      [reply.raw, 'close'],
-    ] as const)
-      stream.once(end, () => clearTimeout(timer));
-    // what is left of a body that was answered unread stands before the next request of its
-    // connection
-    reply.raw.once('finish', () => payload.unpipe(limited).resume());
-    done(null, payload.pipe(limited));
+    // a small body mostly comes with its head, and is there by the end of this turn
+    setImmediate(() =>
+      done(null, request.raw.complete ? payload : inTime(request, reply, payload, bodyMs)),
+    );
   });
+}
+
+/** What comes of a body within its time; an error after that. */
+function inTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: RequestPayload,
+  bodyMs: number,
+): RequestPayload {
+  const limited = new PassThrough();
+  const timer = setTimeout(() => {
+    slow.add(request);
+    void reply.header('connection', 'close');
+    payload.unpipe(limited);
+    limited.destroy(
+      Object.assign(new Error('the body came too slowly'), {
+        code: 'FST_BODY_TOO_SLOW',
+        statusCode: 408,
+      }),
+    );
+  }, bodyMs);
+  // who was refused before their body was looked at has nobody who listens for its end
+  limited.on('error', () => undefined);
+  payload.once('error', (error) => limited.destroy(error));
+  for (const [stream, end] of [
+    [payload, 'end'],
+    [payload, 'close'],
+    [reply.raw, 'close'],
+  ] as const)
+    stream.once(end, () => clearTimeout(timer));
+  // what is left of a body that was answered unread stands before the next request of its
+  // connection
+  reply.raw.once('finish', () => payload.unpipe(limited).resume());
+  return payload.pipe(limited);
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

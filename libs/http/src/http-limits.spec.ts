@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { limitBodies } from './http-limits';
+
+const BODY = '{"liked":true}';
+
+describe('bodies within their time', () => {
+  let server: FastifyInstance;
+  const handedOn: boolean[] = [];
+
+  beforeAll(async () => {
+    server = fastify();
+    limitBodies(server, { headersMs: 1_000, bodyMs: 500, uploadMs: 1_000 } as never);
+    server.addHook('preParsing', (request, _reply, payload, done) => {
+      handedOn.push(payload !== request.raw);
+      done(null, payload);
+    });
+    server.put('/', ({ body }) => body);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  /** Sends these pieces, each once what came before was taken up, and answers what comes back. */
+  async function answerTo(...pieces: string[]): Promise<string> {
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text) => (heard += text));
+    const [first, ...more] = pieces;
+    socket.write(
+      `PUT / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+        `content-length: ${BODY.length}\r\n\r\n${first}`,
+    );
+    for (const piece of more) {
+      const before = handedOn.length;
+      while (handedOn.length === before) await new Promise((resolve) => setImmediate(resolve));
+      socket.write(piece);
+    }
+    await once(socket, 'close');
+    return heard;
+  }
+
+  it('are read as they are where they have come with their heads', async () => {
+    handedOn.length = 0;
+    expect(await answerTo(BODY)).toContain(BODY);
+    expect(handedOn).toEqual([false]);
+  });
+
+  it('are waited for where they have not', async () => {
+    handedOn.length = 0;
+    expect(await answerTo(BODY.slice(0, 5), BODY.slice(5))).toContain(BODY);
+    expect(handedOn).toEqual([true]);
+  });
+
+  it('are refused where they do not come', async () => {
+    expect(await answerTo(BODY.slice(0, 5))).toContain('HTTP/1.1 408');
+  });
+});
