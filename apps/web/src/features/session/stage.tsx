@@ -28,6 +28,7 @@ import { roomOf, useFewLines, useStageLayout } from './stage-layout';
 import { StagePeople } from './stage-people';
 import { StuckDialog } from './stuck-dialog';
 import { useAnnouncer } from './use-announcer';
+import { useCompanyNews } from './use-company-news';
 import { useKitchenNews } from './use-kitchen-news';
 import { useLeavers } from './use-leavers';
 import { useOwnDevices } from './use-own-devices';
@@ -90,7 +91,7 @@ export function Stage({
   useEffect(() => void (shownPan && say(shownPan)), [shownPan, say]);
   const qualities = useQualities(session, state.quality, say);
   const connection = alone ? null : state.connection;
-  useEffect(() => void (connection === 'reconnecting' && say('Reconnecting')), [connection, say]);
+  useCompanyNews(remotes, local, connection, people, say);
 
   const own = useOwnDevices(session.uid, room, local);
   const microphone = own.setMicrophone;
