@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import type { Presence } from '../presence';
 import { Audiences } from './audiences';
 import { LiveRooms } from './live-rooms';
-import type { LiveServer, LiveSocket } from './live-socket';
+import { room, type LiveServer, type LiveSocket } from './live-socket';
 import type { Membership } from './membership';
 
 const session = { _id: 'session', chefUid: 'chef', uids: ['chef', 'member'], open: true };
@@ -42,15 +42,39 @@ it.each([
   expect(joined).toHaveLength(held.length);
 });
 
-it('puts a socket that closed while its circle was read into no room', async () => {
-  const joined: string[][] = [];
+it('hears what is told to its member while its circle is still read', async () => {
+  const joined: string[] = [];
+  const circle = Promise.withResolvers<{ followed: string[]; muted: string[] }>();
   const socket = {
     id: 'socket',
     connected: true,
     data: { member: { uid: 'member', signInUid: 'sign-in', roles: [] }, circle: null },
-    join: async (names: string[]) => void joined.push(names),
+    join: async (names: string[]) => void joined.push(...names),
+  };
+  const rooms = new LiveRooms(
+    { limitFactor: 1 } as Config,
+    { circleOf: () => circle.promise } as unknown as Membership,
+    null as unknown as SocketAdapter,
+    {} as Presence,
+    new Audiences(),
+  );
+  const opened = rooms.open(socket as unknown as LiveSocket);
+  // a browser that was told that it is connected asks for nothing again
+  expect(joined).toContain(room.member('member'));
+  socket.connected = false;
+  circle.resolve({ followed: [], muted: [] });
+  await opened;
+});
+
+it('joins no room once it has closed, and leaves no circle behind', async () => {
+  const socket = {
+    id: 'socket',
+    connected: true,
+    data: { member: { uid: 'member', signInUid: 'sign-in', roles: [] }, circle: null },
+    join: async () => void (socket.connected || late++),
   };
   const audiences = new Audiences();
+  let late = 0;
   const rooms = new LiveRooms(
     { limitFactor: 1 } as Config,
     {
@@ -64,6 +88,7 @@ it('puts a socket that closed while its circle was read into no room', async () 
     audiences,
   );
   await rooms.open(socket as unknown as LiveSocket);
-  expect(joined).toEqual([]);
+  // those of an open one it leaves with its end
+  expect(late).toBe(0);
   expect(audiences.knows('member')).toBe(false);
 });

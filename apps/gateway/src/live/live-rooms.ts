@@ -45,14 +45,17 @@ export class LiveRooms {
    */
   async open(socket: LiveSocket): Promise<void> {
     const { member } = socket.data;
-    await this.listen(socket);
-    // one that closed while it was looked up joins nothing: nobody would ever take it out again
+    // one that has closed joins nothing: nobody would ever take it out again
     if (!socket.connected) return;
-    await socket.join([
+    // at once: a browser that is connected has asked for everything, and asks for nothing again
+    const joined = socket.join([
       room.member(member.uid),
       room.signIn(member.signInUid),
       ...(member.roles.length ? [room.moderators] : []),
     ]);
+    await this.listen(socket);
+    await joined;
+    if (!socket.connected) return;
     // a sign-in that ended while this socket was let in found it in no room
     if (this.ended.get(member.signInUid)) return this.sendOut(member.signInUid, [socket]);
     const own = this.socketsIn(room.member(member.uid));
