@@ -122,6 +122,19 @@ describe('the parts of a recipe', () => {
     expect(at('.underline').textContent).toBe('400\u00a0g yoghurt');
   });
 
+  it('no line of a step begins with the comma after a long amount', async () => {
+    const [before, long, after] = ['Add ', '2 tbsp ginger-garlic paste', ', then stir.'];
+    const parts = [
+      { kind: 'plain' as const, text: before },
+      { kind: 'use' as const, text: long },
+      { kind: 'plain' as const, text: after },
+    ];
+    await shows(<ScaledWords parts={parts as never} />);
+    expect(document.body.textContent).toBe(before + long + after);
+    expect(at('.underline').textContent).toBe(long);
+    expect(at('.inline-block').textContent).toBe(`${long},`);
+  });
+
   it('the strip of chefs says how it stands', async () => {
     const chef = { uid: 'f', firstName: 'Fatima', lastName: 'Noor' };
     await shows(<FreeChefsStrip chefs={{ state: 'looking' }} />);
