@@ -14,7 +14,16 @@ export function useWaitingMark(): void {
   const waiting = (requests.data?.items.length ?? 0) + (news.data?.count ?? 0);
   useEffect(() => {
     if (!known) return;
-    const mark = import('./waiting-mark').then(({ markWaiting }) => markWaiting(waiting));
-    return () => void mark.then((end) => end()).catch(() => undefined);
+    let over = false;
+    let end: (() => void) | undefined;
+    // without its program nothing is marked
+    import('./waiting-mark').then(
+      ({ markWaiting }) => void (over || (end = markWaiting(waiting))),
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      end?.();
+    };
   }, [known, waiting]);
 }
