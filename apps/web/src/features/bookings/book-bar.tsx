@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { useSessionKind } from '../../parts/session-kind';
 import { bookingLink } from './booking-link';
 import { CalendarFile } from './calendar-file';
-import { useDishPictures } from './use-dish-pictures';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 import type { Slot } from './use-slots';
 
 interface Props {

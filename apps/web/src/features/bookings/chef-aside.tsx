@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { freeUntil } from '../../parts/free-until';
-import { useDishPictures } from './use-dish-pictures';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 
 interface Dish {
   uid: string;

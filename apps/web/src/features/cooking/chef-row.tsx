@@ -1,4 +1,4 @@
-import type { Chef } from '@chefly/contracts';
+import type { Chef, Picture as PictureShape } from '@chefly/contracts';
 import {
   amount,
   Avatar,
@@ -6,6 +6,7 @@ import {
   fullName,
   grouped,
   LevelBadge,
+  Picture,
   Rating,
   written,
 } from '@chefly/ui';
@@ -14,7 +15,12 @@ import { useId, type ReactNode } from 'react';
 import { freeUntil } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 
-const DISHES = 3;
+const DISHES = 5;
+const DISH_PX = 26;
+
+/** The dishes that rows of these chefs show. */
+export const dishesOf = (chefs: readonly Chef[]): { name: string }[] =>
+  chefs.flatMap(({ recipes }) => recipes.slice(0, DISHES).map((name) => ({ name })));
 
 /** A chef who can be ticked; all of the row is the checkbox. One who left stays, greyed. */
 export function ChefRow({
@@ -22,12 +28,15 @@ export function ChefRow({
   gone,
   ticked,
   onTick,
+  pictures,
   action,
 }: {
   chef: Chef;
   gone?: boolean;
   ticked: boolean;
   onTick: () => void;
+  /** Of dishes, by their names. */
+  pictures: ReadonlyMap<string, PictureShape>;
   /** Beside the checkbox, at the end of the row. */
   action?: ReactNode;
 }) {
@@ -49,7 +58,7 @@ export function ChefRow({
         aria-describedby={about}
         disabled={gone}
         onClick={onTick}
-        className="flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-2xl px-2.5 text-start"
+        className="flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-2xl px-2.5 py-1.5 text-start"
       >
         <Avatar
           person={chef}
@@ -71,12 +80,14 @@ export function ChefRow({
             {gone ? (
               'Not free any more'
             ) : (
-              <span className="line-clamp-2">
-                <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
-                <bdi>
-                  {grouped(chef.sessions)} {chef.sessions === 1 ? 'session' : 'sessions'}
-                </bdi>{' '}
-                · <bdi>{chef.recipes.slice(0, DISHES).join(', ')}</bdi>
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span>
+                  <Rating rating={chef.rating} ratings={chef.ratings} /> ·{' '}
+                  <bdi>
+                    {grouped(chef.sessions)} {chef.sessions === 1 ? 'session' : 'sessions'}
+                  </bdi>
+                </span>
+                <Dishes names={chef.recipes} pictures={pictures} />
               </span>
             )}
           </span>
@@ -108,5 +119,40 @@ export function ChefRow({
       </button>
       {!gone && action}
     </li>
+  );
+}
+
+/** What they cook, in small; one without a picture is told by its name alone. */
+function Dishes({
+  names,
+  pictures,
+}: {
+  names: readonly string[];
+  pictures: ReadonlyMap<string, PictureShape>;
+}) {
+  // until pictures are known their places are kept
+  const shown = names.slice(0, DISHES).filter((name) => !pictures.size || pictures.has(name));
+  const more = names.length - shown.length;
+  return (
+    <span className="flex min-h-6.5 items-center">
+      <span className="sr-only">{names.slice(0, DISHES).join(', ')}</span>
+      <span aria-hidden className="flex items-center">
+        {shown.map((name) => (
+          <span key={name} title={name} className="rounded-full bg-card p-0.5 not-first:-ms-1.5">
+            <span className="block size-6.5 overflow-hidden rounded-full bg-line">
+              {pictures.has(name) && (
+                <Picture
+                  picture={pictures.get(name)!}
+                  alt=""
+                  ratio="1 / 1"
+                  sizes={`${DISH_PX}px`}
+                />
+              )}
+            </span>
+          </span>
+        ))}
+        {more > 0 && <bdi className="ms-1 tabular">+{more}</bdi>}
+      </span>
+    </span>
   );
 }

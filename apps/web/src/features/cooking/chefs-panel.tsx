@@ -3,10 +3,11 @@ import { Button, classes, FreeChefsStrip, ListSkeleton, useBanner } from '@chefl
 import { CookingPot, Video } from 'lucide-react';
 import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 import { AskDialog } from './ask-dialog';
 import { BookATime } from './book-a-time';
 import { BusyChefs, SoonestFree } from './busy-chefs';
-import { ChefRow } from './chef-row';
+import { ChefRow, dishesOf } from './chef-row';
 import { CookAlone } from './cook-alone';
 import { TellWhenFree } from './tell-when-free';
 import { useChosenChefs } from './use-chosen-chefs';
@@ -92,6 +93,7 @@ function Nobody({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
 function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
   const show = useBanner();
   const choice = useChosenChefs(free.chefs);
+  const pictures = useDishPictures(dishesOf(free.chefs));
   const [asking, setAsking] = useState<Chef[] | null>(null);
   const { chosen } = choice;
   const isTicked = (uid: string) => chosen.some((chef) => chef.uid === uid);
@@ -107,6 +109,7 @@ function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
             <ChefRow
               key={chef.uid}
               chef={chef}
+              pictures={pictures}
               gone={gone}
               ticked={isTicked(chef.uid)}
               onTick={() => toggle(chef.uid)}

@@ -4,8 +4,9 @@ import { Button, Segments, Sheet } from '@chefly/ui';
 import { Mic, Video } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
 import { useSessionKind } from '../../parts/session-kind';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 import { BusyChefs } from './busy-chefs';
-import { ChefRow } from './chef-row';
+import { ChefRow, dishesOf } from './chef-row';
 import { SessionCosts } from './session-costs';
 import { useAsking } from './use-asking';
 import { useChosenChefs, type ChosenChefs } from './use-chosen-chefs';
@@ -36,6 +37,7 @@ function Open({
   onClose: () => void;
 }) {
   const choice = useChosenChefs(free.chefs);
+  const pictures = useDishPictures(dishesOf(free.chefs));
   return (
     <Sheet
       open
@@ -49,6 +51,7 @@ function Open({
           <ChefRow
             key={chef.uid}
             chef={chef}
+            pictures={pictures}
             gone={gone}
             ticked={choice.chosen.some(({ uid }) => uid === chef.uid)}
             onTick={() => choice.toggle(chef.uid)}
