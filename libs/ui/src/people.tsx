@@ -86,8 +86,8 @@ export function LevelBadge({ level, reviewer }: { level: Level; reviewer?: boole
 
 export function Rating({ rating, ratings }: { rating: number; ratings: number }) {
   return (
-    <span className="inline-flex items-center gap-1 tabular">
-      <Star className="size-3.5 fill-current text-gold" aria-hidden />
+    <span className="inline-flex items-baseline gap-1 tabular">
+      <Star className="size-3.5 self-center fill-current text-gold" aria-hidden />
       {ratings ? rating.toFixed(1) : 'new'}
       {ratings > 0 && (
         <span className="sr-only">
