@@ -72,7 +72,7 @@ ${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold 
 
 | fault | what the doctor says | which alerts |
 |---|---|---|
-${told.map(({ fault, doctor, alerts }) => `| ${fault} | ${doctor.map(inCell).join('<br>') || 'nothing'} | ${alerts ? alerts.map(alertLine).join('<br>') || 'none' : 'nobody looked'} |`).join('\n')}
+${told.map(({ fault, doctor, alerts }) => `| ${fault} | ${doctor.map(inCell).join('<br>') || 'nothing'} | ${alerts ? alertLines(alerts).join('<br>') || 'none' : 'nobody looked'} |`).join('\n')}
 
 ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((line) => `- doubled: ${line}`), ...verdict.wrong.map((line) => `- wrong: ${line}`)].slice(0, 50).join('\n')}
 `;
@@ -101,7 +101,7 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
     );
   for (const { fault, doctor, alerts } of told)
     console.log(
-      `  ${fault.padEnd(22)} the doctor: ${doctor.map((line) => line.split(':')[0]).join(', ') || 'NOTHING'}${alerts ? `; alerts: ${alerts.map(alertLine).join(', ') || 'none'}` : ''}`,
+      `  ${fault.padEnd(22)} the doctor: ${doctor.map((line) => line.split(':')[0]).join(', ') || 'NOTHING'}${alerts ? `; alerts: ${alertLines(alerts).join(', ') || 'none'}` : ''}`,
     );
   console.log(
     `\n  ${verdict.checked} facts checked (${facts}): lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, otherwise wrong ${verdict.wrong.length}\n  report: ${reportPath}`,
@@ -113,7 +113,14 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
 
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-const alertLine = ({ name, firedAfterMs }: Alert) =>
-  firedAfterMs === null
-    ? `${name} (about to)`
-    : `${name} after ${Math.round(firedAfterMs / 1000)} s`;
+/** Those that fired, and by their names alone those whose patience the fault did not outlast. */
+function alertLines(alerts: Alert[]): string[] {
+  const fired = alerts.flatMap(({ name, firedAfterMs }) =>
+    firedAfterMs === null ? [] : [`${name} after ${Math.round(firedAfterMs / 1000)} s`],
+  );
+  const waiting = alerts.flatMap(({ name, firedAfterMs }) =>
+    firedAfterMs === null ? [name.split(' ')[0]!] : [],
+  );
+  const soon = [...new Set(waiting)].join(', ');
+  return soon ? [...fired, `not yet: ${soon}`] : fired;
+}
