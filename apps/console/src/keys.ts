@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement ||
@@ -20,7 +20,8 @@ export function useKeys(actions: Record<string, () => void>) {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // as soon as what they are for is on the screen
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -24,9 +24,10 @@ export default function ResetPassword() {
     form,
     async ({ newPassword }) => {
       await api.identity.resetPassword({ token, newPassword });
-      setDone(true);
-      // who was signed in here is so no more, unless as somebody else
+      // who was signed in here is so no more, unless as somebody else; the way on is to the sign-in
+      // only for those who are out
       await auth.lookAgain();
+      setDone(true);
     },
     (refusal) => setCode(refusal.code),
   );
