@@ -78,7 +78,8 @@ export async function openAlerts(
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const ended = once(child, 'exit');
+  // also one that could not even begin
+  const ended = once(child, 'exit').catch(() => undefined);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const end = async () => {
     child.kill('SIGTERM');
@@ -90,8 +91,10 @@ export async function openAlerts(
       ({ ok }) => ok,
       () => false,
     );
+  let over = false;
+  void ended.then(() => (over = true));
   for (const deadline = Date.now() + START_TIMEOUT_MS; !(await isReady()); await pause(200))
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (over || Date.now() > deadline) {
       await end();
       throw new Error(`${program} did not begin`);
     }
@@ -103,9 +106,9 @@ export async function openAlerts(
   return {
     since(begun) {
       const told = new Map<string, Alert>();
-      let over = false;
+      let looks = true;
       const watching = (async () => {
-        while (!over) {
+        while (looks) {
           for (const { labels, state, activeAt } of await active()) {
             // one that goes on from before says nothing of this fault
             if (Date.parse(activeAt) < begun) continue;
@@ -117,9 +120,11 @@ export async function openAlerts(
           await pause(LOOK_MS);
         }
       })();
+      // told to who waits for its end
+      watching.catch(() => undefined);
       return {
         async end() {
-          over = true;
+          looks = false;
           await watching;
           return [...told.values()];
         },

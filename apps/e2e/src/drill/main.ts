@@ -17,7 +17,7 @@ import {
   openWays,
   toldOf,
 } from '../split/without-engine';
-import { openAlerts } from './alerts';
+import { openAlerts, type Alerts } from './alerts';
 import { everyEngine, faultsOf, randomOf, type Engine, type Fault } from './faults';
 import { tell, type Finding, type Round, type Told } from './report';
 
@@ -112,18 +112,16 @@ const life = new Life(split.gateways, (address) => backend.operate(['moderators'
 const done: Round[] = [];
 const findings: Finding[] = [];
 const told: Told[] = [];
-const alerts = process.env.DRILL_PROMETHEUS
-  ? await openAlerts(
-      process.env.DRILL_PROMETHEUS,
-      Object.fromEntries(
-        split.programs
-          .filter(({ opsPort }) => opsPort !== null)
-          .map(({ name, opsPort }) => [name, `127.0.0.1:${opsPort}`]),
-      ),
-    )
-  : null;
+let alerts: Alerts | null = null;
 let code = 1;
 try {
+  if (process.env.DRILL_PROMETHEUS) {
+    const observed = split.programs.filter(({ opsPort }) => opsPort !== null);
+    alerts = await openAlerts(
+      process.env.DRILL_PROMETHEUS,
+      Object.fromEntries(observed.map(({ name, opsPort }) => [name, `127.0.0.1:${opsPort}`])),
+    );
+  }
   await life.begin();
   console.log(
     `  ${split.programs.length} processes are up after ${((Date.now() - started) / 1000).toFixed(0)} s`,
@@ -283,7 +281,7 @@ try {
   console.error(`the drill failed with seed ${seed} after ${done.length} rounds:`, error);
 } finally {
   life.end();
-  await alerts?.end();
+  await alerts?.end().catch((error) => console.error(error));
   await backend.stop().catch((error) => console.error(error));
   ways?.end();
 }

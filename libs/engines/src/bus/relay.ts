@@ -47,7 +47,7 @@ export class Relay {
   private readonly taken = new Set<string>();
   private readonly publisher: OutboxPublisher;
   private readonly looks = new Looks({
-    isReady: () => this.started && this.underWay.size < MOST_SUBJECTS,
+    isReady: () => this.isStarted && this.underWay.size < MOST_SUBJECTS,
     lookForNew: () => this.lookForOwn(),
     lookForLeft: () => this.lookForLeft(),
   });
@@ -56,7 +56,7 @@ export class Relay {
   private polls = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopping = new AbortController();
-  started = false;
+  private isStarted = false;
 
   constructor(
     private readonly rows: Model<OutboxRow>,
@@ -73,8 +73,8 @@ export class Relay {
   }
 
   start() {
-    if (this.started) return;
-    this.started = true;
+    if (this.isStarted) return;
+    this.isStarted = true;
     this.waiting.doubt();
     this.waiting.letGo();
     this.stopping = new AbortController();
@@ -83,7 +83,7 @@ export class Relay {
   }
 
   async stop() {
-    this.started = false;
+    this.isStarted = false;
     clearInterval(this.timer);
     this.held.clear();
     this.stopping.abort();
@@ -108,7 +108,12 @@ export class Relay {
 
   /** There is something to publish. */
   poke() {
-    if (this.started) this.looks.poke();
+    if (this.isStarted) this.looks.poke();
+  }
+
+  /** Rows are published; not before `start`, nor any more after `stop`. */
+  get started() {
+    return this.isStarted;
   }
 
   /** Every row that waits in the store is known here. */
@@ -172,7 +177,7 @@ export class Relay {
   take(rows: OutboxRow[]) {
     const read = rows.some(({ _id }) => !this.expected.has(_id));
     this.forget(rows);
-    if (!this.started) return;
+    if (!this.isStarted) return;
     const busy = rows.some(({ subject }) => this.underWay.has(subject));
     const isReady = !read && !busy && this.underWay.size < MOST_SUBJECTS;
     if (isReady) this.dispatch(rows);
@@ -186,7 +191,7 @@ export class Relay {
   follow(rows: OutboxRow[]) {
     const isRead = rows.some(({ _id }) => !this.expected.has(_id));
     this.forget(rows);
-    if (!this.started) return;
+    if (!this.isStarted) return;
     if (isRead) return this.poke();
     const { knowsAll } = this;
     const left: OutboxRow[] = [];
@@ -231,7 +236,7 @@ export class Relay {
 
   /** Events of which there is no row, and never was. */
   tell(events: DomainEvent[]) {
-    if (this.started) this.publisher.tell(events);
+    if (this.isStarted) this.publisher.tell(events);
   }
 
   private async lookForOwn() {
@@ -295,7 +300,7 @@ export class Relay {
     const { pokes } = this.looks;
     const published = this.publisher.publish(group, this.stopping.signal).finally(() => {
       this.underWay.delete(subject);
-      if (this.started) this.held.goOn(subject);
+      if (this.isStarted) this.held.goOn(subject);
       // looks since then have passed this subject over
       if (this.more || this.looks.pokes !== pokes) this.poke();
     });

@@ -8,6 +8,9 @@ import { OLD_MS, Unwell } from './finding';
 const LONGEST_LAG = 1000;
 /** Each of these hears events in a group of its name. */
 const listeners = [...services, 'gateway'];
+/** A group whose members come or go hears nothing for some seconds, until it is shared out anew. */
+const LOOKS = 3;
+const SHARED_OUT_MS = 2000;
 
 /** What carries events and jobs: Kafka and Redis. */
 export async function examineMessages(examination: Examination): Promise<void> {
@@ -23,14 +26,13 @@ export async function examineMessages(examination: Examination): Promise<void> {
         namespace: prefix,
       });
       examination.onEnd(() => bus.close());
-      const { groups } = await bus.overview();
+      const { groups, missing } = await listeningOn(bus);
       const behind = Object.entries(groups).filter(([, lag]) => lag > LONGEST_LAG);
       if (behind.length)
         throw new Unwell(
           behind.map(([group, lag]) => `${group} is ${lag} messages behind`).join(', '),
           'Look at that service’s log; more replicas help up to the number of partitions (KAFKA_PARTITIONS).',
         );
-      const missing = listeners.filter((name) => !(name in groups));
       if (missing.length === listeners.length)
         return 'answers; no service is listening at the moment';
       if (missing.length)
@@ -72,4 +74,15 @@ export async function examineMessages(examination: Examination): Promise<void> {
       .map((queue) => `${queue.queue} ${queue.waiting} due, ${queue.delayed} later`)
       .join('; ');
   });
+}
+
+/** How far each group is behind, and who of those that hear events does not listen. */
+async function listeningOn(bus: KafkaBus) {
+  for (let look = 1; ; look++) {
+    const { groups } = await bus.overview();
+    const missing = listeners.filter((name) => !(name in groups));
+    const isSure = !missing.length || missing.length === listeners.length || look === LOOKS;
+    if (isSure) return { groups, missing };
+    await new Promise((resolve) => setTimeout(resolve, SHARED_OUT_MS));
+  }
 }
