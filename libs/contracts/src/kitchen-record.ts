@@ -47,7 +47,7 @@ export const kitchenRecordRoutes = {
     method: 'GET',
     path: '/api/sessions/{uid}/kitchen/record',
     access: 'member',
-    perMinute: 60,
+    perMinute: 20,
     summary: 'What was cooked in a session that I took part in: steps, timers, notes, questions',
     input: z.object({ uid }),
     output: kitchenRecord,

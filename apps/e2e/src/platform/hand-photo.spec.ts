@@ -64,6 +64,27 @@ describe('the photo of a raised hand', () => {
       await expect(lookOf(member, handUid)).rejects.toMatchObject({ code: 'request/not-found' });
   });
 
+  it('is nobody else’s who raises a hand by the same uid once that is down', async () => {
+    const handUid = uid();
+    const lower = (seen: number) =>
+      fatima!.api.sessions.changeKitchen({
+        ...{ uid: session, changeUid: uid(), seen, change: { do: 'lower-hand', handUid } },
+      });
+    await raise(ayesha!, await platform.upload(ayesha!), handUid);
+    const of = async (member: TestMember) => (await lookOf(member, handUid)).sources[0]!.url;
+    const placeOf = (url: string) => url.split('?')[0];
+    const first = placeOf(await of(fatima!));
+    await lower(1);
+    await raise(zainab!, await platform.upload(zainab!), handUid);
+    for (const member of [fatima!, zainab!]) expect(placeOf(await of(member))).not.toBe(first);
+    await expect(lookOf(ayesha!, handUid)).rejects.toMatchObject({ code: 'request/not-found' });
+    // nor an earlier one of their own
+    const second = placeOf(await of(zainab!));
+    await lower(3);
+    await raise(zainab!, await platform.upload(zainab!), handUid);
+    expect([first, second]).not.toContain(placeOf(await of(zainab!)));
+  });
+
   it('is gone for the chef once who raised it has left', async () => {
     const handUid = uid();
     await raise(ayesha!, await platform.upload(ayesha!), handUid);

@@ -1,9 +1,10 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { SessionsStore } from '../sessions/sessions.store';
-import { KitchenStore } from './kitchen.store';
+import { keepsState, KitchenStore } from './kitchen.store';
 import { madeBy, replaying, withoutWords } from './replay';
 
 /** What a member did in kitchens stays as the record of those who cooked along, without their words. */
@@ -48,6 +49,7 @@ export class KitchenRecords implements PersonalRecords {
       let state = kitchen.state;
       for (const { row, state: after } of replaying(session, changes)) {
         state = after;
+        if (keepsState(row.version)) await others();
         if (row.state && !isDeepStrictEqual(row.state, after))
           await this.store.replaceState(row._id, after, tx);
       }

@@ -104,7 +104,7 @@ export class KitchenService {
     const { hands } = seenNow(row, await this.store.find(uid)).state;
     const hand = hands.find((each) => each.uid === handUid);
     const mayLook = hand && [row.chef.uid, hand.memberUid].includes(caller.uid);
-    const picture = mayLook && hand.photo ? await this.store.findPhoto(uid, handUid) : null;
+    const picture = mayLook && hand.photo ? await this.store.findPhoto(uid, hand) : null;
     if (!picture) throw notFound();
     return this.pictures.view(picture)!;
   }

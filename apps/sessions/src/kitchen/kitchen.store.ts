@@ -1,4 +1,4 @@
-import type { KitchenChange, KitchenState, StoredPicture } from '@chefly/contracts';
+import type { KitchenChange, KitchenState, RaisedHand, StoredPicture } from '@chefly/contracts';
 import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -34,6 +34,8 @@ export interface KitchenChangeRow {
 /** Whether the change that made this version keeps its state. */
 export const keepsState = (version: number) => version % KEPT_EACH === 0;
 const KEPT_EACH = 100;
+/** So many are read at once of a whole kitchen. */
+const PIECE = 250;
 
 /** A change is known by whose it is and the uid that they gave it. */
 export const changeId = (sessionUid: string, by: string, changeUid: string) =>
@@ -138,19 +140,35 @@ export class KitchenStore {
     return { from, changes };
   }
 
-  /** All that made this version, in order, without the states that some of them keep. */
-  listLeadingTo(sessionUid: string, version: number) {
-    return this.changes
-      .find({ sessionUid, version: { $lte: version } }, { state: 0 })
-      .sort({ version: 1 })
-      .lean<KitchenChangeRow[]>();
+  /**
+   * All that made this version but what is left out, in order and in pieces, without the states that
+   * some of them keep.
+   */
+  async *piecesLeadingTo(
+    sessionUid: string,
+    version: number,
+    leftOut: readonly KitchenChange['do'][],
+  ): AsyncIterable<KitchenChangeRow[]> {
+    const recorded = { sessionUid, 'change.do': { $nin: leftOut } };
+    for (let from = 0; from < version; from += PIECE) {
+      const within = { $gt: from, $lte: Math.min(from + PIECE, version) };
+      yield await this.changes
+        .find({ ...recorded, version: within }, { state: 0 })
+        .sort({ version: 1 })
+        .lean<KitchenChangeRow[]>();
+    }
   }
 
-  /** Of a session, what came with a raised hand. */
-  async findPhoto(sessionUid: string, handUid: string): Promise<StoredPicture | null> {
+  /** What came with a hand when its member raised it last. */
+  async findPhoto(
+    sessionUid: string,
+    { uid, memberUid }: Pick<RaisedHand, 'uid' | 'memberUid'>,
+  ): Promise<StoredPicture | null> {
     const rows = await this.listPictured(sessionUid);
-    const raised = rows.find(({ change }) => 'handUid' in change && change.handUid === handUid);
-    return raised?.picture ?? null;
+    const raised = rows.filter(
+      ({ by, change }) => by === memberUid && 'handUid' in change && change.handUid === uid,
+    );
+    return raised.sort((one, other) => other.version - one.version)[0]?.picture ?? null;
   }
 
   /** The changes of a session that pictures came with. */

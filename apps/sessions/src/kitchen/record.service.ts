@@ -1,4 +1,5 @@
-import { newKitchen, type KitchenRecord } from '@chefly/contracts';
+import { setImmediate as others } from 'node:timers/promises';
+import type { KitchenRecord } from '@chefly/contracts';
 import type { Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +8,7 @@ import { AdmissionService, isInSession } from '../sessions/admission.service';
 import { SessionViews } from '../sessions/session-views';
 import type { SessionRow } from '../sessions/sessions.store';
 import { KitchenStore } from './kitchen.store';
-import { recordOf, type Recorded } from './record';
+import { Recording, UNRECORDED, type Recorded } from './record';
 
 /** What was cooked, for those who took part in it. */
 @Injectable()
@@ -27,9 +28,7 @@ export class RecordService {
     const part = row.members.find((member) => member.uid === caller.uid);
     const until = part?.leftAt ?? row.endedAt ?? new Date();
     const version = await this.store.versionAt(uid, until);
-    const changes = await this.store.listLeadingTo(uid, version);
-    const first = newKitchen(row.startedAt, row.asked);
-    const { questions, ...recorded } = recordOf(row, changes, first, until);
+    const { questions, ...recorded } = await this.recorded(row, version, until);
     const before = await this.askedBefore(row, caller);
     const seen = questions.filter(({ downAt }) => !downAt || downAt > (part?.joinedAt ?? 0));
     return {
@@ -40,6 +39,16 @@ export class RecordService {
         picture: question.memberUid === caller.uid ? this.pictures.view(picture) : null,
       })),
     };
+  }
+
+  /** Others have their turn between the pieces, however much was done in it. */
+  private async recorded(row: SessionRow, version: number, until: Date): Promise<Recorded> {
+    const recording = new Recording(row);
+    for await (const piece of this.store.piecesLeadingTo(row._id, version, UNRECORDED)) {
+      recording.add(piece);
+      await others();
+    }
+    return recording.until(until);
   }
 
   /** With a picture, from cook mode: it is its member's alone once the session is there. */

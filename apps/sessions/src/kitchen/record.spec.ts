@@ -1,8 +1,8 @@
-import { newKitchen, type KitchenChange } from '@chefly/contracts';
+import type { KitchenChange } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { SessionRow } from '../sessions/sessions.store';
 import type { KitchenChangeRow } from './kitchen.store';
-import { recordOf } from './record';
+import { Recording } from './record';
 
 const START = Date.parse('2026-11-02T17:00:00Z');
 const minute = (minutes: number) => new Date(START + minutes * 60_000);
@@ -18,16 +18,16 @@ const session = (...members: ReturnType<typeof member>[]) =>
     uids: ['chef', ...members.map(({ uid }) => uid)],
     startedAt: minute(0),
   }) as SessionRow;
-const record = (row: SessionRow, until: number, ...done: [number, string, KitchenChange][]) =>
-  recordOf(
-    row,
+const record = (row: SessionRow, until: number, ...done: [number, string, KitchenChange][]) => {
+  const recording = new Recording(row);
+  recording.add(
     done.map(
       ([at, by, change], i) =>
         ({ by, change, seen: i, version: i + 1, at: minute(at) }) as KitchenChangeRow,
     ),
-    newKitchen(row.startedAt),
-    minute(until),
   );
+  return recording.until(minute(until));
+};
 const simmer = { do: 'start-timer', timerUid: 'simmer', name: 'Simmer', seconds: 600, step: 1 };
 const start = (at: number): [number, string, KitchenChange] => [at, 'a', simmer as KitchenChange];
 
@@ -77,6 +77,32 @@ describe('what a kitchen leaves behind', () => {
   ])('says whether a timer rang that ran %s', (_, done, until, rangAt) => {
     expect(record(session(member('a')), until, ...done).timers).toMatchObject([
       { uid: 'simmer', startedBy: 'a', startedAt: iso(2), rangAt },
+    ]);
+  });
+
+  it('keeps apart what two members have called by the same uid', () => {
+    const row = session(member('a'), member('b'));
+    const hand = (step: number): KitchenChange => ({
+      ...{ do: 'raise-hand', handUid: 'hand', step, note: '' },
+    });
+    const { timers, questions } = record(
+      row,
+      20,
+      start(2),
+      [3, 'a', stop('simmer')],
+      [4, 'b', { ...simmer, seconds: 60 } as KitchenChange],
+      [6, 'a', hand(1)],
+      [7, 'a', { do: 'lower-hand', handUid: 'hand' }],
+      [8, 'b', hand(2)],
+      [9, 'chef', { do: 'answer-hand', handUid: 'hand' }],
+    );
+    expect(timers).toMatchObject([
+      { startedBy: 'a', seconds: 600, rangAt: null },
+      { startedBy: 'b', seconds: 60, rangAt: iso(5) },
+    ]);
+    expect(questions).toMatchObject([
+      { memberUid: 'a', step: 1, answeredAt: null, downAt: minute(7) },
+      { memberUid: 'b', step: 2, answeredAt: iso(9), downAt: null },
     ]);
   });
 });

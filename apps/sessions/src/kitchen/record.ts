@@ -1,6 +1,6 @@
 import {
+  newKitchen,
   placeOf,
-  stateAt,
   type KitchenRecord,
   type KitchenState,
   type RecordedQuestion,
@@ -16,108 +16,127 @@ type Asked = Omit<RecordedQuestion, 'picture'> & {
   /** When the hand went down; null for one that was up to the end. */
   downAt: Date | null;
 };
+type Step = KitchenRecord['steps'][number];
 type Timer = KitchenRecord['timers'][number];
-interface Spell {
-  state: KitchenState;
-  from: Date;
-  to: Date;
-}
 
 /** What was cooked, for everybody in it: who reads it sees their part. */
 export interface Recorded extends Pick<KitchenRecord, 'steps' | 'timers' | 'notes'> {
   questions: Asked[];
 }
 
-/**
- * What the changes of a kitchen tell of the cooking, up to `until`. Who reached a step was in the
- * session while it was theirs: whoever follows is where the chef is.
- *
- * @param first the kitchen before the first change
- */
-export function recordOf(
-  row: SessionRow,
-  changes: readonly KitchenChangeRow[],
-  first: KitchenState,
-  until: Date,
-): Recorded {
-  const spells: Spell[] = [{ state: first, from: row.startedAt, to: until }];
-  const timers = new Map<string, Timer>();
-  const questions = new Map<string, Asked>();
-  for (const { row: made, state } of replaying(row, changes, first)) {
-    const before = spells.at(-1)!;
-    before.to = made.at;
-    ring(timers, before.state, made.at);
-    spells.push({ state, from: made.at, to: until });
-    keepTimers(timers, made, state);
-    keepQuestions(questions, made, state);
-  }
-  const last = spells.at(-1)!.state;
-  ring(timers, last, until);
-  // the hands of whoever goes go with them
-  for (const question of questions.values())
-    question.downAt ??= row.members.find(({ uid }) => uid === question.memberUid)?.leftAt ?? null;
-  return {
-    steps: stepsOf(row, spells),
-    timers: [...timers.values()],
-    notes: last.notes,
-    questions: [...questions.values()],
-  };
-}
+/** What members do of which the record says nothing, and that changes nothing else. */
+export const UNRECORDED = ['gather', 'offer'] as const;
 
-function stepsOf(row: SessionRow, spells: Spell[]): KitchenRecord['steps'] {
-  const steps = new Map<number, KitchenRecord['steps'][number]>();
-  const at = (step: number) => {
-    const known = steps.get(step) ?? { step, shownAt: null, reached: [] };
-    steps.set(step, known);
-    return known;
-  };
-  for (const { state, from, to } of spells) {
-    at(state.shown.step).shownAt ??= from.toISOString();
-    for (const { uid, joinedAt, leftAt } of row.members) {
+/**
+ * What the changes of a kitchen tell of the cooking, piece by piece. Who reached a step was in the
+ * session while it was theirs: whoever follows is where the chef is. Who makes a timer or a hand
+ * chooses its uid, so one that was put away and comes again is another.
+ */
+export class Recording {
+  private state: KitchenState;
+  /** Since when everybody is where they are. */
+  private from: Date;
+  private readonly steps = new Map<number, Step>();
+  private readonly timers: Timer[] = [];
+  private readonly started = new Map<string, Timer>();
+  private rings: { timer: Timer; at: string; ms: number }[] = [];
+  private readonly questions: Asked[] = [];
+  private readonly raised = new Map<string, Asked>();
+
+  constructor(private readonly row: SessionRow) {
+    this.state = newKitchen(row.startedAt, row.asked);
+    this.from = row.startedAt;
+  }
+
+  /** The next changes, without those of `UNRECORDED`. */
+  add(changes: readonly KitchenChangeRow[]): void {
+    for (const { row: made, state } of replaying(this.row, changes, this.state)) {
+      this.ring(made.at);
+      if (state.shown !== this.state.shown || state.places !== this.state.places) {
+        this.reach(made.at);
+        this.from = made.at;
+      }
+      this.note(made);
+      if (state.timers !== this.state.timers) this.setTimers(state);
+      if (state.hands !== this.state.hands)
+        for (const { uid, answeredAt } of state.hands) {
+          const hand = this.raised.get(uid);
+          if (hand) hand.answeredAt = answeredAt;
+        }
+      this.state = state;
+    }
+  }
+
+  /** All of it, as it was at this moment behind the last change. */
+  until(end: Date): Recorded {
+    this.ring(end);
+    this.reach(end);
+    // the hands of whoever goes go with them
+    for (const question of this.questions)
+      question.downAt ??=
+        this.row.members.find(({ uid }) => uid === question.memberUid)?.leftAt ?? null;
+    return {
+      steps: [...this.steps.values()].sort((a, b) => a.step - b.step),
+      timers: this.timers,
+      notes: this.state.notes,
+      questions: this.questions,
+    };
+  }
+
+  private note(made: KitchenChangeRow) {
+    const { change, by, at, picture = null } = made;
+    if (change.do === 'start-timer') {
+      const { timerUid: uid, name, seconds, step } = change;
+      const startedAt = at.toISOString();
+      const timer = { uid, name, seconds, step, startedBy: by, startedAt, rangAt: null };
+      this.timers.push(timer);
+      this.started.set(uid, timer);
+    }
+    if (change.do === 'raise-hand') {
+      const { handUid: uid, step, note } = change;
+      const hand: Asked = {
+        ...{ uid, memberUid: by, step, note, picture },
+        ...{ askedAt: at.toISOString(), answeredAt: null, downAt: null },
+      };
+      this.questions.push(hand);
+      this.raised.set(uid, hand);
+    }
+    if (change.do === 'lower-hand') {
+      const down = this.raised.get(change.handUid);
+      if (down) down.downAt = at;
+    }
+  }
+
+  private setTimers({ timers }: KitchenState) {
+    this.rings = [];
+    for (const { uid, seconds, endsAt: at, leftSeconds } of timers) {
+      const timer = this.started.get(uid);
+      if (!timer) continue;
+      timer.seconds = seconds;
+      if (at && leftSeconds === null) this.rings.push({ timer, at, ms: Date.parse(at) });
+    }
+  }
+
+  /** A timer that has rung stays one that rang, also where it was put away or given a minute more. */
+  private ring(now: Date) {
+    for (const { timer, at, ms } of this.rings) if (ms <= now.getTime()) timer.rangAt = at;
+  }
+
+  /** Where everybody was from then on, and up to now. */
+  private reach(to: Date) {
+    const { state, from } = this;
+    this.stepAt(state.shown.step).shownAt ??= from.toISOString();
+    for (const { uid, joinedAt, leftAt } of this.row.members) {
       const came = joinedAt && joinedAt > from ? joinedAt : from;
       if (came > to || (leftAt && leftAt < came)) continue;
-      const { reached } = at(placeOf(state, uid).step);
+      const { reached } = this.stepAt(placeOf(state, uid).step);
       if (!reached.some((each) => each.uid === uid)) reached.push({ uid, at: came.toISOString() });
     }
   }
-  return [...steps.values()].sort((a, b) => a.step - b.step);
-}
 
-function keepTimers(timers: Map<string, Timer>, made: KitchenChangeRow, state: KitchenState) {
-  const { change, by, at } = made;
-  if (change.do === 'start-timer') {
-    const { timerUid: uid, name, seconds, step } = change;
-    const startedAt = at.toISOString();
-    timers.set(uid, { uid, name, seconds, step, startedBy: by, startedAt, rangAt: null });
-  }
-  for (const { uid, seconds } of state.timers) {
-    const kept = timers.get(uid);
-    if (kept) kept.seconds = seconds;
-  }
-}
-
-/** A timer that has rung stays one that rang, also where it was put away or given a minute more. */
-function ring(timers: Map<string, Timer>, state: KitchenState, now: Date) {
-  for (const timer of state.timers) {
-    const kept = timers.get(timer.uid);
-    if (kept && stateAt(timer, now) === 'done') kept.rangAt = timer.endsAt;
-  }
-}
-
-function keepQuestions(questions: Map<string, Asked>, made: KitchenChangeRow, state: KitchenState) {
-  const { change, by, at, picture = null } = made;
-  if (change.do === 'raise-hand') {
-    const { handUid: uid, step, note } = change;
-    const askedAt = at.toISOString();
-    const asked = { uid, memberUid: by, step, note, askedAt, answeredAt: null, downAt: null };
-    questions.set(uid, { ...asked, picture });
-  }
-  if (change.do === 'lower-hand') {
-    const down = questions.get(change.handUid);
-    if (down) down.downAt = at;
-  }
-  for (const { uid, answeredAt } of state.hands) {
-    const up = questions.get(uid);
-    if (up) up.answeredAt = answeredAt;
+  private stepAt(step: number): Step {
+    const known = this.steps.get(step) ?? { step, shownAt: null, reached: [] };
+    this.steps.set(step, known);
+    return known;
   }
 }

@@ -63,7 +63,7 @@ export function RecordedStep({
           <div className="mt-2.5 grid gap-2">
             {timers.length > 0 && <RecordedTimers timers={timers} nameOf={nameOf} />}
             {questions.map((question) => (
-              <Question key={question.uid} question={question} nameOf={nameOf} />
+              <Question key={question.uid + question.askedAt} question={question} nameOf={nameOf} />
             ))}
           </div>
         )}

@@ -15,7 +15,7 @@ export const RecordedTimers = ({
   <ul className="grid gap-2" aria-label="Timers">
     {timers.map((timer) => (
       <li
-        key={timer.uid}
+        key={timer.uid + timer.startedAt}
         className="flex items-center gap-3 rounded-2xl border border-line bg-card p-3 text-[0.9375rem]"
       >
         {timer.rangAt ? (
