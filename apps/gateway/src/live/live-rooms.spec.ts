@@ -66,6 +66,36 @@ it('hears what is told to its member while its circle is still read', async () =
   await opened;
 });
 
+it('joins no room where its sign-in ended while it was let in', async () => {
+  const [joined, said]: string[][] = [[], []];
+  const socket = {
+    id: 'socket',
+    connected: true,
+    data: { member: { uid: 'member', signInUid: 'sign-in', roles: ['moderator'] }, circle: null },
+    join: async (names: string[]) => void joined!.push(...names),
+    emit: (message: string) => void said!.push(message),
+    disconnect: () => void (socket.connected = false),
+  };
+  const circle = Promise.withResolvers<never>();
+  const rooms = new LiveRooms(
+    { limitFactor: 1 } as Config,
+    { circleOf: () => circle.promise } as unknown as Membership,
+    null as unknown as SocketAdapter,
+    { ended: async () => undefined } as unknown as Presence,
+    new Audiences(),
+  );
+  const adapter = { rooms: new Map() };
+  const of = () => ({ adapter, sockets: new Map() });
+  rooms.use({ on: () => undefined, of } as unknown as LiveServer);
+  await rooms.cutOff('sign-in');
+  void rooms.open(socket as unknown as LiveSocket);
+  expect({ joined, said, open: socket.connected }).toEqual({
+    joined: [],
+    said: ['signed-out'],
+    open: false,
+  });
+});
+
 it('joins no room once it has closed, and leaves no circle behind', async () => {
   const socket = {
     id: 'socket',

@@ -47,6 +47,8 @@ export class LiveRooms {
     const { member } = socket.data;
     // one that has closed joins nothing: nobody would ever take it out again
     if (!socket.connected) return;
+    // a sign-in that ended while this socket was let in found it in no room
+    if (this.ended.get(member.signInUid)) return this.sendOut(member.signInUid, [socket]);
     // at once: a browser that is connected has asked for everything, and asks for nothing again
     const joined = socket.join([
       room.member(member.uid),
@@ -56,8 +58,6 @@ export class LiveRooms {
     await this.listen(socket);
     await joined;
     if (!socket.connected) return;
-    // a sign-in that ended while this socket was let in found it in no room
-    if (this.ended.get(member.signInUid)) return this.sendOut(member.signInUid, [socket]);
     const own = this.socketsIn(room.member(member.uid));
     if (own.length <= SOCKETS_PER_MEMBER * this.config.limitFactor) return;
     // one that cooks goes last
