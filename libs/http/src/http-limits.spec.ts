@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
+import { refusalOf } from './error-filter';
 import { limitBodies } from './http-limits';
 
 const BODY = '{"liked":true}';
@@ -10,6 +11,7 @@ const BODY = '{"liked":true}';
 describe('bodies within their time', () => {
   let server: FastifyInstance;
   const handedOn: boolean[] = [];
+  let failed = Promise.withResolvers<number>();
 
   beforeAll(async () => {
     server = fastify();
@@ -17,6 +19,11 @@ describe('bodies within their time', () => {
     server.addHook('preParsing', (request, _reply, payload, done) => {
       handedOn.push(payload !== request.raw);
       done(null, payload);
+    });
+    server.setErrorHandler((error, _request, reply) => {
+      const { status, body } = refusalOf(error);
+      failed.resolve(status);
+      return reply.status(status).send(body);
     });
     server.put('/', ({ body }) => body);
     await server.listen({ host: '127.0.0.1', port: 0 });
@@ -57,5 +64,19 @@ describe('bodies within their time', () => {
 
   it('are refused where they do not come', async () => {
     expect(await answerTo(BODY.slice(0, 5))).toContain('HTTP/1.1 408');
+  });
+
+  it('are no failure of ours where who sends them goes away', async () => {
+    failed = Promise.withResolvers<number>();
+    const before = handedOn.length;
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `PUT / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n` +
+        `content-length: ${BODY.length}\r\n\r\n${BODY.slice(0, 5)}`,
+    );
+    while (handedOn.length === before) await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    expect(await failed.promise).toBe(400);
   });
 });

@@ -21,6 +21,8 @@ export const limitsOf = ({ headersMs, uploadMs }: Patience) => ({
 const slow = new WeakSet<FastifyRequest>();
 /** Whether a body was given up on: what a server further on says of it is not the reason. */
 export const cameTooSlowly = (request: FastifyRequest): boolean => slow.has(request);
+/** Whether its sender went away before the body was whole. */
+export const wasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.aborted;
 
 /** Ends with 408 what is sent too slowly, whether the body is read here or handed on. */
 export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
@@ -45,16 +47,14 @@ function inTime(
     slow.add(request);
     void reply.header('connection', 'close');
     payload.unpipe(limited);
-    limited.destroy(
-      Object.assign(new Error('the body came too slowly'), {
-        code: 'FST_BODY_TOO_SLOW',
-        statusCode: 408,
-      }),
-    );
+    limited.destroy(fault('the body came too slowly', 'FST_BODY_TOO_SLOW', 408));
   }, bodyMs);
   // who was refused before their body was looked at has nobody who listens for its end
   limited.on('error', () => undefined);
-  payload.once('error', (error) => limited.destroy(error));
+  // a body that is broken off is its sender's affair: no engine is lost, nothing here has failed
+  payload.once('error', () =>
+    limited.destroy(fault('the body was broken off', 'FST_BODY_BROKEN_OFF', 400)),
+  );
   for (const [stream, end] of [
     [payload, 'end'],
     [payload, 'close'],
@@ -66,6 +66,10 @@ function inTime(
   reply.raw.once('finish', () => payload.unpipe(limited).resume());
   return payload.pipe(limited);
 }
+
+/** Of whoever sent the request: see `refusalOf`. */
+const fault = (message: string, code: string, statusCode: number) =>
+  Object.assign(new Error(message), { code, statusCode });
 
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;

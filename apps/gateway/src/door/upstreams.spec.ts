@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -10,6 +11,9 @@ import { serveUpstreams } from './upstreams';
 /** The door before one service that says what reached it. */
 describe('the door', () => {
   let service: Server;
+  let replica: Server;
+  /** Which of the two replicas of content were reached, in order. */
+  const content: string[] = [];
   let door: FastifyInstance;
   let port: number;
   const reached: { url?: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -26,11 +30,23 @@ describe('the door', () => {
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    replica = createServer((request, response) => {
+      request.resume().on('end', () => {
+        content.push(String(request.headers.host));
+        response.end('answered');
+      });
+    });
+    await new Promise<void>((resolve) => replica.listen(0, '127.0.0.1', resolve));
+    const { port: contentPort } = replica.address() as AddressInfo;
+    const contents = ['127.0.0.1', 'localhost'].map(
+      (host) => `content=http://${host}:${contentPort}`,
+    );
     const config = readConfig({ CHEFLY_PUBLIC_URL: 'http://127.0.0.1' });
     door = Fastify(fastifyOptions(config)) as unknown as FastifyInstance;
     await serveUpstreams(door, config, {
       CHEFLY_UPSTREAMS: ['identity', 'recipes', 'web', 'console', 'mailbox']
         .map((name) => `${name}=${upstream}`)
+        .concat(contents)
         .join(),
     } as RemoteConfig);
     await door.listen({ port: 0, host: '127.0.0.1' });
@@ -39,6 +55,7 @@ describe('the door', () => {
   afterAll(async () => {
     await door?.close();
     service?.close();
+    replica?.close();
   });
 
   /** What comes back over a bare connection for the given bytes. */
@@ -67,6 +84,23 @@ describe('the door', () => {
     expect(reached.at(-1)!.headers).not.toHaveProperty('expect');
     // nobody was put to rest by it
     expect(await send(...head, '', '{}')).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it('gives no replica a rest since somebody broke off what they sent', async () => {
+    for (let i = 0; i < 2; i++) {
+      const socket = connect(port, '127.0.0.1', () => {
+        const head = 'PUT /api/content/uploads?ticket=a HTTP/1.1\r\nhost: chefly.test\r\n';
+        socket.write(`${head}content-type: image/png\r\ncontent-length: 50\r\n\r\npart`);
+      });
+      const [begun] = (await once(replica, 'request')) as [IncomingMessage];
+      socket.destroy();
+      // the door has let go of it by then
+      await new Promise((resolve) => begun.once('close', resolve));
+      content.length = 0;
+      const get = ['GET /api/content/feed HTTP/1.1', 'host: chefly.test', 'connection: close'];
+      for (let call = 0; call < 4; call++) await send(...get, '', '');
+      expect(new Set(content).size).toBe(2);
+    }
   });
 
   it.each([

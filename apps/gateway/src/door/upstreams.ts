@@ -3,7 +3,14 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import replyFrom from '@fastify/reply-from';
 import { isFromThisMachine, readUpstreams, type Config, type RemoteConfig } from '@chefly/config';
 import { log, logContext } from '@chefly/telemetry';
-import { cameTooSlowly, LARGEST_JSON, Refusal, refusalOf, serveDocumentation } from '@chefly/http';
+import {
+  cameTooSlowly,
+  LARGEST_JSON,
+  Refusal,
+  refusalOf,
+  serveDocumentation,
+  wasBrokenOff,
+} from '@chefly/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long a replica that did not answer is left out, unless no other is left. */
@@ -127,7 +134,9 @@ function forward(
     rewriteHeaders: ({ connection: _ours, 'keep-alive': _alive, ...headers }) => headers,
     onError: (failed, { error }) => {
       if (cameTooSlowly(request)) return void refuse(failed as FastifyReply, 'request/too-slow');
-      if (!isAway(error)) return void refuse(failed as FastifyReply, 'request/invalid');
+      // it is their sender who is away, and not the replica
+      if (wasBrokenOff(request) || !isAway(error))
+        return void refuse(failed as FastifyReply, 'request/invalid');
       replicas.rest(replica);
       if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
       else refuse(failed as FastifyReply, 'server/unavailable');
