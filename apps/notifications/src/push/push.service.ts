@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { revocationKey } from '@chefly/access';
 import { isPushed, type contract, type InputOf, type PushPayload } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
 import { Push } from '@chefly/engines/push';
-import { notFound, type Caller } from '@chefly/http';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsReader } from '../notifications/notifications.reader';
 import { NotificationsStore } from '../notifications/notifications.store';
@@ -33,6 +35,7 @@ export class PushService {
     private readonly outbox: Outbox,
     @Inject(Push) private readonly push: Push,
     @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Cache) private readonly cache: Cache,
   ) {
     jobs.handle('push', ({ uid }) => this.plan(uid));
     jobs.handle('push-send', ({ uid, subscription }) => this.send(uid, subscription), {
@@ -58,6 +61,11 @@ export class PushService {
         await this.subscriptions.remove(crowded, tx);
       });
     });
+    // what was in a sign-in that ended meanwhile was forgotten before this was kept
+    if ((await this.cache.get(revocationKey(signInUid))) !== null) {
+      await this.outbox.transaction((work) => this.forget(memberUid, signInUid, work));
+      throw new Refusal('identity/not-signed-in');
+    }
     return {};
   }
 
