@@ -30,3 +30,30 @@ export function hsl(hue: number, saturation: number, lightness: number): string 
   };
   return write([part(0), part(8), part(4)]);
 }
+
+/** Hue (degrees), saturation and lightness (0 to 100) of `#rrggbb`. */
+function hslOf(colour: string): [hue: number, saturation: number, lightness: number] {
+  const [r, g, b] = read(colour).map((part) => part / 255) as Rgb;
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const chroma = most - least;
+  const light = (most + least) / 2;
+  if (!chroma) return [0, 0, light * 100];
+  const sixth =
+    most === r ? (g - b) / chroma : most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
+  const saturation = chroma / (1 - Math.abs(2 * light - 1));
+  return [(sixth * 60 + 360) % 360, saturation * 100, light * 100];
+}
+
+/** A drawing in which all hues between two (degrees, the second may lie beyond 360) are one other. */
+export const inHue = (
+  svg: string,
+  [from, to]: [number, number],
+  other: number,
+  light: number,
+): string =>
+  svg.replace(/#[0-9a-f]{6}\b/gi, (colour) => {
+    const [hue, saturation, lightness] = hslOf(colour);
+    const within = (hue >= from && hue <= to) || (hue + 360 >= from && hue + 360 <= to);
+    if (!within || !saturation) return colour;
+    return hsl(other, Math.max(78, Math.min(92, saturation)), Math.min(78, lightness * light));
+  });

@@ -128,7 +128,7 @@ export const further: Record<string, Drawing> = {
       strew(speck(['#4f7a2c', '#6f9a3f'], 2.2), 22),
     ],
     cloth: 130,
-    beside: ['tomato', 'hot-pepper', 'bell-pepper'],
+    beside: ['tomato', 'hot-pepper', 'red-pepper'],
   },
   'doro-wat': {
     vessel: tray('#a8553a'),

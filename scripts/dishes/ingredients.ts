@@ -1,6 +1,6 @@
 import type { IngredientPicture } from '../../apps/web/src/parts/ingredient-picture';
 import { chanceOf } from './chance';
-import { darker, lighter } from './colour';
+import { darker, inHue, lighter } from './colour';
 import type { Emoji } from './emoji';
 
 /** Those that are an emoji of another name. */
@@ -33,6 +33,17 @@ const HEAPED: Partial<Record<IngredientPicture, { colour: string; grain: number 
   'red-spice': { colour: '#c3361d', grain: 0.5 },
   turmeric: { colour: '#eeb01f', grain: 0.5 },
   spice: { colour: '#8a5a30', grain: 1 },
+};
+
+/** An emoji whose fruit is of another colour, its stem as it was: what is red has a blue cast there. */
+const COLOURED: Partial<
+  Record<IngredientPicture, { of: string; hues: [number, number]; hue: number; light: number }>
+> = {
+  tomato: { of: 'tomato', hues: [315, 375], hue: 5, light: 1 },
+  'hot-pepper': { of: 'hot-pepper', hues: [315, 375], hue: 356, light: 0.9 },
+  'red-pepper': { of: 'bell-pepper', hues: [78, 215], hue: 3, light: 1.12 },
+  'yellow-pepper': { of: 'bell-pepper', hues: [78, 215], hue: 44, light: 1.3 },
+  'green-chilli': { of: 'hot-pepper', hues: [315, 375], hue: 104, light: 0.72 },
 };
 
 const circle = (x: number, y: number, r: number, fill: string) =>
@@ -80,6 +91,8 @@ export const drawnIngredient = (picture: IngredientPicture, emoji: Emoji) => {
   if (picture === 'oil') return bottle('#dca92a', '#f6e7b8');
   if (picture === 'soy-sauce') return bottle('#4a2213', '#d8432b');
   if (picture === 'mushroom') return MUSHROOM;
+  const coloured = COLOURED[picture];
+  if (coloured) return inHue(emoji(coloured.of), coloured.hues, coloured.hue, coloured.light);
   const heaped = HEAPED[picture];
   return heaped ? heap(picture, heaped) : emoji(CALLED[picture] ?? picture);
 };

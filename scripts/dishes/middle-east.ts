@@ -113,7 +113,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(speck(['#2a2018'], 1.2), 24),
     ],
     cloth: 45,
-    beside: ['tomato', 'bell-pepper', 'onion'],
+    beside: ['tomato', 'red-pepper', 'onion'],
   },
   mansaf: {
     vessel: tray('#c9ced8'),

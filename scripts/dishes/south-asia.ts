@@ -90,7 +90,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(coriander, 6, { apart: 22 }),
     ],
     cloth: 212,
-    beside: ['ginger-root', 'lemon', 'hot-pepper'],
+    beside: ['ginger-root', 'lemon', 'green-chilli'],
   },
   'masala-dosa': {
     vessel: bananaLeaf,
@@ -104,7 +104,7 @@ export const southAsia: Record<string, Drawing> = {
       lay(curryLeaf, [-66, 42, 40, 0.8]),
     ],
     cloth: 46,
-    beside: ['coconut', 'hot-pepper'],
+    beside: ['coconut', 'green-chilli'],
   },
   'butter-chicken': {
     vessel: pot(BRASS, '#5e3a12'),
@@ -133,7 +133,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(coriander, 8, { apart: 20 }),
     ],
     cloth: 188,
-    beside: ['tomato', 'ginger-root', 'hot-pepper'],
+    beside: ['tomato', 'ginger-root', 'green-chilli'],
   },
   'chana-masala': {
     vessel: pot(STEEL),
@@ -171,7 +171,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(gingerSliver, 6, { within: 0.5 }),
     ],
     cloth: 332,
-    beside: ['leafy-green', 'garlic', 'hot-pepper'],
+    beside: ['leafy-green', 'garlic', 'green-chilli'],
   },
   'paneer-tikka': {
     vessel: salver('#43444b'),
@@ -227,7 +227,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(coriander, 5, { apart: 30 }),
     ],
     cloth: 285,
-    beside: ['potato', 'pea-pod', 'hot-pepper'],
+    beside: ['potato', 'pea-pod', 'green-chilli'],
   },
   'aloo-paratha': {
     vessel: tray('#c6ccd6'),
@@ -241,7 +241,7 @@ export const southAsia: Record<string, Drawing> = {
       lay(chilli(GREEN_CHILLI), [52, 46, -50]),
     ],
     cloth: 222,
-    beside: ['potato', 'butter', 'hot-pepper'],
+    beside: ['potato', 'butter', 'green-chilli'],
   },
   'pav-bhaji': {
     vessel: salver('#b9babf'),

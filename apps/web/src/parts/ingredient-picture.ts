@@ -10,9 +10,16 @@ const DRAWN = {
   garlic: 'garlic; garlic clove; garlic head; ginger-garlic paste; ginger garlic paste; toum',
   'ginger-root': 'ginger; galangal; fresh turmeric; fresh ginger; ginger paste; ginger root',
   'hot-pepper':
-    'chilli; chili; chillies; chilies; jalapeño; scotch bonnet; chilli paste; harissa; sambal; ' +
+    'chilli; chili; chillies; chilies; scotch bonnet; chilli paste; harissa; sambal; ' +
     'curry paste; laksa paste',
-  'bell-pepper': 'pepper; capsicum; bell pepper; pimento',
+  'green-chilli':
+    'green chilli; green chili; green chillies; green chilies; jalapeño; green chilli paste; ' +
+    'green curry paste; serrano',
+  'bell-pepper': 'pepper; capsicum; bell pepper; green pepper; green bell pepper',
+  'red-pepper':
+    'red pepper; red bell pepper; red capsicum; sweet red pepper; pimento; romano pepper; ' +
+    'red pepper paste; roast pepper; roasted pepper; pointed pepper; red romano pepper',
+  'yellow-pepper': 'yellow pepper; yellow bell pepper; orange pepper; yellow capsicum',
   tomato: 'tomato; passata; tomato paste; tomato purée; tomato puree; tomato sauce; ketchup',
   potato: 'potato; mash; taro; cassava; turnip; radish; turnips',
   'sweet-potato': 'sweet potato; yam; pumpkin; squash; butternut',

@@ -6,7 +6,8 @@ const AISLES: [name: string, things: readonly IngredientPicture[]][] = [
   [
     'Vegetables and fruit',
     [
-      ...(['onion', 'garlic', 'ginger-root', 'hot-pepper', 'bell-pepper', 'tomato'] as const),
+      ...(['onion', 'garlic', 'ginger-root', 'hot-pepper', 'green-chilli', 'tomato'] as const),
+      ...(['bell-pepper', 'red-pepper', 'yellow-pepper'] as const),
       ...(['potato', 'sweet-potato', 'broccoli', 'carrot', 'eggplant', 'leafy-green'] as const),
       ...(['cucumber', 'pea-pod', 'corn', 'mushroom', 'olive', 'avocado', 'herb'] as const),
       ...(['lemon', 'lime', 'red-apple', 'mango', 'strawberry', 'orange', 'banana'] as const),
