@@ -65,9 +65,13 @@ export const memberChats = {
     method: 'GET',
     path: '/api/chat/members/unread',
     access: 'member',
-    summary: 'Is there a chat with unseen messages?',
+    summary: 'Are there chats with unseen messages, and how many',
     input: z.object({}),
-    output: z.object({ unread: z.boolean() }),
+    output: z.object({
+      unread: z.boolean(),
+      /** Chats, not messages; up to fifty. */
+      count: z.int().nonnegative(),
+    }),
   }),
   chatWith: route({
     method: 'PUT',

@@ -22,7 +22,7 @@ import {
 
 type Chat = typeof contract.chat;
 
-/** Of the chats with unseen messages that are looked at for one that may be shown. */
+/** Of the chats with unseen messages that are looked at for those that may be shown. */
 const UNSEEN_LOOK = 50;
 
 /** One chat for each pair of members: reading is for the two, writing for as long as the policy lets them. */
@@ -57,7 +57,8 @@ export class MemberChatsService {
   async unread(caller: Caller) {
     const rows = await this.store.listUnseen(caller.uid, UNSEEN_LOOK);
     const others = rows.map((row) => otherOf(row, caller.uid));
-    return { unread: (await this.people.present(caller.member, others)).size > 0 };
+    const { size: count } = await this.people.present(caller.member, others);
+    return { unread: count > 0, count };
   }
 
   async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {

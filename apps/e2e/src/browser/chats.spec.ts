@@ -45,11 +45,17 @@ test('a member writes to another from their profile, who sees it arrive and answ
   await expect(log(zara.page).getByText('Delivered')).toBeVisible();
   await open(amal.page, '/session_records?tab=chats');
   await expect(amal.page.getByRole('tab', { name: 'Chats (some new)' })).toBeVisible();
+  // on whatever screen, and in a tab that is not looked at
+  await expect(amal.page).toHaveTitle(/^\(1\) /);
+  await amal.page.setViewportSize({ width: 390, height: 844 });
+  await expect(amal.page.getByRole('button', { name: 'Menu, some new messages' })).toBeVisible();
+  await amal.page.setViewportSize(desk);
   const row = amal.page.getByRole('link', { name: /Zara Khan/ });
   await expect(row).toContainText('1 new');
   await row.click();
   await expect(log(amal.page).getByText('How long does your dough rest?')).toBeVisible();
   await expect(log(zara.page).getByText('Seen')).toBeVisible();
+  await expect(amal.page).not.toHaveTitle(/^\(/);
   await say(amal.page, 'Two hours, in the cold.');
   await expect(log(zara.page).getByText('Two hours, in the cold.')).toBeVisible();
 });

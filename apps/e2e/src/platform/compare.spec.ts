@@ -271,6 +271,6 @@ describe('compare and repair', () => {
     await fatima!.api.social.unblock({ uid: ayesha!.uid });
     await platform.settle();
     expect(await differences(true)).toEqual([]);
-    expect(await fatima!.api.chat.unreadChats({})).toEqual({ unread: false });
+    expect(await fatima!.api.chat.unreadChats({})).toEqual({ unread: false, count: 0 });
   });
 });

@@ -35,7 +35,7 @@ describe('the chat of two members', () => {
     );
     expect(new Set(chats).size).toBe(1);
     expect((await fatima.api.chat.memberChats({})).items).toEqual([]);
-    expect(await ayesha.api.chat.unreadChats({})).toEqual({ unread: false });
+    expect(await ayesha.api.chat.unreadChats({})).toEqual({ unread: false, count: 0 });
   });
 
   it('numbers what both say at once, keeps one of a message that was sent twice, and pages backwards', async () => {
@@ -71,7 +71,7 @@ describe('the chat of two members', () => {
       theirs: { delivered: 2, read: 2 },
       refusal: null,
     });
-    expect(await zainab.api.chat.unreadChats({})).toEqual({ unread: false });
+    expect(await zainab.api.chat.unreadChats({})).toEqual({ unread: false, count: 0 });
     await ayesha.api.chat.markChat({ chatUid, delivered: 2, read: 0 });
     expect((await zainab.api.chat.memberChat({ chatUid })).theirs).toEqual({
       delivered: 2,
@@ -86,7 +86,7 @@ describe('the chat of two members', () => {
     });
     expect((await ayesha.api.chat.memberChat({ chatUid })).unread).toBe(0);
     await say(zainab, chatUid, 'Are you there?');
-    expect(await ayesha.api.chat.unreadChats({})).toEqual({ unread: true });
+    expect(await ayesha.api.chat.unreadChats({})).toEqual({ unread: true, count: 2 });
     await say(ayesha, chatUid, 'Twenty minutes.');
     expect((await ayesha.api.chat.memberChat({ chatUid })).unread).toBe(0);
   });
@@ -177,10 +177,10 @@ describe('the chat of two members', () => {
     const [hina, rubina] = [await platform.member('hina'), await platform.member('rubina')];
     const chatUid = await chatOf(hina, rubina);
     await say(hina, chatUid, 'Salam');
-    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: true });
+    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: true, count: 1 });
     await rubina.api.social.block({ uid: hina.uid });
     await platform.settle();
-    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: false });
+    expect(await rubina.api.chat.unreadChats({})).toEqual({ unread: false, count: 0 });
   });
 
   it('calls a member by their new name', async () => {

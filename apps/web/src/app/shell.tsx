@@ -43,6 +43,7 @@ export default function Shell() {
   const location = useLocation();
   const navigate = useNavigate();
   const unread = useUnread();
+  const chats = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread ?? false;
   useWaitingMark();
   useFocusOnArrival();
   usePeopleChanged();
@@ -73,8 +74,14 @@ export default function Shell() {
             'max-[640px]:[--spacing:4px]',
           )}
         >
-          <IconButton label="Menu" className="lg:hidden" aria-expanded={menu} onClick={openMenu}>
+          <IconButton
+            label={chats ? 'Menu, some new messages' : 'Menu'}
+            className="lg:hidden"
+            aria-expanded={menu}
+            onClick={openMenu}
+          >
             <Menu className="size-5.5" />
+            {chats && <Dot />}
           </IconButton>
           <Link to="/home" aria-label="chefly, home" className="me-auto flex min-h-11 items-center">
             <Brand />
