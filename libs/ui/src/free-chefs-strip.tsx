@@ -125,6 +125,6 @@ const Round = ({ children }: { children: ReactNode }) => (
 const Words = ({ title, note, tone }: { title: string; note?: string; tone?: string }) => (
   <span className="min-w-0 flex-1 leading-snug">
     <span className={classes('block font-semibold', tone)}>{title}</span>
-    {note && <span className="block truncate text-[0.8125rem] text-soft">{note}</span>}
+    {note && <span className="line-clamp-2 text-[0.8125rem] text-soft">{note}</span>}
   </span>
 );

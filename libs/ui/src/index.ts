@@ -7,6 +7,7 @@ export * from './classes';
 export * from './cover';
 export * from './dialog';
 export * from './direction';
+export * from './dotted';
 export * from './drafts';
 export * from './facts';
 export * from './field';

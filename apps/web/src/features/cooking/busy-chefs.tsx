@@ -2,6 +2,7 @@ import type { BusyChef, Recipe, UsualChefs } from '@chefly/contracts';
 import { query, useApi, useLiveStatus } from '@chefly/api-client/react';
 import {
   Avatar,
+  FreeChefsStrip,
   fullName,
   IconButton,
   LevelBadge,
@@ -40,24 +41,35 @@ export function useBusyChefs(recipe: Pick<Recipe, 'uid'>): {
 const freeAgain = ({ freeAbout }: BusyChef, now: number) =>
   freeAbout && Date.parse(freeAbout) > now ? hourOf(freeAbout) : null;
 
-/** When somebody may be free again in a line: the soonest who cooks, else what is usual. */
-export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
+/** When somebody may be free again, in words: the soonest who cooks, else what is usual. */
+function useSoonestFree(recipe: Pick<Recipe, 'uid'>): { chef?: BusyChef; words: string } {
   const {
-    chefs: [soonest],
+    chefs: [chef],
     usual,
   } = useBusyChefs(recipe);
   const now = useNow(AGAIN_MS);
-  const at = soonest && freeAgain(soonest, now);
-  if (usual && !at)
-    return <p className="px-1.5 text-[0.875rem] text-soft">{usuallyFree(usual, now)}</p>;
-  if (!soonest) return null;
-  const name = fullName(soonest);
+  const at = chef && freeAgain(chef, now);
+  if (usual && !at) return { words: usuallyFree(usual, now) };
+  if (!chef) return { words: '' };
+  const does = at ? `is free about ${at}` : 'cooks with others now';
+  return { chef, words: `${fullName(chef)} ${does}` };
+}
+
+/** That nobody is free, and in the same place when somebody may be. */
+export function NobodyFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
+  const { words } = useSoonestFree(recipe);
+  return <FreeChefsStrip chefs={{ state: 'none', note: words }} />;
+}
+
+/** When somebody may be free again in a line. */
+export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
+  const { chef, words } = useSoonestFree(recipe);
+  if (!words) return null;
   return (
-    <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-[0.875rem] text-soft">
-      <Avatar person={soonest} size={28} className="shadow-[0_0_0_2px_var(--gold)]" />
-      <span className="min-w-0">
-        <span {...written(name)}>{name}</span>
-        {at ? ` is free about ${at}` : ' cooks with others now'}
+    <p className="flex min-w-0 items-center gap-2.5 text-[0.875rem] text-soft">
+      {chef && <Avatar person={chef} size={28} className="shadow-[0_0_0_2px_var(--gold)]" />}
+      <span className="min-w-0" {...written(words)}>
+        {words}
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import { Video } from 'lucide-react';
 import { useState } from 'react';
 import { usualAnswer } from '../../parts/how-chefs-answer';
 import { BookATime } from './book-a-time';
-import { SoonestFree } from './busy-chefs';
+import { NobodyFree } from './busy-chefs';
 import { ChefsSheet } from './chefs-sheet';
 import { CookAlone } from './cook-alone';
 import { TellWhenFree } from './tell-when-free';
@@ -38,12 +38,15 @@ export function ChefsDock({ recipe, folded }: { recipe: Recipe; folded: boolean 
           folded && canAsk && 'max-[959px]:hidden',
         )}
       >
-        <FreeChefsStrip
-          chefs={free.state}
-          note={usualAnswer(canAsk ? free.chefs : []) || 'Up to four can be asked at once'}
-          onOpen={() => setOpen(true)}
-        />
-        {none && <SoonestFree recipe={recipe} />}
+        {none ? (
+          <NobodyFree recipe={recipe} />
+        ) : (
+          <FreeChefsStrip
+            chefs={free.state}
+            note={usualAnswer(canAsk ? free.chefs : []) || 'Up to four can be asked at once'}
+            onOpen={() => setOpen(true)}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-2.5 land:shrink-0">
         {none && <BookATime recipe={recipe} />}

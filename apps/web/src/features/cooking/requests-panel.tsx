@@ -12,6 +12,7 @@ import {
   Button,
   classes,
   clock,
+  Dotted,
   EmptyState,
   ErrorState,
   fullName,
@@ -214,20 +215,20 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
           <div className="truncate font-semibold" {...written(name)}>
             {name}
           </div>
-          <div className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
-            {item.type === 'video' ? (
-              <Video className="size-4" aria-label="Video" />
-            ) : (
-              <Mic className="size-4" aria-label="Voice" />
-            )}
-            <span className="min-w-0 break-words" {...written(item.recipeName)}>
-              {item.recipeName}
+          <Dotted className="text-[0.8125rem] text-soft">
+            <span className="flex min-w-0 items-center gap-1.5">
+              {item.type === 'video' ? (
+                <Video className="size-4 shrink-0" aria-label="Video" />
+              ) : (
+                <Mic className="size-4 shrink-0" aria-label="Voice" />
+              )}
+              <span className="min-w-0 break-words" {...written(item.recipeName)}>
+                {item.recipeName}
+              </span>
             </span>
-            {item.pricePaise !== null && (
-              <span className="tabular">· {amount(item.pricePaise)}</span>
-            )}
-            <span className="tabular">· {clock(rest)}</span>
-          </div>
+            {item.pricePaise !== null && <bdi className="tabular">{amount(item.pricePaise)}</bdi>}
+            <bdi className="tabular">{clock(rest)}</bdi>
+          </Dotted>
         </div>
         <button
           type="button"

@@ -94,20 +94,19 @@ function List({ plan }: { plan: Planned }) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <AddEntry full={entries.length >= planningLimits.entries} />
-        <Button
-          icon={<Copy className="size-4.5" aria-hidden />}
-          disabled={empty}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-        <Button
-          icon={<Printer className="size-4.5" aria-hidden />}
-          disabled={empty}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        {!empty && (
+          <span className="flex flex-wrap gap-2">
+            <Button icon={<Copy className="size-4.5" aria-hidden />} onClick={() => void copy()}>
+              Copy
+            </Button>
+            <Button
+              icon={<Printer className="size-4.5" aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </span>
+        )}
       </div>
       {empty && (
         <EmptyState

@@ -4,6 +4,7 @@ import {
   ago,
   Avatar,
   Button,
+  Dotted,
   duration,
   EmptyState,
   fullName,
@@ -80,22 +81,21 @@ function Record({ session }: { session: Session }) {
           <span className="block truncate" {...written(session.recipe.name)}>
             {session.recipe.name}
           </span>
-          <span className="block text-[0.8125rem] text-soft">
-            {session.role === 'chef' ? 'You were the chef' : 'You cooked along'} ·{' '}
-            <bdi>{ago(session.startedAt)}</bdi> ·{' '}
-            <bdi className="whitespace-nowrap">{lengthOf(session)}</bdi>
+          <Dotted className="text-[0.8125rem] text-soft">
+            {session.role === 'chef' ? 'You were the chef' : 'You cooked along'}
+            <bdi>{ago(session.startedAt)}</bdi>
+            <bdi>{lengthOf(session)}</bdi>
             {session.stars && (
-              <>
-                {' · '}
+              <span className="whitespace-nowrap">
                 <Star
                   className="inline size-3.5 -translate-y-px fill-current text-gold"
                   aria-hidden
                 />{' '}
                 <span className="sr-only">{session.stars} of 5 stars</span>
                 <span aria-hidden>{session.stars}</span>
-              </>
+              </span>
             )}
-          </span>
+          </Dotted>
         </span>
         <ChevronRight className="size-5 shrink-0 text-soft rtl:-scale-x-100" aria-hidden />
       </Link>
