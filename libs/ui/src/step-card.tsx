@@ -10,6 +10,12 @@ import {
   type StepUse,
 } from './step-parts';
 
+/** A part of a card that is moved through: what goes on below its edge fades there. */
+export const fadesBelow = classes(
+  'min-h-0 overflow-y-auto pb-4',
+  '[mask-image:linear-gradient(to_bottom,black_calc(100%-1.25rem),transparent)]',
+);
+
 /** Which way the card came: it slides by one width in the direction of travel. */
 export type Travel = 'forward' | 'back' | null;
 
@@ -20,6 +26,7 @@ const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
  * and the way on. One component for cooking alone, in a session and across the kitchen; what is
  * particular to a place comes in its slots.
  *
+ * @param words of its text alone, where that has much to say
  * @param above at the upper edge: the grip it is drawn by
  * @param head beside the progress: whom a member follows
  * @param aside at the end of the heat line
@@ -35,6 +42,7 @@ export function StepCard({
   parts,
   uses = [],
   size = 'session',
+  words = size,
   travel = null,
   heading = 'h2',
   above,
@@ -53,6 +61,7 @@ export function StepCard({
   parts: readonly TextPart[];
   uses?: readonly StepUse[];
   size?: StepSize;
+  words?: StepSize;
   travel?: Travel;
   heading?: 'h1' | 'h2';
   above?: ReactNode;
@@ -83,11 +92,7 @@ export function StepCard({
         className={classes(
           'mt-2 flex flex-1 flex-col gap-3',
           // more than there is room for fades where it goes on
-          scrolls &&
-            classes(
-              '-mx-1 min-h-0 overflow-y-auto px-1 pb-4',
-              '[mask-image:linear-gradient(to_bottom,black_calc(100%-1.25rem),transparent)]',
-            ),
+          scrolls && classes('-mx-1 px-1', fadesBelow),
           travel && slides[travel],
         )}
       >
@@ -97,7 +102,7 @@ export function StepCard({
             {aside}
           </div>
         )}
-        <StepText parts={parts} size={size} heading={heading} />
+        <StepText parts={parts} size={words} heading={heading} />
         <StepUses uses={uses} size={size} />
         {timer}
         {children}

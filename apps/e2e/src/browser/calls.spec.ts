@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { endBy } from './asking';
 import { askForVideo, participants } from './calls-page';
+import { lettersOf } from './fits';
 import { moveIn } from './house';
+import { expectApart, expectInSight, held } from './kitchen-page';
 import { chefVideo, expectAudio, expectSpeaking, expectVideo } from './media';
 import { expectShown, forgetShown, newPerson, signIn, type Person } from './people';
 import type { RunningServer } from './server';
@@ -210,6 +212,27 @@ test('a voice session: circles, and the member leaving first', async () => {
   await expectAudio(ayesha.page.locator('audio'));
   await expectAudio(fatima.page.locator('audio'));
   await expectSpeaking(ayesha.page);
+
+  // on a phone that lies, in letters twice as large: the head of the session beside the step
+  const size = ayesha.page.viewportSize()!;
+  await lettersOf(ayesha.page, 32);
+  await ayesha.page.setViewportSize(held.lying);
+  await ayesha.page.reload();
+  const card = ayesha.page.getByRole('region', { name: 'Gather' });
+  await expect(card).toBeVisible();
+  for (const part of [
+    ayesha.page.getByText(/^Live/),
+    ayesha.page.getByTitle('Camera and microphone'),
+    ayesha.page.getByRole('button', { name: 'Report this session' }),
+  ]) {
+    await expectInSight(part);
+    await expectApart(part, card);
+  }
+  await lettersOf(ayesha.page, 16);
+  await ayesha.page.setViewportSize(size);
+  await ayesha.page.reload();
+  await expectAudio(ayesha.page.locator('audio'));
+
   await ayesha.page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(
     ayesha.page.getByText('You are about to end this Session.Are you okay with it?'),

@@ -160,6 +160,15 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expect(ready(ayesha.page)).toHaveAttribute('aria-pressed', 'false');
   await expect(fatima.page.getByText('0/1 ready')).toBeVisible();
 
+  // neither is cut by the button beside it
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    await expectInSight(
+      ayesha.page.getByRole('button', { name: 'Start 15 min' }),
+      ayesha.page.getByRole('button', { name: 'Timer', exact: true }),
+      ready(ayesha.page),
+    );
+  }
   await fatima.page.getByRole('button', { name: 'Start 15 min' }).click();
   await expect(timers(ayesha.page)).toContainText('For everyone, started by Fatima');
   await expectSameTime('Simmer the tomatoes', fatima, ayesha);

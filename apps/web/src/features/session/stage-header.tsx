@@ -36,7 +36,7 @@ export function StageHeader({
         'flex shrink-0 items-center gap-2.5',
         over
           ? 'pointer-events-none absolute inset-x-3 top-3 z-[4] flex-wrap [--spacing:4px] *:pointer-events-auto'
-          : 'px-4 py-2 max-[18em]:flex-wrap land:gap-1.5 land:px-1',
+          : 'px-4 py-2 max-[18em]:flex-wrap land:flex-wrap land:gap-1.5 land:px-1',
         whole && 'min-h-16 gap-4.5 px-5',
       )}
     >
@@ -54,7 +54,7 @@ export function StageHeader({
         className={classes(
           over
             ? 'sr-only'
-            : 'min-w-0 truncate font-sans text-[0.9375rem] font-semibold tracking-normal',
+            : 'line-clamp-2 min-w-0 land:sr-only font-sans text-[0.9375rem] font-semibold leading-tight tracking-normal',
         )}
         {...written(session.recipe.name)}
       >

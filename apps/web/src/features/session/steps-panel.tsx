@@ -8,6 +8,9 @@ import type { DishStep } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
 import type { Whereabouts } from './kitchen/whereabouts';
 
+/** Of the step before the one on the screen. */
+const BEFORE_PX = 40;
+
 /**
  * All steps of the recipe to read ahead, with who is at which; pressing one leads there. What lies
  * below the edge says so.
@@ -24,6 +27,11 @@ export function StepsPanel({
   const done = kitchen.step;
   const box = useRef<HTMLDivElement>(null);
   const below = useStepsBelow(box, steps.length);
+  useEffect(() => {
+    const row = box.current?.querySelectorAll('li')[done];
+    // only this box is moved, and the step before stays in sight
+    if (row) box.current!.scrollTop = row.offsetTop - BEFORE_PX;
+  }, [done, steps.length]);
   if (!steps.length) return null;
   return (
     <section
@@ -31,7 +39,7 @@ export function StepsPanel({
       className="relative mb-3 flex max-h-[45%] shrink-0 flex-col land:max-h-none"
     >
       <h2 className="mb-2 text-lg">Steps</h2>
-      <div ref={box} className="min-h-0 overflow-y-auto pb-1">
+      <div ref={box} className="relative min-h-0 overflow-y-auto pb-1">
         <ol className="grid gap-0.5 text-[0.875rem] text-soft">
           {steps.map((step, i) => (
             <li key={i}>
@@ -46,7 +54,7 @@ export function StepsPanel({
                   i === done && 'bg-[#33262a] font-semibold text-ink',
                 )}
               >
-                <span className="tabular">{i + 1}.</span>
+                <bdi className="tabular">{i + 1}.</bdi>
                 <span className="min-w-0 flex-1 break-words" {...written(step.text)}>
                   {step.text}
                 </span>

@@ -97,19 +97,25 @@ const Row = ({ column, children }: { column: boolean; children: ReactNode }) => 
 );
 
 const place = (column: boolean) =>
-  column ? 'flex min-w-0 items-center gap-4' : 'grid w-20 justify-items-center gap-2 text-center';
+  column
+    ? 'flex min-w-0 items-center gap-4'
+    : 'grid w-20 content-start justify-items-center gap-2 text-center';
 const words = (column: boolean) =>
   classes('min-w-0 leading-tight', column ? 'text-start' : 'w-full');
 
+/** On a face, which does not grow with the letters. */
+const MARK = 'absolute grid size-[24px] place-items-center rounded-full';
+const IN_MARK = 'size-[14px]';
+
 const HandMark = () => (
-  <span className="absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full bg-gold text-card">
-    <Hand className="size-3.5" aria-label="Hand raised" />
+  <span className={classes(MARK, '-end-1 -bottom-1 bg-gold text-card')}>
+    <Hand className={IN_MARK} aria-label="Hand raised" />
   </span>
 );
 
 const CornerQuality = ({ uid }: { uid: string }) => (
-  <span className="absolute -end-1 -top-1 grid size-6 place-items-center rounded-full bg-[#33262a]">
-    <QualityOf uid={uid} className="size-3.5" />
+  <span className={classes(MARK, '-end-1 -top-1 bg-[#33262a]')}>
+    <QualityOf uid={uid} className={IN_MARK} />
   </span>
 );
 
@@ -126,6 +132,8 @@ function Circle({
 }) {
   const quality = useQualityOf(remote.uid);
   const mark = cook ? markOf(cook) : 'Chef';
+  // in a row there is room for one
+  const name = column ? fullName(person) : person.firstName;
   const note = remote.speaking ? 'speaking' : quality === 'text' ? 'text only' : mark;
   return (
     <figure className={place(column)} data-speaking={remote.speaking}>
@@ -139,18 +147,17 @@ function Circle({
         <Avatar person={person} size={SIZE} />
         <span
           className={classes(
-            'absolute -start-1 -bottom-1 grid size-6 place-items-center rounded-full bg-[#33262a]',
-            remote.microphone && 'sr-only',
+            remote.microphone ? 'sr-only' : classes(MARK, '-start-1 -bottom-1 bg-[#33262a]'),
           )}
         >
-          <MicrophoneMark on={remote.microphone} className="size-3.5" />
+          <MicrophoneMark on={remote.microphone} className={IN_MARK} />
         </span>
         {cook?.hand && <HandMark />}
         <CornerQuality uid={remote.uid} />
       </span>
       <span className={words(column)}>
-        <figcaption className="line-clamp-2 font-semibold" {...written(fullName(person))}>
-          {fullName(person)}
+        <figcaption className="line-clamp-2 break-words font-semibold" {...written(name)}>
+          {name}
         </figcaption>
         <small
           className={classes(

@@ -1,5 +1,5 @@
 import { gatheredBy, placeOf, type Participant, type Session } from '@chefly/contracts';
-import { Button, classes, Tick, written } from '@chefly/ui';
+import { Button, classes, fadesBelow, Tick, written } from '@chefly/ui';
 import { ArrowRight } from 'lucide-react';
 import { Lacking } from './lacking';
 import { goTo } from './step-pane';
@@ -53,7 +53,7 @@ export function GatherPane({
           {own.here.length} of {things.length} ready
         </span>
       </div>
-      <div className={classes('mt-1', !moved && 'min-h-0 flex-1 overflow-y-auto')}>
+      <div className={classes('mt-1', !moved && classes('flex-1', fadesBelow))}>
         {chef && <Lacking kitchen={kitchen} things={things} cooks={cooks} people={people} />}
         <ul>
           {things.map((thing) => {

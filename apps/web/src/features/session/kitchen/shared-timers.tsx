@@ -7,8 +7,8 @@ import {
   type Participant,
   type SharedTimer,
 } from '@chefly/contracts';
-import { Button, Dialog, Field, RingTimer, written } from '@chefly/ui';
-import { Plus, Timer, X } from 'lucide-react';
+import { Button, classes, Dialog, Field, RingTimer, written } from '@chefly/ui';
+import { Plus, Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { DishStep } from './use-dish';
 import { newUid, type Kitchen } from './use-kitchen';
@@ -17,6 +17,14 @@ const whoStarted = (timer: SharedTimer, me: string, people: ReadonlyMap<string, 
   timer.startedBy === me
     ? 'For everyone, started by you'
     : `For everyone, started by ${people.get(timer.startedBy)?.firstName ?? 'a member'}`;
+
+/** What goes on beyond the edge fades there, and is not cut. */
+const FADES = classes(
+  '[scrollbar-width:none] [mask-image:linear-gradient(to_right,black_calc(100%-1.25rem),transparent)]',
+  'rtl:[mask-image:linear-gradient(to_left,black_calc(100%-1.25rem),transparent)]',
+);
+/** Both beside 'Ready', on a phone that lies, too. */
+const ADDS = 'px-3.5! land:gap-1.5 land:px-2.5! land:text-[0.875rem]';
 
 /** The timers that everybody in the session sees, the next to ring first. */
 export function SharedTimers({
@@ -44,7 +52,12 @@ export function SharedTimers({
     });
   if (!open && !timers.length) return null;
   return (
-    <div className="flex min-w-0 items-center gap-x-4 overflow-x-auto [scrollbar-width:none]">
+    <div
+      className={classes(
+        'flex min-w-0 items-center',
+        timers.length ? classes('gap-x-4 overflow-x-auto pe-5', FADES) : 'flex-wrap',
+      )}
+    >
       <ul aria-label="Timers for everyone" className="contents">
         {timers.map((timer) => {
           const own = open && (chef || timer.startedBy === me);
@@ -78,16 +91,16 @@ export function SharedTimers({
                       look="ghost"
                       className="px-2.5! text-[0.8125rem]"
                       aria-label={`1 min more for ${timer.name}`}
-                      icon={<Plus className="size-4" />}
                       onClick={() => act({ do: 'add-minute', timerUid: timer.uid })}
                     >
-                      1 min
+                      <span>
+                        <bdi dir="ltr">+1</bdi> min
+                      </span>
                     </Button>
                     <Button
                       look="ghost"
                       className="px-2.5! text-[0.8125rem]"
                       aria-label={done ? `Put ${timer.name} away` : `Stop ${timer.name}`}
-                      icon={<X className="size-4" />}
                       onClick={() => act({ do: 'stop-timer', timerUid: timer.uid })}
                     >
                       {done ? 'Away' : 'Stop'}
@@ -100,14 +113,14 @@ export function SharedTimers({
         })}
       </ul>
       {open && timers.length < kitchenLimits.timers && (
-        <span className="flex shrink-0 gap-2">
+        <span className={classes('flex gap-2', timers.length ? 'shrink-0' : 'flex-wrap')}>
           {offered && (
-            <Button icon={<Timer className="size-4.5" />} onClick={startStep}>
+            <Button className={ADDS} icon={<Timer className="size-4.5" />} onClick={startStep}>
               Start <bdi className="tabular">{offered.minutes} min</bdi>
             </Button>
           )}
           <Button
-            className="border-dashed"
+            className={classes('border-dashed', ADDS)}
             icon={<Plus className="size-4.5" />}
             onClick={() => setAdding(true)}
           >

@@ -17,6 +17,9 @@ import type { DishStep } from './use-dish';
 import type { Kitchen } from './use-kitchen';
 import { readyCount, type Whereabouts } from './whereabouts';
 
+/** Words of a step that a phone does not show at once in large letters. */
+const MANY_LETTERS = 110;
+
 /** To a step: of the chef everybody goes along, a member steps out. */
 export function goTo({ chef, act }: Kitchen, step: number) {
   act(chef ? { do: 'show', step } : { do: 'step-out', step });
@@ -99,6 +102,7 @@ export function StepPane({
       parts={step.parts}
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
+      words={!named && step.text.length > MANY_LETTERS ? 'session' : size}
       travel={travel}
       className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
       scrolls={!moved}
