@@ -79,7 +79,9 @@ export function MediaGallery({
               'rounded-full bg-black/60 text-xs font-semibold text-white tabular',
             )}
           >
-            {at + 1} / {media.length}
+            <bdi dir="ltr">
+              {at + 1} / {media.length}
+            </bdi>
           </span>
         </>
       )}

@@ -19,7 +19,7 @@ export function RecipeHead({
     <header>
       <div className="flex flex-wrap items-start justify-end gap-2">
         <Heading
-          className="min-w-0 flex-1 basis-[4em] break-words text-[min(2rem,11vw)] wide:text-[2.5rem]"
+          className="min-w-0 flex-1 basis-[6em] break-words text-[min(2rem,11vw)] wide:text-[2.5rem]"
           {...written(recipe.name)}
         >
           {recipe.name}
@@ -30,7 +30,7 @@ export function RecipeHead({
         <RecipeStanding recipe={recipe} />
         <RecipeMarks recipe={recipe} halal={recipe.shipped} />
       </p>
-      <div className="mt-4 grid items-center gap-x-8 gap-y-4 wide:grid-cols-2">
+      <div className="mt-4 grid items-center gap-x-6 gap-y-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Facts facts={recipeFacts(recipe)} />
         <TimeBar {...recipe} />
       </div>
