@@ -48,6 +48,21 @@ it('answers one who says too much that it is too much, and goes on', async () =>
   expect(socket.connected).toBe(true);
 });
 
+it.each([
+  ['small messages', 'session.exit', 'no-such-session-here', 4000],
+  ['messages that nobody hears', 'nothing', 'nothing', 4000],
+  ['large ones', 'signal', { data: 'x'.repeat(60_000) }, 200],
+])('ends a connection that sends %s without a pause, and serves the others', async (...given) => {
+  const [, event, message, times] = given;
+  const [socket, other] = [await open(), await open()];
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  for (let i = 0; i < times; i++) (socket as any).emit(event, message);
+  expect(await closed).toMatch(/^transport/);
+  expect(await other.emitWithAck('session.enter', 'no-such-session-here')).toMatchObject({
+    code: 'request/not-found',
+  });
+});
+
 it('hears how somebody is connected as often as that can change, and no more', async () => {
   const socket = await open();
   const refused: string[] = [];

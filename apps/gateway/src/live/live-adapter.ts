@@ -1,4 +1,5 @@
 import { SECOND, type BrowserMessageType } from '@chefly/contracts';
+import { Config } from '@chefly/config';
 import { SocketAdapter } from '@chefly/service';
 import { log } from '@chefly/telemetry';
 import type { INestApplication, WsMessageHandler } from '@nestjs/common';
@@ -6,6 +7,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { lastValueFrom, type Observable } from 'rxjs';
 import { Server, type ServerOptions } from 'socket.io';
 import { Admission } from './admission';
+import { endFloods } from './floods';
 import type { LiveServer, LiveSocket } from './live-socket';
 import { refusedBy } from './refusals';
 
@@ -30,6 +32,7 @@ export class LiveAdapter extends IoAdapter {
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket'],
     });
+    endFloods(io, this.app.get<Config>(Config, { strict: false }).limitFactor);
     const between = this.app.get<SocketAdapter>(SocketAdapter, { strict: false });
     if (between) io.adapter(between);
     const admission = this.app.get(Admission, { strict: false });
