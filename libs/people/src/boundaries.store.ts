@@ -1,6 +1,7 @@
 import {
   Kept,
   KeptIds,
+  KeptKeys,
   listPage,
   rowsOf,
   rowsWhere,
@@ -78,6 +79,8 @@ const MOST_KEPT = 40_000;
 const MOST_AROUND = 500;
 /** Whether one member has set a boundary against one other. */
 const MOST_BETWEEN = 100_000;
+/** Members who have boundaries around them, and who are restricted: most have and are neither. */
+const MOST_CONCERNED = 20_000;
 const NOBODY: Around = { blocked: new Set(), muted: new Set() };
 const MANY: Around = { blocked: new Set(), muted: new Set() };
 const NOTHING: readonly RestrictionRow[] = [];
@@ -101,6 +104,8 @@ export class BoundariesStore {
     weightOf: ({ blocked, muted }) => 1 + blocked.size + muted.size,
   });
   private readonly between: KeptIds<BoundaryRow>;
+  private readonly bounded: KeptKeys<BoundaryRow>;
+  private readonly restricted: KeptKeys<RestrictionRow>;
   private readonly restricting = new Kept<readonly RestrictionRow[]>({ most: MOST_KEPT });
 
   constructor(store: Store) {
@@ -110,6 +115,14 @@ export class BoundariesStore {
       sidesOf(change).flatMap(({ setBy, against }) => [setBy, against]),
     );
     this.between = new KeptIds(store, this.boundaries, MOST_BETWEEN);
+    this.bounded = new KeptKeys(store, this.boundaries, {
+      keysOf: ({ setBy, against }) => [setBy, against],
+      most: MOST_CONCERNED,
+    });
+    this.restricted = new KeptKeys(store, this.restrictions, {
+      keysOf: ({ memberUid }) => [memberUid],
+      most: MOST_CONCERNED,
+    });
     this.restricting.from(store, this.restrictions, (change) =>
       sidesOf(change).map(({ memberUid }) => memberUid),
     );
@@ -177,7 +190,7 @@ export class BoundariesStore {
     withMutes: boolean,
     tx?: ClientSession,
   ): Promise<Around> {
-    if (!others.length) return NOBODY;
+    if (!others.length || (!tx && !this.bounded.mayHave(uid))) return NOBODY;
     const around = tx ? MANY : await this.keptAround(uid, others);
     if (around !== MANY) return around;
     const ids = others.flatMap((other) => [
@@ -275,7 +288,8 @@ export class BoundariesStore {
   /** What restricts any of these members, of these kinds. */
   async restrictionsOf(uids: string[], tx?: ClientSession, of: readonly RestrictionKind[] = kinds) {
     if (tx || !this.restricting.keeps) return this.readRestrictions(uids, of, tx);
-    const found = await this.restricting.of(uids, async (unknown) => {
+    const concerned = uids.filter((uid) => this.restricted.mayHave(uid));
+    const found = await this.restricting.of(concerned, async (unknown) => {
       const rows = await this.readRestrictions(unknown, kinds);
       const ofMember = (uid: string) => rows.filter(({ memberUid }) => memberUid === uid);
       return new Map(unknown.map((uid) => [uid, rows.length ? ofMember(uid) : NOTHING]));

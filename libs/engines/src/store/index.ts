@@ -16,6 +16,7 @@ export * from './by-id';
 export { addRow, insertRow, insertRows } from './insert';
 export * from './kept';
 export { KeptIds } from './kept-ids';
+export { KeptKeys } from './kept-keys';
 export { KeptPairs } from './kept-pairs';
 export { KeptRows } from './kept-rows';
 export * from './migrations';
