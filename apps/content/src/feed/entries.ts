@@ -18,6 +18,13 @@ const FIRST_WAVE = 100;
  */
 const AUTHORS_AT_ONCE = 200;
 
+/**
+ * Whose newest entries are read to be kept is read this much deeper than one page asks, or so many
+ * of each: pages of others go back further or less far, and would read them again.
+ */
+const PAGES_AHEAD = 4;
+const EACH_AHEAD = 4;
+
 const postOf = (row: Readonly<PostRow>): Entry => {
   const { _id, authorUid, createdAt } = row;
   return { kind: 'post', row, _id, authorUid, createdAt };
@@ -68,15 +75,23 @@ export class Entries {
   }
 
   private read(authorUids: string[], before: Place | null, limit: number, last?: Standing | null) {
-    const since = last ? new Date(last.createdAt) : null;
-    return newestOfMany(authorUids, { before, since, limit }, (...group) => this.ofGroup(...group));
+    const isAhead = !before && this.heads.kept.keeps && authorUids.length <= FIRST_WAVE;
+    const since = last && !isAhead ? new Date(last.createdAt) : null;
+    const ahead = Math.min(PAGES_AHEAD * limit, EACH_AHEAD * authorUids.length);
+    const depth = isAhead ? Math.max(limit, ahead) : 0;
+    return newestOfMany(authorUids, { before, since, limit }, (...group) =>
+      this.ofGroup(...group, depth),
+    );
   }
 
-  private ofGroup(authorUids: string[], stretch: Stretch): Promise<Entry[][]> {
+  /** @param depth so many are read to know where they stand, if they are more than are asked for */
+  private ofGroup(authorUids: string[], wanted: Stretch, depth: number): Promise<Entry[][]> {
+    const { limit } = wanted;
+    const stretch = { ...wanted, limit: Math.max(limit, depth) };
     return this.heads.kept.reading(async (keep) => {
       const [posts, reviews] = await Promise.all([
-        this.posts.newestOf(authorUids, stretch),
-        this.reviews.newestOf(authorUids, stretch),
+        this.posts.newestOf(authorUids, stretch, limit),
+        this.reviews.newestOf(authorUids, stretch, limit),
       ]);
       const lists = [posts.map(postOf), reviews.map(reviewOf)];
       if (!stretch.before) {
@@ -84,7 +99,7 @@ export class Entries {
         const heads = this.heads.headsOf(authorUids, lists.flat().map(foundOf), downTo ?? null);
         for (const [uid, head] of heads) keep(uid, head);
       }
-      return lists;
+      return lists.map((list) => list.slice(0, limit));
     });
   }
 

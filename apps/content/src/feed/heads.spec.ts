@@ -110,23 +110,49 @@ it('the newest of authors are what the store has, whatever was read and written 
   );
 });
 
-it('a page is whole although some of what said how old it may be goes meanwhile', async () => {
+/** Of so many, nothing older is read than what is known says. */
+const strangers = Array.from({ length: 100 }, (_, i) => `stranger-${i}`);
+
+it.each([
+  ['few', ['ann', 'ben']],
+  ['many', ['ann', 'ben', ...strangers]],
+])(
+  'a page of %s is whole although some of what said how old it may be goes meanwhile',
+  async (_, of) => {
+    for (const each of ['posts', 'reviews']) await rows(each).deleteMany({});
+    const uids = { ann: [1], ben: [10, 9, 8, 7, 0] };
+    for (const [authorUid, minutes] of Object.entries(uids))
+      for (const minute of minutes)
+        await rows('posts').insertOne({
+          ...{ _id: uidOf(authorUid, minute), authorUid },
+          createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        });
+    await entries.newestOf(['ben'], null, 1);
+    await entries.newestOf(['ann'], null, 3);
+    const { newestOf } = PostsStore.prototype;
+    const reading = jest.spyOn(posts, 'newestOf').mockImplementationOnce(async (...asked) => {
+      await rows('posts').deleteMany({ _id: { $in: ['b-10', 'b-9', 'b-8'] } });
+      return newestOf.apply(posts, asked);
+    });
+    const page = await entries.newestOf(of, null, 5);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
+    expect(page.map(({ _id }) => _id)).toEqual(['b-7', 'a-1', 'b-0']);
+  },
+);
+
+it('are read once for pages that go back less and less far than each other', async () => {
   for (const each of ['posts', 'reviews']) await rows(each).deleteMany({});
-  const uids = { ann: [1], ben: [10, 9, 0] };
-  for (const [authorUid, minutes] of Object.entries(uids))
-    for (const minute of minutes)
+  for (const [i, authorUid] of AUTHORS.entries())
+    for (const minute of [0, 1, 2, 3])
       await rows('posts').insertOne({
         ...{ _id: uidOf(authorUid, minute), authorUid },
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        createdAt: new Date(Date.UTC(2026, 0, 1, i, minute)),
       });
-  await entries.newestOf(['ben'], null, 2);
-  await entries.newestOf(['ann'], null, 3);
-  const { newestOf } = PostsStore.prototype;
-  const reading = jest.spyOn(posts, 'newestOf').mockImplementationOnce(async (...asked) => {
-    await rows('posts').deleteMany({ _id: { $in: ['b-10', 'b-9'] } });
-    return newestOf.apply(posts, asked);
-  });
-  const page = await entries.newestOf(['ann', 'ben'], null, 3);
-  expect(reading).toHaveBeenCalled();
-  expect(page.map(({ _id }) => _id)).toEqual(['a-1', 'b-0']);
+  await entries.newestOf(AUTHORS, null, 4);
+  const reading = jest.spyOn(posts, 'newestOf');
+  for (const group of [['ann'], ['ann', 'ben'], ['ben', 'cem'], AUTHORS])
+    expect(await entries.newestOf(group, null, 4)).toHaveLength(4);
+  expect(reading).not.toHaveBeenCalled();
+  reading.mockRestore();
 });

@@ -206,8 +206,9 @@ export class PostsStore {
     return newestOf(this.posts, authorUids, stretch, { recipeKey });
   }
 
-  newestOf(authorUids: string[], stretch: Stretch) {
-    return this.kept.found(() => newestOf(this.posts, authorUids, stretch));
+  /** @param kept how many of them are likely to be shown */
+  newestOf(authorUids: string[], stretch: Stretch, kept?: number) {
+    return this.kept.found(() => newestOf(this.posts, authorUids, stretch), kept);
   }
 
   /** One that is in memory. */

@@ -109,8 +109,9 @@ export class ReviewsStore {
     return listPage(this.reviews, { authorUid }, 'createdAt', -1, query);
   }
 
-  newestOf(authorUids: string[], stretch: Stretch) {
-    return this.kept.found(() => newestOf(this.reviews, authorUids, stretch));
+  /** @param kept how many of them are likely to be shown */
+  newestOf(authorUids: string[], stretch: Stretch, kept?: number) {
+    return this.kept.found(() => newestOf(this.reviews, authorUids, stretch), kept);
   }
 
   /** One that is in memory. */

@@ -24,7 +24,7 @@ own devices                    1      0            0    1         1      0     2
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           1      0            0    0         0      0     2      0       0
 people search                  1      0            0    0         0      0     2      1       0
-follow                         9      7            2    0         4      2     2      0       0
+follow                         8      7            2    0         4      2     2      0       0
 accept a follower              9     18            6    1        10      5     2      0       0
 recipe search                  0      0            0    0         0      0     2      1       0
 recipe                         1      0            0    0         1      0     2      0       0

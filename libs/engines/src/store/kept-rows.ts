@@ -26,11 +26,11 @@ export class KeptRows<R extends { _id: string }> extends Kept<Readonly<R>> {
     });
   }
 
-  /** Whole rows that are looked for otherwise, which are kept too. */
-  found<F extends R | null>(read: () => Promise<F[]>): Promise<F[]> {
+  /** Whole rows that are looked for otherwise, of which the first so many are kept too. */
+  found<F extends R | null>(read: () => Promise<F[]>, most = Infinity): Promise<F[]> {
     return this.reading(async (keep) => {
       const rows = await read();
-      for (const row of rows) if (row) keep(row._id, row);
+      for (const row of rows.slice(0, most)) if (row) keep(row._id, row);
       return rows;
     });
   }
