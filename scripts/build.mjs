@@ -126,11 +126,8 @@ await step(
   ],
   async () => {
     rmSync('dist/server', { recursive: true, force: true });
-    await bundle(programs, {
-      dir: 'dist/server',
-      sourcemap: !shipped,
-      entryFileNames: '[name].js',
-      chunkFileNames: 'parts/[name]-[hash].js',
-    });
+    const files = { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' };
+    const output = { dir: 'dist/server', sourcemap: !shipped, ...files };
+    await bundle(programs, output, { packages: true });
   },
 );

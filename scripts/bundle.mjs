@@ -1,21 +1,39 @@
 // Bundles one program of ours, or several, with what they import of each other; packages stay
-// outside.
+// outside, or come with them.
 //   node scripts/bundle.mjs INPUT OUTPUT
+import { existsSync } from 'node:fs';
 
-export async function bundle(input, output, mode = {}) {
+/** What comes along always: our own, and the drawing tool's, which is no package of Node's. */
+const isOurs = (id) => /^[./]|^@chefly\/|^@oxc-project\//.test(id);
+
+/**
+ * Packages that stay where they are installed: what loads code of the machine's own, what starts
+ * other programs from files of its own, and what only suites need, which bring a browser.
+ */
+const OUTSIDE = ['@node-rs/argon2', 'lmdb', 'sharp', 'pino', '@playwright/test', 'fast-check'];
+
+const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)[0];
+const isOutside = (id) => {
+  if (isOurs(id)) return false;
+  const name = packageOf(id);
+  // packages ask for some that they can do without, in case they are there
+  return id.startsWith('node:') || OUTSIDE.includes(name) || !existsSync(`node_modules/${name}`);
+};
+
+/**
+ * @param mode.packages whether they come along, so that a start reads tens of files instead of
+ *   thousands
+ * @returns what was written, as the bundler tells it
+ */
+export async function bundle(input, output, { packages = false } = {}) {
   const { rolldown } = await import('rolldown');
   const bundler = await rolldown({
     input,
     platform: 'node',
-    external: (id) =>
-      !id.startsWith('.') &&
-      !id.startsWith('/') &&
-      !id.startsWith('@chefly/') &&
-      !id.startsWith('@oxc-project/'),
+    external: packages ? isOutside : (id) => !isOurs(id),
     tsconfig: 'tsconfig.json',
-    ...mode,
   });
-  await bundler.write({
+  return bundler.write({
     format: 'esm',
     sourcemap: true,
     ...(typeof output === 'string' ? { file: output } : output),

@@ -75,16 +75,20 @@ function mapOf(file: string): SourceMap | null {
   return map;
 }
 
-/** File and line, of our own code as it was before it was bundled. */
+const insidePackages = (file: string) => /.*node_modules\/(.*)/.exec(file)?.[1];
+
+/** File and line, as it was before it was bundled. */
 function placeOf({ callFrame }: Node): string {
   const { functionName, url, lineNumber, columnNumber } = callFrame;
   if (!url) return functionName;
   if (!url.startsWith('file:')) return url;
   const file = fileURLToPath(url);
-  const inside = file.split('node_modules/').at(-1)!;
-  if (inside !== file) return `npm ${inside}`;
+  const inside = insidePackages(file);
+  if (inside) return `npm ${inside}`;
   const entry = mapOf(file)?.findEntry(lineNumber, columnNumber);
   if (!entry || !('originalSource' in entry)) return file;
+  const bundled = insidePackages(entry.originalSource);
+  if (bundled) return `npm ${bundled}`;
   const source = relative(process.cwd(), join(dirname(file), entry.originalSource));
   return `${source.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}`;
 }
