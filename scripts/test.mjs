@@ -30,9 +30,11 @@ async function withEverything(engines) {
   const last = { ...over.browser, after: [browser.name] };
   return runParts(
     [
-      written,
+      types,
+      build,
       [
-        [browser, aside, crash],
+        // the second lane is the longer one, so that nobody waits for what reads the code
+        [browser, aside, crash, lint, format],
         [over.contracts, over.engines, over.platform, last],
       ],
       over.drill,
