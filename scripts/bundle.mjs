@@ -6,11 +6,17 @@ import { existsSync } from 'node:fs';
 /** What comes along always: our own, and the drawing tool's, which is no package of Node's. */
 const isOurs = (id) => /^[./]|^@chefly\/|^@oxc-project\//.test(id);
 
-/**
- * Packages that stay where they are installed: what loads code of the machine's own, what starts
- * other programs from files of its own, and what only suites need, which bring a browser.
- */
-const OUTSIDE = ['@node-rs/argon2', 'lmdb', 'sharp', 'pino', '@playwright/test', 'fast-check'];
+/** Packages that stay where they are installed. */
+const OUTSIDE = [
+  // loads code of the machine's own
+  ...['@node-rs/argon2', 'lmdb', 'sharp'],
+  // starts threads from files of its own
+  'pino',
+  // uses what Node warns of wherever it stands outside of a package
+  'web-push',
+  // for suites alone, and large
+  ...['@playwright/test', 'fast-check'],
+];
 
 const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)[0];
 const isOutside = (id) => {
