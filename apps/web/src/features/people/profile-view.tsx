@@ -1,12 +1,10 @@
 import type { Profile, RecipeCard } from '@chefly/contracts';
 import {
   Avatar,
-  classes,
   fullName,
   grouped,
   LevelBadge,
   ListSkeleton,
-  Picture,
   Rating,
   Tabs,
   UserName,
@@ -16,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RecipeGrid } from '../../parts/recipe-grid';
 import { ChefReviews } from './chef-reviews';
+import { ProfileCover } from './profile-cover';
 import { ProfilePosts, ProfileReviews } from './profile-entries';
 
 const tabs = ['posts', 'culinary-reviews', 'recipes', 'reviews'];
@@ -48,24 +47,7 @@ export function ProfileView({
     <div className="mx-auto w-full max-w-[860px]">
       <title>{`${fullName(profile)} · chefly`}</title>
       <div className="relative">
-        {profile.cover ? (
-          <Picture
-            picture={profile.cover}
-            alt=""
-            ratio="3 / 1"
-            sizes="860px"
-            eager
-            className="max-h-40 w-full sm:rounded-b-3xl"
-          />
-        ) : (
-          <div
-            className={classes(
-              'aspect-[3/1] max-h-40 w-full',
-              'bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))]',
-              'sm:rounded-b-3xl',
-            )}
-          />
-        )}
+        <ProfileCover profile={profile} />
         {cover}
       </div>
       <div className="px-4 sm:px-6">

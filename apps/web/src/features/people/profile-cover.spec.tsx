@@ -1,0 +1,58 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, type Auth } from '@chefly/api-client/react';
+import type { Picture, Profile } from '@chefly/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { ProfileCover } from './profile-cover';
+
+const pictureOf = (name: string): Picture => ({
+  ...{ width: 4, height: 3, color: '#fff', blur: 'data:,' },
+  sources: [{ width: 320, url: `/dishes/${name}.webp` }],
+});
+
+describe('the cover of a profile', () => {
+  let root: Root;
+  const queries = new QueryClient();
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+  const shown = async (dishes: number, own: Picture | null = null) => {
+    const items = Array.from({ length: dishes }, (_, i) => ({
+      ...{ uid: `dish-${i}`, name: `Dish ${i}` },
+      picture: pictureOf(`dish-${i}`),
+    }));
+    const recipesOf = async () => ({ items, next: null });
+    const auth = { api: { recipes: { recipesOf } }, subscribe: () => () => undefined };
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth as unknown as Auth}>
+          <QueryClientProvider client={queries}>
+            <ProfileCover profile={{ uid: 'amina', cover: own } as Profile} />
+          </QueryClientProvider>
+        </AuthContext>,
+      ),
+    );
+    // queries tell of their answers in a task of their own
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    return [...document.querySelectorAll('img')].map((image) => new URL(image.src).pathname);
+  };
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [4, 3],
+    [9, 5],
+  ])('is made of what they cook: of %s dishes %s are shown', async (dishes, tiles) => {
+    expect(await shown(dishes)).toHaveLength(tiles);
+  });
+
+  it('is their own picture where they have one', async () => {
+    expect(await shown(3, pictureOf('cover'))).toEqual(['/dishes/cover.webp']);
+  });
+});
