@@ -8,18 +8,23 @@ import { QualityMark } from './quality-mark';
 
 const corners = ['end-3 bottom-3', 'start-3 bottom-3', 'start-3 top-16', 'end-3 top-16'] as const;
 
+const ABOVE = 3;
+
 /** What the others see of oneself: a tile, or in a corner of the picture, to be moved to another. */
 export function OwnPicture({
   local: { camera, stream },
   quality,
   corner,
+  above,
 }: {
   local: RoomState['local'];
   /** What the own connection carries to them. */
   quality: ConnectionRung;
   corner?: boolean;
+  /** In an upper corner, until it is moved: the lower ones have a name in each. */
+  above?: boolean;
 }) {
-  const { at, ...moving } = useCorner();
+  const { at, ...moving } = useCorner(above ? ABOVE : 0);
   const sent = !camera || carriesPicture(quality);
   const shown = (
     <>
@@ -62,8 +67,9 @@ export function OwnPicture({
 }
 
 /** Pressed, it goes to the next corner; drawn, to the nearest one. */
-function useCorner() {
-  const [at, setAt] = useState(0);
+function useCorner(first: number) {
+  const [chosen, setAt] = useState<number | null>(null);
+  const at = chosen ?? first;
   const [drawn, setDrawn] = useState(false);
   return {
     at,

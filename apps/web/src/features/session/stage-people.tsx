@@ -3,7 +3,7 @@ import type { RemoteParticipant, RoomState } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
 import { readyCount, type Whereabouts } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
-import { Participants, StartingSession } from './participants';
+import { isOnVoice, Participants, StartingSession } from './participants';
 import { ownWords } from './quality-words';
 import { ReadyRing } from './ready-ring';
 import { StageHeader } from './stage-header';
@@ -52,6 +52,7 @@ export function StagePeople({
   const desk = layout === 'two' || layout === 'three';
   const weak = connection === 'connected' ? ownWords[quality] : null;
   const spotlight = state.spotlight.uid;
+  const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
   return (
     <div
       className={classes(
@@ -90,7 +91,14 @@ export function StagePeople({
             {video && weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
           </div>
         )}
-        {video && !(desk && chef) && <OwnPicture local={local} quality={quality} corner />}
+        {video && !(desk && chef) && (
+          <OwnPicture
+            local={local}
+            quality={quality}
+            corner
+            above={chef && !showVoices && !spotlight && videos > 1}
+          />
+        )}
       </section>
       {!desk && (video || layout === 'landscape') && (
         <StageHeader

@@ -186,7 +186,7 @@ export function Stage({
               'z-10 flex min-h-11 animate-rise items-center gap-2.5 rounded-[22px]',
               'bg-[#33262a] px-3.5 py-1.5 text-[0.875rem] shadow-lift',
               layout === 'portrait'
-                ? classes('relative mx-3.5', video && '-mt-5.5')
+                ? classes('relative mx-3.5', video && '-mt-3')
                 : 'absolute start-4 bottom-4 w-[34%]',
             )}
           />

@@ -58,10 +58,12 @@ export function StepsPanel({
                 <span className="min-w-0 flex-1 break-words" {...written(step.text)}>
                   {step.text}
                 </span>
-                <Faces cooks={cooks.filter((cook) => cook.step === i)} />
-                {step.minutes !== null && (
-                  <bdi className="shrink-0 tabular">{forMinutes(step.minutes)}</bdi>
-                )}
+                <span className="flex shrink-0 flex-col items-end gap-1">
+                  {step.minutes !== null && (
+                    <bdi className="tabular">{forMinutes(step.minutes)}</bdi>
+                  )}
+                  <Faces cooks={cooks.filter((cook) => cook.step === i)} />
+                </span>
               </button>
             </li>
           ))}

@@ -89,7 +89,7 @@ const Row = ({ column, children }: { column: boolean; children: ReactNode }) => 
     className={
       column
         ? 'flex max-h-full flex-col gap-4 overflow-y-auto p-2'
-        : 'flex gap-5 overflow-x-auto px-4 py-3.5 *:shrink-0'
+        : 'flex gap-3 overflow-x-auto px-4 py-3.5 *:shrink-0'
     }
   >
     {children}
