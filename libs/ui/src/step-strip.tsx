@@ -62,12 +62,12 @@ export function StepStrip({
           <li
             key={i}
             aria-current={current ? 'step' : undefined}
-            className="@container min-w-12 flex-1 basis-12"
+            className="@container min-w-[2.75rem] flex-1 basis-[2.75rem]"
           >
             <Tile
               {...(onStep && { type: 'button', onClick: () => onStep(i) })}
               className={classes(
-                'grid h-14 w-full content-center justify-items-center gap-px px-1',
+                'grid min-h-14 w-full content-center justify-items-center gap-px px-0.5',
                 'rounded-xl border border-b-4',
                 current
                   ? 'border-brand bg-brand text-on-brand'

@@ -2,6 +2,7 @@ import { query, useAccount, useApi } from '@chefly/api-client/react';
 import { Avatar, classes, Dot, fullName, UserName, written } from '@chefly/ui';
 import {
   Bookmark,
+  CalendarClock,
   CalendarDays,
   CircleUserRound,
   MessagesSquare,
@@ -20,7 +21,7 @@ const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/plan', 'Week Plan and Shopping', CalendarDays],
   ['/dashboard/followRequests', 'Follow Requests', UserPlus],
   ['/dashboard/cheflyRequests', 'Chef Requests', PhoneIncoming],
-  ['/bookings', 'Bookings', CalendarDays],
+  ['/bookings', 'Bookings', CalendarClock],
   ['/session_records', 'Sessions and Chats', MessagesSquare],
   ['/dashboard/decisions', 'Reports and Decisions', Scale],
   ['/dashboard/settings', 'Settings', Settings],

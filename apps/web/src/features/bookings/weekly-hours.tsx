@@ -1,5 +1,5 @@
 import { type WeeklyRange } from '@chefly/contracts';
-import { firstDayOfWeek, IconButton, timeOf } from '@chefly/ui';
+import { classes, firstDayOfWeek, IconButton, timeOf } from '@chefly/ui';
 import { CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { selectLook } from './hours-choice';
 import { weekday } from './hours-problem';
@@ -52,7 +52,12 @@ export function WeeklyHours({
         className="flex flex-wrap items-start gap-x-3 gap-y-1 px-5 py-2"
       >
         <span className="flex min-h-11 w-28 items-center font-medium max-sm:flex-1">{name}</span>
-        <div className="grid min-w-0 flex-1 gap-1.5 max-sm:order-last max-sm:basis-full">
+        <div
+          className={classes(
+            'grid min-w-0 flex-1 gap-1.5',
+            ranges.length > 0 && 'max-sm:order-last max-sm:basis-full',
+          )}
+        >
           {ranges.map((range, i) => (
             <div key={i} className="flex items-center gap-1.5">
               <Time

@@ -53,14 +53,17 @@ export default function Landing() {
   if (signIn.status === 'signed-in') return <Navigate to={ownPath(next) ?? '/home'} replace />;
   if (splash) return <Splash />;
   return (
-    <main data-edge-to-edge className="grid min-h-dvh bg-paper lg:grid-cols-[1fr_1.1fr]">
+    <main
+      data-edge-to-edge
+      className="grid min-h-dvh bg-paper land:grid-cols-2 lg:grid-cols-[1fr_1.1fr]"
+    >
       <title>{`chefly · ${firstMessages.tagline}`}</title>
-      <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] lg:order-1">
+      <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] land:order-1 land:gap-3.5 land:py-4 lg:order-1">
         <Brand large />
-        <h1 className="max-w-[12ch] text-[clamp(2.625rem,5.4vw,5.125rem)] font-[520]">
+        <h1 className="max-w-[12ch] text-[clamp(2.625rem,5.4vw,5.125rem)] font-[520] land:text-[2.125rem]">
           {firstMessages.tagline}
         </h1>
-        <p className="max-w-[30ch] text-[1.0625rem] leading-snug text-soft sm:text-xl">
+        <p className="max-w-[30ch] text-[1.0625rem] leading-snug text-soft sm:text-xl land:text-[1.0625rem]">
           Find a recipe. Ask a chef who knows it. Half a minute later you are cooking together.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -80,7 +83,7 @@ export default function Landing() {
             Check your mail
           </Link>
         )}
-        <p className="text-[0.8125rem] text-soft lg:mt-[6vh]">
+        <p className="text-[0.8125rem] text-soft lg:mt-[6vh] land:mt-0">
           <Link className="hover:text-ink hover:underline" to="/terms_and_conditions">
             Terms and Conditions
           </Link>{' '}
@@ -92,9 +95,9 @@ export default function Landing() {
       </section>
       <section
         aria-hidden
-        className="order-1 h-[38dvh] overflow-hidden bg-brand-wash p-4 lg:order-2 lg:h-dvh lg:p-7"
+        className="order-1 h-[38dvh] overflow-hidden bg-brand-wash p-4 land:order-2 land:h-full land:max-h-dvh lg:order-2 lg:h-dvh lg:p-7"
       >
-        <div className="w-[135%] columns-3 gap-3 sm:w-full lg:columns-2 lg:gap-5">
+        <div className="w-[135%] columns-3 gap-3 sm:w-full land:columns-2 lg:columns-2 lg:gap-5">
           {mosaic.map(([slug, ratio]) => (
             <img
               key={slug}
