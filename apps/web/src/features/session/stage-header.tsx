@@ -36,7 +36,7 @@ export function StageHeader({
         'flex shrink-0 items-center gap-2.5',
         over
           ? 'pointer-events-none absolute inset-x-3 top-3 z-[4] flex-wrap [--spacing:4px] *:pointer-events-auto'
-          : 'px-4 py-2 max-[18em]:flex-wrap land:flex-wrap land:gap-1.5 land:px-0',
+          : 'px-4 py-2 max-[18em]:flex-wrap land:flex-wrap land:gap-1 land:px-0',
         whole && 'min-h-16 gap-4.5 px-5',
       )}
     >
@@ -60,7 +60,7 @@ export function StageHeader({
       >
         {session.recipe.name}
       </h1>
-      <span className="ms-auto flex items-center gap-1.5">
+      <span className="ms-auto flex items-center gap-1.5 land:gap-0.5">
         {connection && <Connection state={connection} quality={quality} onPress={onDevices} />}
         <span className={classes(over && 'rounded-full bg-black/60')}>
           <ReportSession session={session} dark />
