@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { refusalOf } from './error-filter';
-import { limitBodies } from './http-limits';
+import { limitBodies, limitPipelining } from './http-limits';
 
 const BODY = '{"liked":true}';
 
@@ -78,5 +78,42 @@ describe('bodies within their time', () => {
     while (handedOn.length === before) await new Promise((resolve) => setImmediate(resolve));
     socket.destroy();
     expect(await failed.promise).toBe(400);
+  });
+});
+
+describe('calls that wait for no answer', () => {
+  let server: FastifyInstance;
+  let taken = 0;
+
+  beforeAll(async () => {
+    server = fastify();
+    limitPipelining(server);
+    server.get('/', async () => {
+      taken++;
+      return 'answered';
+    });
+    await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  async function answersTo(calls: number): Promise<number> {
+    taken = 0;
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text) => (heard += text)).on('error', () => undefined);
+    const call = (...head: string[]) => ['GET / HTTP/1.1', 'host: a', ...head, '', ''].join('\r\n');
+    socket.write(call().repeat(calls - 1) + call('connection: close'));
+    await once(socket, 'close');
+    return heard.split('answered').length - 1;
+  }
+
+  it('are answered in order, a few of them', async () => {
+    expect([await answersTo(10), taken]).toEqual([10, 10]);
+  });
+
+  it('end their connection when they are many', async () => {
+    expect(await answersTo(1000)).toBeLessThan(20);
+    expect(taken).toBeLessThan(20);
   });
 });

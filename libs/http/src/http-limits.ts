@@ -24,6 +24,30 @@ export const cameTooSlowly = (request: FastifyRequest): boolean => slow.has(requ
 /** Whether its sender went away before the body was whole. */
 export const wasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.aborted;
 
+/** Asked on one connection before the first was answered: browsers wait, others ask a few. */
+const MOST_AHEAD = 16;
+const ahead = new WeakMap<Socket, number>();
+
+/**
+ * Ends a connection on which many calls are made without waiting for an answer: all that have come
+ * are taken up in one turn, in which nobody else is served.
+ */
+export function limitPipelining(fastify: FastifyInstance) {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // an answer has its connection once those before it are given
+    if (reply.raw.socket) {
+      ahead.delete(socket);
+      return done();
+    }
+    const waiting = (ahead.get(socket) ?? 0) + 1;
+    ahead.set(socket, waiting);
+    if (waiting <= MOST_AHEAD) return done();
+    reply.hijack();
+    socket.destroy();
+  });
+}
+
 /** Ends with 408 what is sent too slowly, whether the body is read here or handed on. */
 export function limitBodies(fastify: FastifyInstance, { bodyMs }: Patience) {
   fastify.addHook('preParsing', (request, reply, payload, done) => {

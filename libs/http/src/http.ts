@@ -12,7 +12,7 @@ import {
   type LogContext,
 } from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
-import { keepNothing, limitBodies, limitsOf } from './http-limits';
+import { keepNothing, limitBodies, limitPipelining, limitsOf } from './http-limits';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
 import { sendSafeHeaders } from './safe-headers';
@@ -71,6 +71,7 @@ export async function prepareHttp(
   fastify.setReplySerializer((answer) =>
     answer instanceof Written ? answer.text : JSON.stringify(answer),
   );
+  limitPipelining(fastify);
   await fastify.register(cookie as never);
   sendSafeHeaders(fastify, config);
   // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound
