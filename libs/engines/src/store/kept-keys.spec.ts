@@ -56,6 +56,18 @@ describe('keys that may have rows', () => {
     expect(asked).toBe(1);
   });
 
+  it('are all of them where a few keys have more rows than are read', async () => {
+    for (const _id of ['k', 'l', 'm']) await put(_id, ['a']);
+    await put('n', ['b']);
+    const kept = new KeptKeys(store, rows, { keysOf, most: 2 });
+    asked = 0;
+    for (let i = 0; i < 50; i++) {
+      expect(kept.mayHave('b')).toBe(true);
+      await turn();
+    }
+    expect(asked).toBe(1);
+  });
+
   it('are all of them as soon as there are more than so many', async () => {
     const kept = new KeptKeys(store, rows, { keysOf, most: 3 });
     await isRead(kept, 'e');

@@ -6,7 +6,10 @@ import type { RowChange } from './kept';
 interface Options<R> {
   /** By what a row is asked for. */
   keysOf: (row: Readonly<R>) => Iterable<string>;
-  /** How many keys are known at most, some 80 bytes each: where there are more, nothing is known. */
+  /**
+   * How many keys are known at most, some 80 bytes each, and of how many rows: where there are more,
+   * nothing is known.
+   */
   most: number;
 }
 
@@ -58,6 +61,7 @@ export class KeptKeys<R extends { _id: string }> {
       // all of it went meanwhile, and something may have come with that
       if (this.reading !== own) return;
       for (const row of rows) this.add(row);
+      if (rows.length > options.most) this.giveUp();
       if (this.state === 'unread') this.state = 'read';
     } catch {
       // the store is away: whoever asks next begins anew
@@ -74,6 +78,11 @@ export class KeptKeys<R extends { _id: string }> {
     } catch {
       // a row that is not as it should be must not keep anybody from writing
     }
+    this.giveUp();
+  }
+
+  /** There is more than can be known. */
+  private giveUp() {
     this.state = 'unknowable';
     this.known.clear();
   }
