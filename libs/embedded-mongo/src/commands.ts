@@ -28,6 +28,14 @@ export interface Look {
   place: Doc;
 }
 
+/** A question for the ids alone that stand between two texts, from within the process. */
+export interface LookBetween {
+  database: string;
+  collection: string;
+  between: [above: string, below: string];
+  filter: Doc;
+}
+
 /**
  * The engine's commands, by whichever door they come in. Whatever is not in the table is refused
  * with CommandNotFound.
@@ -92,6 +100,14 @@ export class Commands {
       transaction,
     );
     return found.map((hit) => caller.form.stored(hit));
+  }
+
+  /** The same for ids between others, outside of transactions. */
+  lookBetween({ database, collection, between, filter }: LookBetween, caller: Caller) {
+    if (this.stopping) throw interrupted();
+    const { engine } = this;
+    const ids = engine.reader.idsBetween(engine.collection(database, collection), between, filter);
+    return ids && ids.map((_id) => caller.form.made({ _id }));
   }
 
   /** Opens a transaction for a caller within the process. False where a command has to. */

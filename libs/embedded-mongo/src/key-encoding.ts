@@ -176,7 +176,7 @@ export const isShortText = (id: unknown): id is string =>
 
 /** More at once go in turns with others, as queries do. */
 const MOST_IDS = 200;
-const isPlainText = (id: unknown) => isShortText(id) && id.isWellFormed();
+const isPlainText = (id: unknown): id is string => isShortText(id) && id.isWellFormed();
 
 /** The texts by which a filter asks for `_id`, where it says nothing else and they are not many. */
 export function idsOf(filter: unknown): string[] | null {
@@ -185,6 +185,18 @@ export function idsOf(filter: unknown): string[] | null {
   const ids = typeof id === 'string' ? [id] : ownOnly(id, '$in');
   const isPlain = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST_IDS;
   return isPlain && ids.every(isPlainText) ? ids : null;
+}
+
+/** The texts between which a filter asks for `_id`s, where it says nothing else. */
+export function betweenOf(filter: unknown): [above: string, below: string] | null {
+  if (typeof filter !== 'object' || filter === null) return null;
+  const id = ownOnly(filter, '_id');
+  if (typeof id !== 'object' || id === null) return null;
+  if (Object.getPrototypeOf(id) !== Object.prototype) return null;
+  const bounds = Object.entries(id);
+  if (bounds.length !== 2 || bounds[0]![0] !== '$gt' || bounds[1]![0] !== '$lt') return null;
+  const [above, below] = [bounds[0]![1], bounds[1]![1]];
+  return isPlainText(above) && isPlainText(below) ? [above, below] : null;
 }
 
 /** The value of an object's field, if it has no other. */

@@ -201,7 +201,9 @@ export class DirectFindCursor<T = Doc> extends DirectCursor<T> {
   override async toArray(): Promise<T[]> {
     if (!this.isFresh) return super.toArray();
     try {
-      const found = this.space.look(this.collection, this.where, this.settings);
+      const { space, collection, where, settings } = this;
+      const found =
+        space.look(collection, where, settings) ?? space.lookBetween(collection, where, settings);
       if (!found) return super.toArray();
       this.finish();
       return this.converted(found);

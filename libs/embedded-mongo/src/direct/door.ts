@@ -7,7 +7,7 @@ import {
 } from 'mongodb';
 import { encodeDocument } from '../bson';
 import type { Caller, Form } from '../call';
-import type { Commands, Look } from '../commands';
+import type { Commands, Look, LookBetween } from '../commands';
 import { Batch } from '../cursors';
 import { CommandError } from '../errors';
 import { Connection, Users } from '../sign-in';
@@ -75,6 +75,14 @@ export class Door {
           throw serverError(error);
         }
       },
+      lookBetween: (question) => {
+        this.checkOpen();
+        try {
+          return this.commands.lookBetween(question, caller);
+        } catch (error) {
+          throw serverError(error);
+        }
+      },
       begin: (place) => {
         this.checkOpen();
         return this.commands.begin(place, caller);
@@ -117,6 +125,8 @@ export interface Entrance {
   form: Form;
   /** As `ask` throws, at once. @returns null where it has to be asked by a command. */
   look(question: Look): unknown[] | null;
+  /** As `look`. */
+  lookBetween(question: LookBetween): unknown[] | null;
   /** Opens a transaction. False where a command has to. */
   begin(place: Doc): boolean;
   /** Commits it. False where a command has to. */

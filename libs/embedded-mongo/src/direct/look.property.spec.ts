@@ -38,6 +38,8 @@ const where = fc.oneof(
   id.map((_id) => ({ _id })),
   fc.array(id, { maxLength: 6 }).map(($in) => ({ _id: { $in } })),
   fc.tuple(id, id).map(([$gte, _id]) => ({ _id: { $gte, $in: [_id] } })),
+  fc.tuple(id, id).map(([$gt, $lt]) => ({ _id: { $gt, $lt } })),
+  fc.tuple(id, id, id).map(([$gt, $lt, $ne]) => ({ _id: { $gt, $lt, $ne } })),
   fc.tuple(id, fc.nat(2)).map(([_id, n]) => ({ _id, n })),
   fc.constantFrom({}, { _id: { $in: 'a' } }, { _id: { $eq: 'a' } }, { _id: { $nin: ['a'] } }),
 );
@@ -48,7 +50,14 @@ const settings = fc.oneof(
       limit: fc.constantFrom(0, 1, 2, -1),
       skip: fc.constantFrom(0, 1),
       sort: fc.constantFrom<Record<string, 1 | -1>>({ _id: -1 }, { n: 1 }, {}),
-      projection: fc.constantFrom({}, { _id: 0 }, { n: 1 }, { missing: 1 }),
+      projection: fc.constantFrom<Record<string, unknown>>(
+        {},
+        { _id: 1 },
+        { _id: 1, n: 1 },
+        { _id: 0 },
+        { n: 1 },
+        { missing: 1 },
+      ),
     },
     { requiredKeys: [] },
   ),
@@ -58,6 +67,27 @@ const writes = fc.array(fc.tuple(fc.constantFrom('put', 'drop'), id, fc.nat(3)),
 /** An answer, or the kind of what is thrown. */
 const told = (work: Promise<unknown>) =>
   work.catch((error) => ({ failed: (error as { code?: number }).code ?? error.name }));
+
+it('ids between two texts are what a command answers, few and many, as they are and while they change', async () => {
+  const rows = direct.db('test').collection<any>('many');
+  const ids = Array.from({ length: 1200 }, (_, i) => `id-${String(i).padStart(4, '0')}`);
+  await rows.insertMany(ids.map((_id, n) => ({ _id, n })));
+  const projection = { _id: 1 } as const;
+  const bound = fc.constantFrom('', 'id-', ...ids.filter((_, i) => i % 100 < 2), 'id-2', '\0');
+  const write = fc.constantFrom(...ids.slice(90, 110));
+  await fc.assert(
+    fc.asyncProperty(bound, bound, write, fc.boolean(), async ($gt, $lt, _id, isThere) => {
+      if (isThere) await rows.replaceOne({ _id }, { n: 0 }, { upsert: true });
+      else await rows.deleteOne({ _id });
+      const filter = { _id: { $gt, $lt } };
+      const commanded = { projection, comment: 'as a command' };
+      expect(await rows.find(filter, { projection }).toArray()).toEqual(
+        await rows.find(filter, commanded).toArray(),
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
 
 it('documents by their ids are what a command answers, whatever is asked', async () => {
   await fc.assert(

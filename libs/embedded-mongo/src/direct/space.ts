@@ -1,4 +1,4 @@
-import { idsOf } from '../key-encoding';
+import { betweenOf, idsOf } from '../key-encoding';
 import type { Batch } from '../cursors';
 import type { Doc } from '../types';
 import type { DirectSession } from './direct-session';
@@ -31,6 +31,15 @@ export class Space {
     if (!place) return null;
     const { database } = this;
     return this.entrance.look({ database, collection, ids: ids!, filter: filter as Doc, place });
+  }
+
+  /** The same for the ids alone that stand between two texts. */
+  lookBetween(collection: string, filter: unknown, settings: Settings): unknown[] | null {
+    const { projection, ...rest } = settings;
+    const between = isIdAlone(projection) && saysNothing(rest) ? betweenOf(filter) : null;
+    if (!between) return null;
+    const { database } = this;
+    return this.entrance.lookBetween({ database, collection, between, filter: filter as Doc });
   }
 
   /** @param command in the engine's values, its name first. */
@@ -69,6 +78,16 @@ function isPlainWrite(command: Doc): boolean {
 function asked(filter: unknown, { limit, singleBatch: _one, ...rest }: Settings): string[] | null {
   const ids = idsOf(filter);
   if (!ids || (limit != null && !(limit === 1 && ids.length === 1))) return null;
-  for (const name in rest) if (rest[name] != null) return null;
-  return ids;
+  return saysNothing(rest) ? ids : null;
+}
+
+function saysNothing(settings: Settings): boolean {
+  for (const name in settings) if (settings[name] != null) return false;
+  return true;
+}
+
+function isIdAlone(projection: unknown): boolean {
+  if (typeof projection !== 'object' || projection === null) return false;
+  const fields = Object.entries(projection);
+  return fields.length === 1 && fields[0]![0] === '_id' && fields[0]![1] === 1;
 }
