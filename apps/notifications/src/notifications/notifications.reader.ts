@@ -49,7 +49,10 @@ export class NotificationsReader {
 
   async unread({ uid }: Caller) {
     const rows = await this.store.listUnread(uid, UNREAD_LOOK);
-    const shown = await this.shown(uid, rows);
+    let shown = await this.shown(uid, rows);
+    // the newest may all be of one who is hidden now, and others stand behind them
+    if (!shown.length && rows.length === UNREAD_LOOK)
+      shown = await this.shown(uid, await this.store.listUnread(uid, UNREAD_LOOK * MOST_LOOKS));
     const news = shown.filter(({ row }) => row.kind !== 'request-waiting');
     return { unread: shown.length > 0, count: news.length };
   }
