@@ -10,9 +10,9 @@ export interface Changed {
 /**
  * Told what a commit changes in a collection before anybody can read it; null where all of it goes.
  * What it returns is called once the commit is decided: whoever reads from then on reads what it
- * left.
+ * left. It is told whether the change is known to stand; of a commit that failed, nobody knows.
  */
-export type ChangeListener = (changed: readonly Changed[] | null) => () => void;
+export type ChangeListener = (changed: readonly Changed[] | null) => (stands: boolean) => void;
 
 /**
  * Who wants to know what is written, by whichever door it comes in. Every write of a store is in
@@ -49,15 +49,15 @@ export class Changes {
   }
 
   /** At the end of a write, before its commit. @returns to be called once that is decided */
-  tell(): () => void {
+  tell(): (stands: boolean) => void {
     if (!this.noted.size) return nothing;
     const { noted } = this;
     this.forget();
-    const ends: (() => void)[] = [];
+    const ends: ((stands: boolean) => void)[] = [];
     for (const [namespace, changed] of noted)
       for (const listener of this.listeners.get(namespace)!) ends.push(listener(changed));
-    return () => {
-      for (const end of ends) end();
+    return (stands) => {
+      for (const end of ends) end(stands);
     };
   }
 }

@@ -6,6 +6,7 @@ import type { ChangeListener } from './changes';
 import { Commands } from './commands';
 import { DirectClient } from './direct/direct-client';
 import { Door } from './direct/door';
+import { handed } from './direct/handed';
 import { Batch } from './cursors';
 import { Engine, type EngineOptions } from './engine';
 import { encodeDocument } from './bson';
@@ -15,6 +16,7 @@ import { Pace } from './pace';
 import { checkStoreFile } from './store-file';
 import { Connection, Users, type User } from './sign-in';
 import { drained, inTurn } from './turns';
+import type { Doc } from './types';
 import { bson, encodeBatch, encodeReply, headOf, parseRequest } from './wire';
 
 const SWEEP_MS = 60_000;
@@ -132,6 +134,11 @@ export class EmbeddedMongo {
   /** Tells whoever listens what every write to a collection changes: see `ChangeListener`. */
   listen(database: string, collection: string, listener: ChangeListener): () => void {
     return this.engine.storage.changes.listen(`${database}.${collection}`, listener);
+  }
+
+  /** A document of which listeners were told, as a client would read it: a copy. */
+  asRead(doc: Readonly<Doc>): Doc {
+    return handed(doc);
   }
 
   /**

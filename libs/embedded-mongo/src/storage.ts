@@ -114,7 +114,8 @@ export class Storage {
    */
   async write<T>(work: () => T): Promise<T> {
     let result!: T;
-    let decided: (() => void) | undefined;
+    let decided: ((stands: boolean) => void) | undefined;
+    let stands = false;
     this.undecided++;
     try {
       await this.commits.run(() => {
@@ -129,9 +130,10 @@ export class Storage {
         }
         decided = this.changes.tell();
       });
+      stands = true;
     } finally {
       this.undecided--;
-      decided?.();
+      decided?.(stands);
     }
     this.clock.tick();
     return result;

@@ -13,9 +13,9 @@ posts of a member, 20          1      0            0   21        21      0     2
 post                           0      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
 like                           7      8            2    0         4      2     2      0       0
-unlike                         4      6            2    1         8      2     2      0       0
-like, taken back at once       2      5            2    0         5      0     4      0       0
-comment                       12      6            2    0         8      2     2      0       0
+unlike                         3      6            2    1         7      2     2      0       0
+like, taken back at once       1      5            2    0         4      0     4      0       0
+comment                       11      6            2    0         7      2     2      0       0
 comments                       3      0            0    2         3      0     2      0       0
 create post, 3 followers       0      2            1    0         1      1     2      0       0
 profile                        0      0            0    0         0      0     2      0       0

@@ -71,6 +71,8 @@ export interface StoreDoor {
   client(database: string): mongo.MongoClient;
   /** Tells of every write to a collection, whoever does it. @returns ends it */
   listen(database: string, collection: string, listener: ChangeListener<any>): () => void;
+  /** A row that it told of, as one who asks for it reads it: a copy. */
+  asRead(row: object): object;
 }
 
 /** Where databases are: the connection string of a server, or the one in this process. */
@@ -164,6 +166,11 @@ export class Store {
     const { dbName } = this.options;
     this.listening.push(this.server.listen(dbName!, collection.collectionName, listener));
     return true;
+  }
+
+  /** A row that a listener was told of, as one who asks for it reads it: a copy. */
+  asRead<R extends object>(row: Readonly<R>): R {
+    return (typeof this.server === 'string' ? row : this.server.asRead(row)) as R;
   }
 
   /**

@@ -3,15 +3,23 @@ import type { Store } from '.';
 import { rowOf, rowsOf } from './by-id';
 import { Kept, sidesOf } from './kept';
 
-/** Rows of one collection by their ids, as the store has them now. That there is none is not kept. */
+/**
+ * Rows of one collection by their ids, as the store has them now. One that is kept and changes is
+ * kept as it was written, and not read again. That there is none is not kept.
+ */
 export class KeptRows<R extends { _id: string }> extends Kept<Readonly<R>> {
   constructor(
-    store: Pick<Store, 'listen'>,
+    store: Pick<Store, 'listen' | 'asRead'>,
     private readonly model: Model<R>,
     most: number,
   ) {
     super({ most });
-    this.from(store, model, (change) => sidesOf(change).map(({ _id }) => _id));
+    this.from(
+      store,
+      model,
+      (change) => sidesOf(change).map(({ _id }) => _id),
+      ({ after }) => after && store.asRead(after),
+    );
   }
 
   async row(id: string): Promise<Readonly<R> | null> {

@@ -6,7 +6,7 @@ import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Model } from 'mongoose';
-import { Kept, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '.';
+import { Kept, KeptRows, rowsOf, rowsWhere, schemaOf, sidesOf, Store } from '.';
 
 interface Row {
   _id: string;
@@ -147,11 +147,13 @@ describe('what is kept of the store', () => {
 
   it('is what the store says, after every step of any order of writes, by either way in', async () => {
     const [byId, byGroup] = [keptRows(), keptGroups()];
+    const asWritten = new KeptRows(store, rows, 100);
     const said = async () => ({
       rows: [...(await byId(IDS)).values()].map(({ row }) => row),
+      written: await Promise.all(IDS.map((each) => asWritten.row(each))),
       groups: Object.fromEntries(await byGroup(GROUPS)),
     });
-    const inOrder = ({ rows: some, groups }: Awaited<ReturnType<typeof said>>) => ({
+    const inOrder = ({ rows: some, groups }: Awaited<ReturnType<typeof stored>>) => ({
       rows: new Set(some),
       groups,
     });
@@ -161,8 +163,11 @@ describe('what is kept of the store', () => {
         await rows.deleteMany({});
         for (const [work, here] of all) {
           await (here ? work(rows, store) : work(afar, wired));
-          for (let i = 0; i < 2; i++)
-            expect(inOrder(await said())).toEqual(inOrder(await stored()));
+          for (let i = 0; i < 2; i++) {
+            const [{ written, ...found }, there] = [await said(), await stored()];
+            expect(inOrder(found)).toEqual(inOrder(there));
+            expect(written).toEqual(there.rows);
+          }
         }
       }),
       { numRuns: 150 },
@@ -171,6 +176,7 @@ describe('what is kept of the store', () => {
 
   it('is never older than what was acknowledged before it was asked for, whoever writes meanwhile', async () => {
     const [byId, byGroup] = [keptRows(), keptGroups()];
+    const asWritten = new KeptRows(store, rows, 100);
     const actors = fc.array(
       fc.record({
         writes: fc.array(fc.tuple(id, fc.nat(2), fc.boolean()), { maxLength: 6 }),
@@ -218,12 +224,19 @@ describe('what is kept of the store', () => {
               expect(row!.n).toBeGreaterThanOrEqual(least.get(_id)!);
               expect(row!.n).toBeLessThanOrEqual(begun.get(_id)!);
             }
+            const since = new Map(acknowledged);
+            for (const [_id, { n }] of await asWritten.rows(IDS)) {
+              expect(n).toBeGreaterThanOrEqual(since.get(_id)!);
+              expect(n).toBeLessThanOrEqual(begun.get(_id)!);
+            }
             await turn();
           }
         };
         await Promise.all([...all.map(writer), reader(0), reader(1), reader(3)]);
         const end = await stored();
         for (const { row } of (await byId(IDS)).values()) expect(end.rows).toContainEqual(row);
+        const written = await asWritten.rows(IDS);
+        expect(IDS.map((each) => written.get(each))).toEqual(end.rows);
         expect(Object.fromEntries(await byGroup(GROUPS))).toEqual(end.groups);
       }),
       { numRuns: 60 },

@@ -13,13 +13,22 @@ export const sidesOf = <R>({ before, after }: RowChange<R>): Readonly<R>[] =>
 
 /**
  * Told what a commit changes before anybody can read it; null where every row goes. What it returns
- * is called once the commit is decided.
+ * is called once the commit is decided, and is told whether the change is known to stand.
  */
-export type ChangeListener<R> = (changed: readonly RowChange<R>[] | null) => () => void;
+export type ChangeListener<R> = (
+  changed: readonly RowChange<R>[] | null,
+) => (stands: boolean) => void;
 
 /** Stands for every key. */
 const ALL = Symbol('all');
 type Key = string | typeof ALL;
+
+/** What is being written of a key, until all of it is decided. */
+interface Writing<V> {
+  commits: number;
+  /** What the only one of them makes of what was kept. */
+  becomes?: (() => V | null) | null;
+}
 
 interface Options<V> {
   /** How many are kept at most, or how much by `weightOf`; 1 each without it. */
@@ -31,7 +40,8 @@ interface Options<V> {
  * What was read of the store and made of it, by keys of the caller's choosing, kept for as long as
  * it is true. A change to a row takes away what it touches before anybody can read the change, and
  * what is read until the commit is decided is not kept: so whoever finds something here finds what
- * the store would say. Where the store cannot tell what others write, nothing is ever kept, and
+ * the store would say. Where a value that was kept can be made of the change alone, the new one is
+ * kept as soon as the change stands and nobody else has begun to change it. Where the store cannot tell what others write, nothing is ever kept, and
  * every question is asked anew.
  *
  * What is kept is shared by all who ask: nobody changes it.
@@ -42,7 +52,7 @@ export class Kept<V extends NonNullable<unknown>> {
   private young = new Map<string, V>();
   private old = new Map<string, V>();
   private weight = 0;
-  private readonly underWay = new Map<Key, number>();
+  private readonly underWay = new Map<Key, Writing<V>>();
   /** What was touched since each reading began that has not ended. */
   private readonly readings = new Set<Set<Key>>();
   private readonly most: number;
@@ -57,22 +67,27 @@ export class Kept<V extends NonNullable<unknown>> {
   /**
    * Rows of which the values say something; all of them have to be named before the first reading.
    * @param touched the keys whose values a change may have made untrue
+   * @param becomes the value of each of these keys afterwards, where the change says it
    */
   from<R>(
     store: Pick<Store, 'listen'>,
     model: Model<R>,
     touched: (change: RowChange<R>) => Iterable<string>,
+    becomes?: (change: RowChange<R>) => V | null,
   ): this {
-    const keysOf = (changed: readonly RowChange<R>[]): Set<Key> => {
+    const keysOf = (changed: readonly RowChange<R>[]): Map<Key, RowChange<R> | null> => {
       try {
-        return new Set(changed.flatMap((each) => [...touched(each)]));
+        // of several changes of one key by one commit, the last says what it becomes
+        return new Map(changed.flatMap((each) => [...touched(each)].map((key) => [key, each])));
       } catch {
         // a row that is not as it should be must not keep anybody from writing
-        return new Set([ALL]);
+        return new Map([[ALL, null]]);
       }
     };
-    const listener: ChangeListener<R> = (changed) =>
-      this.touch(changed ? keysOf(changed) : new Set([ALL]));
+    const listener: ChangeListener<R> = (changed) => {
+      const keys = changed ? keysOf(changed) : new Map<Key, null>([[ALL, null]]);
+      return this.touch(keys, (change) => (becomes && change ? () => becomes(change) : null));
+    };
     if (!store.listen(model, listener)) this.isTold = false;
     return this;
   }
@@ -141,20 +156,34 @@ export class Kept<V extends NonNullable<unknown>> {
     this.weight = 0;
   }
 
-  private touch(keys: Set<Key>): () => void {
-    for (const key of keys) {
-      this.underWay.set(key, (this.underWay.get(key) ?? 0) + 1);
+  private touch<C>(keys: Map<Key, C>, become: (change: C) => (() => V | null) | null) {
+    for (const [key, change] of keys) {
+      const writing = this.underWay.get(key);
+      const isKept = this.forget(key);
       for (const touched of this.readings) touched.add(key);
-      if (key === ALL) this.clear();
-      else this.take(key);
+      if (writing) Object.assign(writing, { commits: writing.commits + 1, becomes: null });
+      else this.underWay.set(key, { commits: 1, becomes: isKept ? become(change) : null });
     }
-    return () => {
-      for (const key of keys) {
-        const others = this.underWay.get(key)! - 1;
-        if (others) this.underWay.set(key, others);
-        else this.underWay.delete(key);
-      }
+    return (stands: boolean) => {
+      for (const key of keys.keys()) this.decide(key, stands);
     };
+  }
+
+  /** One commit that touched the key is decided. */
+  private decide(key: Key, stands: boolean) {
+    const writing = this.underWay.get(key)!;
+    if (--writing.commits) return;
+    this.underWay.delete(key);
+    const value = stands && key !== ALL && !this.underWay.has(ALL) && writing.becomes?.();
+    if (value) this.add(key as string, value);
+  }
+
+  /** @returns whether it was kept */
+  private forget(key: Key): boolean {
+    if (key !== ALL) return this.take(key);
+    this.clear();
+    for (const writing of this.underWay.values()) writing.becomes = null;
+    return false;
   }
 
   private clear() {
@@ -163,10 +192,12 @@ export class Kept<V extends NonNullable<unknown>> {
     this.weight = 0;
   }
 
-  private take(key: string) {
+  /** @returns whether it was there */
+  private take(key: string): boolean {
     const value = this.young.get(key);
-    if (value === undefined) return void this.old.delete(key);
+    if (value === undefined) return this.old.delete(key);
     this.young.delete(key);
     this.weight -= this.weightOf(value);
+    return true;
   }
 }
