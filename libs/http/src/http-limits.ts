@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
@@ -15,8 +16,19 @@ const UPLOADS = '/api/content/uploads';
 export const limitsOf = ({ headersMs, uploadMs }: Patience) => ({
   requestTimeout: uploadMs,
   clientErrorHandler: answerBrokenRequest,
-  http: { headersTimeout: headersMs, connectionsCheckingInterval: LOOK_MS },
+  http: {
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: LOOK_MS,
+    shouldUpgradeCallback: isForSocket,
+  },
 });
+
+/**
+ * Whoever offers another protocol besides, as some programs do in each request, is answered in this
+ * one.
+ */
+const isForSocket = ({ headers }: IncomingMessage) =>
+  headers.upgrade?.toLowerCase() === 'websocket';
 
 const slow = new WeakSet<FastifyRequest>();
 /** Whether a body was given up on: what a server further on says of it is not the reason. */

@@ -145,6 +145,13 @@ describe('the edge', () => {
     },
   );
 
+  it('answers who offers another protocol besides in this one', async () => {
+    const offers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' };
+    expect(await ask('/', offers)).toBe(200);
+    expect(await ask('/api/identity/account', offers)).toBe(401);
+    expect(await ask('/', { connection: 'upgrade', upgrade: 'another' })).toBe(200);
+  });
+
   it('answers what is no HTTP with a code too', async () => {
     const { hostname, port } = new URL(platform.url);
     const socket = connect(Number(port), hostname);
