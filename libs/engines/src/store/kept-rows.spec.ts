@@ -49,4 +49,18 @@ describe('a row that is kept', () => {
     end(stands);
     expect(kept.get('k')).toEqual(stands ? after : undefined);
   });
+
+  it('is read again where the change cannot be read as it was written, and nobody’s write fails', async () => {
+    let change: ChangeListener<Row>;
+    const listen = (_model: unknown, listener: ChangeListener<any>) => !!(change = listener);
+    const asRead = () => {
+      throw new Error('no row');
+    };
+    const kept = new KeptRows<Row>({ listen, asRead }, rows, 100);
+    const before = await kept.rows(['k', 'l']);
+    const end = change!([...before.values()].map((row) => ({ before: row, after: row })));
+    expect(() => end(true)).not.toThrow();
+    expect(await kept.row('k')).toEqual({ _id: 'k', n: 0 });
+    expect([kept.get('k'), kept.get('l')]).toEqual([{ _id: 'k', n: 0 }, undefined]);
+  });
 });

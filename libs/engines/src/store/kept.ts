@@ -41,8 +41,8 @@ interface Options<V> {
  * it is true. A change to a row takes away what it touches before anybody can read the change, and
  * what is read until the commit is decided is not kept: so whoever finds something here finds what
  * the store would say. Where a value that was kept can be made of the change alone, the new one is
- * kept as soon as the change stands and nobody else has begun to change it. Where the store cannot tell what others write, nothing is ever kept, and
- * every question is asked anew.
+ * kept as soon as the change stands and nobody else has begun to change it. Where the store cannot
+ * tell what others write, nothing is ever kept, and every question is asked anew.
  *
  * What is kept is shared by all who ask: nobody changes it.
  */
@@ -174,8 +174,13 @@ export class Kept<V extends NonNullable<unknown>> {
     const writing = this.underWay.get(key)!;
     if (--writing.commits) return;
     this.underWay.delete(key);
-    const value = stands && key !== ALL && !this.underWay.has(ALL) && writing.becomes?.();
-    if (value) this.add(key as string, value);
+    if (!stands || key === ALL || this.underWay.has(ALL)) return;
+    try {
+      const value = writing.becomes?.();
+      if (value) this.add(key, value);
+    } catch {
+      // the change stands, and whoever asks reads it
+    }
   }
 
   /** @returns whether it was kept */
