@@ -86,6 +86,8 @@ describe('the chat of two members', () => {
     });
     expect((await ayesha.api.chat.memberChat({ chatUid })).unread).toBe(0);
     await say(zainab, chatUid, 'Are you there?');
+    // of two who wrote at once, either may have been the last
+    await say(fatima, await chatOf(fatima, ayesha), 'And salt?');
     expect(await ayesha.api.chat.unreadChats({})).toEqual({ unread: true, count: 2 });
     await say(ayesha, chatUid, 'Twenty minutes.');
     expect((await ayesha.api.chat.memberChat({ chatUid })).unread).toBe(0);
