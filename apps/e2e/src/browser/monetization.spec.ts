@@ -78,7 +78,7 @@ test('the member sees the price before asking, cooks, and pays by both words', a
   await page.getByRole('button', { name: 'Video Session' }).click();
   await chef.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
   await chef.page.getByRole('tab', { name: /Video Requests/ }).click();
-  await expect(chef.page.getByText('· ₹ 250')).toBeVisible();
+  await expect(chef.page.getByText('₹ 250', { exact: true })).toBeVisible();
   await chef.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
   await page.waitForURL('**/session?role=user');
   await expectVideo(chefVideo(page, 'Fatima Khan'));
