@@ -2,6 +2,7 @@
 // outside, or come with them.
 //   node scripts/bundle.mjs INPUT OUTPUT
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** What comes along always: our own, and the drawing tool's, which is no package of Node's. */
 const isOurs = (id) => /^[./]|^@chefly\/|^@oxc-project\//.test(id);
@@ -19,11 +20,20 @@ const OUTSIDE = [
 ];
 
 const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)[0];
-const isOutside = (id) => {
-  if (isOurs(id)) return false;
+
+/** Whether a package is there for who asks for it: of its own, or shared further up. */
+function isInstalled(name, asker) {
+  for (let folder = dirname(asker); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules', name))) return true;
+    if (folder === dirname(folder)) return false;
+  }
+}
+
+const isOutside = (id, asker) => {
+  if (!asker || isOurs(id)) return false;
   const name = packageOf(id);
   // packages ask for some that they can do without, in case they are there
-  return id.startsWith('node:') || OUTSIDE.includes(name) || !existsSync(`node_modules/${name}`);
+  return id.startsWith('node:') || OUTSIDE.includes(name) || !isInstalled(name, asker);
 };
 
 /**
