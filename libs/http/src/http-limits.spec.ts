@@ -82,6 +82,7 @@ describe('bodies within their time', () => {
 });
 
 describe('calls that wait for no answer', () => {
+  const CALLS = 60;
   let server: FastifyInstance;
   let taken = 0;
 
@@ -90,6 +91,12 @@ describe('calls that wait for no answer', () => {
     limitPipelining(server);
     server.get('/', async () => {
       taken++;
+      return 'answered';
+    });
+    // answered once the next has come, so that one always waits
+    server.get('/before-another', async () => {
+      const own = ++taken;
+      while (taken === own && own < CALLS) await new Promise((resolve) => setImmediate(resolve));
       return 'answered';
     });
     await server.listen({ host: '127.0.0.1', port: 0 });
@@ -110,6 +117,22 @@ describe('calls that wait for no answer', () => {
 
   it('are answered in order, a few of them', async () => {
     expect([await answersTo(10), taken]).toEqual([10, 10]);
+  });
+
+  it('are answered however many they are in all, where never more than a few wait', async () => {
+    taken = 0;
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    const call = 'GET /before-another HTTP/1.1\r\nhost: a\r\n\r\n';
+    socket.write(call.repeat(2));
+    let answers = 0;
+    for await (const text of socket) {
+      const more = text.split('answered').length - 1;
+      answers += more;
+      if (answers >= CALLS) break;
+      socket.write(call.repeat(more));
+    }
+    expect(answers).toBe(CALLS);
   });
 
   it('end their connection when they are many', async () => {

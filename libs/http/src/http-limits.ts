@@ -38,6 +38,7 @@ export const wasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.aborted;
 
 /** Asked on one connection before the first was answered: browsers wait, others ask a few. */
 const MOST_AHEAD = 16;
+/** How many wait on a connection for the answers before theirs. */
 const ahead = new WeakMap<Socket, number>();
 
 /**
@@ -45,18 +46,18 @@ const ahead = new WeakMap<Socket, number>();
  * are taken up in one turn, in which nobody else is served.
  */
 export function limitPipelining(fastify: FastifyInstance) {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
+  fastify.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     // an answer has its connection once those before it are given
-    if (reply.raw.socket) {
-      ahead.delete(socket);
-      return done();
-    }
+    if (reply.raw.socket) return done();
     const waiting = (ahead.get(socket) ?? 0) + 1;
+    if (waiting > MOST_AHEAD) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
     ahead.set(socket, waiting);
-    if (waiting <= MOST_AHEAD) return done();
-    reply.hijack();
-    socket.destroy();
+    reply.raw.once('close', () => ahead.set(socket, ahead.get(socket)! - 1));
+    done();
   });
 }
 
