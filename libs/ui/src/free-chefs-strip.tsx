@@ -7,7 +7,7 @@ import { classes } from './classes';
 export type FreeChefs =
   | { state: 'looking' }
   | { state: 'free'; chefs: readonly Face[]; /** There are more than those. */ more?: boolean }
-  | { state: 'none'; note?: string }
+  | { state: 'none'; note?: ReactNode }
   | { state: 'offline' }
   | { state: 'failed'; message: string; onRetry: () => void }
   /** Not for this member; `way` is what they can do about it. */
@@ -122,7 +122,7 @@ const Round = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-const Words = ({ title, note, tone }: { title: string; note?: string; tone?: string }) => (
+const Words = ({ title, note, tone }: { title: string; note?: ReactNode; tone?: string }) => (
   <span className="min-w-0 flex-1 leading-snug">
     <span className={classes('block font-semibold', tone)}>{title}</span>
     {note && <span className="line-clamp-2 text-[0.8125rem] text-soft">{note}</span>}

@@ -57,6 +57,15 @@ export class Door {
     if (this.isShut) throw new MongoNotConnectedError('The embedded store cannot be reached');
   }
 
+  private looked<T>(look: () => T): T {
+    this.checkOpen();
+    try {
+      return look();
+    } catch (error) {
+      throw serverError(error);
+    }
+  }
+
   /** A way in for a client with these options. */
   entrance(options: BSONSerializeOptions = {}): Entrance {
     const reads = READING.some((name) => options[name as keyof BSONSerializeOptions] !== undefined);
@@ -67,22 +76,8 @@ export class Door {
     };
     return {
       form: caller.form,
-      look: (question) => {
-        this.checkOpen();
-        try {
-          return this.commands.look(question, caller);
-        } catch (error) {
-          throw serverError(error);
-        }
-      },
-      lookBetween: (question) => {
-        this.checkOpen();
-        try {
-          return this.commands.lookBetween(question, caller);
-        } catch (error) {
-          throw serverError(error);
-        }
-      },
+      look: (question) => this.looked(() => this.commands.look(question, caller)),
+      lookBetween: (question) => this.looked(() => this.commands.lookBetween(question, caller)),
       begin: (place) => {
         this.checkOpen();
         return this.commands.begin(place, caller);

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import mongoose, {
   type ClientSession,
   type Connection,
   type ConnectOptions,
-  type mongo,
   type Model,
   type Schema,
 } from 'mongoose';
 import type { ChangeListener } from './kept';
 import { Migrations } from './migrations';
 import { beginRestore, clear, endRestore, isBeingRestored } from './restoring';
+import type { StoreServer } from './server';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 export * from './by-id';
@@ -22,7 +21,9 @@ export { KeptRows } from './kept-rows';
 export * from './migrations';
 export { RESTORING } from './restoring';
 export * from './schema';
+export type { StoreDoor, StoreServer } from './server';
 export * from './snapshot';
+export { newUid } from './uid';
 
 mongoose.set('strictQuery', true);
 mongoose.set('bufferTimeoutMS', 5000);
@@ -46,37 +47,12 @@ const WATCH_MS = 3000;
 /** Longer than any driver needs to come back by itself once the server does. */
 const STUCK_MS = 12_000;
 
-const UID_BYTES = 16;
-/** Random bytes are asked for so many uids at once: each question costs more than its answer. */
-const UIDS_AT_ONCE = 256;
-let random = Buffer.alloc(0);
-
-/** 128 random bits in base64url, 22 characters. */
-export function newUid(): string {
-  if (!random.length) random = randomBytes(UID_BYTES * UIDS_AT_ONCE);
-  const uid = random.toString('base64url', 0, UID_BYTES);
-  random = random.subarray(UID_BYTES);
-  return uid;
-}
-
 export const isDuplicate = (error: unknown): boolean =>
   (error as { code?: number })?.code === 11000;
 
 /** The name of a service's own database. */
 export const databaseOf = (service: string, namespace = '') =>
   `chefly_${namespace ? `${namespace}_` : ''}${service}`;
-
-/** A server that is in this process, reached without a wire. */
-export interface StoreDoor {
-  client(database: string): mongo.MongoClient;
-  /** Tells of every write to a collection, whoever does it. @returns ends it */
-  listen(database: string, collection: string, listener: ChangeListener<any>): () => void;
-  /** A row that it told of, as one who asks for it reads it: a copy. */
-  asRead(row: object): object;
-}
-
-/** Where databases are: the connection string of a server, or the one in this process. */
-export type StoreServer = string | StoreDoor;
 
 async function open(connection: Connection, server: StoreServer, options: ConnectOptions) {
   if (typeof server === 'string') return void (await connection.openUri(server, options));

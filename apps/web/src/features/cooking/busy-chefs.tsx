@@ -13,6 +13,7 @@ import {
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon, BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { hourOf } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 import { useChefsChanged } from '../../parts/use-live-chefs';
@@ -42,7 +43,7 @@ const freeAgain = ({ freeAbout }: BusyChef, now: number) =>
   freeAbout && Date.parse(freeAbout) > now ? hourOf(freeAbout) : null;
 
 /** When somebody may be free again, in words: the soonest who cooks, else what is usual. */
-function useSoonestFree(recipe: Pick<Recipe, 'uid'>): { chef?: BusyChef; words: string } {
+function useSoonestFree(recipe: Pick<Recipe, 'uid'>): { chef?: BusyChef; words: ReactNode } {
   const {
     chefs: [chef],
     usual,
@@ -50,9 +51,15 @@ function useSoonestFree(recipe: Pick<Recipe, 'uid'>): { chef?: BusyChef; words: 
   const now = useNow(AGAIN_MS);
   const at = chef && freeAgain(chef, now);
   if (usual && !at) return { words: usuallyFree(usual, now) };
-  if (!chef) return { words: '' };
-  const does = at ? `is free about ${at}` : 'cooks with others now';
-  return { chef, words: `${fullName(chef)} ${does}` };
+  if (!chef) return { words: null };
+  const name = fullName(chef);
+  const words = (
+    <>
+      <bdi {...written(name)}>{name}</bdi>
+      {at ? ` is free about ${at}` : ' cooks with others now'}
+    </>
+  );
+  return { chef, words };
 }
 
 /** That nobody is free, and in the same place when somebody may be. */
@@ -68,9 +75,7 @@ export function SoonestFree({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-[0.875rem] text-soft">
       {chef && <Avatar person={chef} size={28} className="shadow-[0_0_0_2px_var(--gold)]" />}
-      <span className="min-w-0" {...written(words)}>
-        {words}
-      </span>
+      <span className="min-w-0">{words}</span>
     </p>
   );
 }
