@@ -1,15 +1,7 @@
 import { argv, exit } from 'node:process';
+import { askedBy, HELP, mistakeIn } from './ask';
 
-/**
- * Measurements of this machine now: compare them within one run.
- *   npm run bench                      what calls cost, beside PocketBase and the bare floor
- *   npm run bench -- --members 500 --posts 2000 --rounds 1     the same in a small world
- *   npm run bench -- profile           CPU of the busiest calls, and where it goes: profile/main.ts
- *   npm run bench -- screen            from a post to a follower's screen, starts, sockets
- *   npm run bench -- sessions          from acceptance to media both ways, back after an outage
- *   npm run bench -- store             CPU of a store's calls, by the wire and by function calls
- *   npm run bench:live                 live sockets beside bare socket.io: live/main.ts
- */
+/** What each measures: `npm run bench -- --help`, and beside it. */
 const parts: Record<string, (args: string[]) => Promise<void>> = {
   calls: async (args) => (await import('./calls/main')).measureCalls(args),
   profile: async (args) => (await import('./profile/main')).measureProfile(args),
@@ -17,9 +9,23 @@ const parts: Record<string, (args: string[]) => Promise<void>> = {
   sessions: async (args) => (await import('./sessions/main')).measureSessions(args),
   screen: async () => (await import('./screen/main')).measureScreen(),
 };
-const [first, ...rest] = argv.slice(2);
-const isNamed = first !== undefined && !first.startsWith('-');
-const part = parts[isNamed ? first : 'calls'];
-if (!part) throw new Error(`there is no ${first}, but ${Object.keys(parts).join(' and ')}`);
-await part(isNamed ? rest : argv.slice(2));
+
+function refuse(why: string): never {
+  console.error(`${why}\n\n${HELP}`);
+  exit(2);
+}
+
+const { part, args } = askedBy(argv.slice(2));
+if (part === null) {
+  console.log(HELP);
+  exit(0);
+}
+const measure = Object.hasOwn(parts, part) ? parts[part]! : refuse(`There is no ${part}.`);
+try {
+  await measure(args);
+} catch (error) {
+  const mistake = mistakeIn(error);
+  if (mistake) refuse(mistake);
+  throw error;
+}
 exit(0);

@@ -1,0 +1,47 @@
+import { workloads } from './calls/workloads';
+
+export const HELP = `Measurements of this machine now: compare them within one run.
+
+  npm run bench                  what calls cost, beside PocketBase and the bare floor
+                                 in a small world: --members 500 --posts 2000 --rounds 1
+  npm run bench -- profile       CPU of the busiest calls, and where it goes
+                                 [--against FOLDER] beside another working copy's build, in turns
+  npm run bench -- screen        from a post to a follower's screen, starts, sockets
+  npm run bench -- sessions      from acceptance to media both ways, back after an outage
+                                 [--sessions N] [--outages N] [--away SECONDS,SECONDS]
+  npm run bench -- store         CPU of a store's calls, by the wire and by function calls
+  npm run bench:live             live sockets beside bare socket.io; told by BENCH_SOCKETS,
+                                 BENCH_IDLE, BENCH_RATE, BENCH_SECONDS, BENCH_ROUNDS, BENCH_PROFILE
+
+For calls and profile:
+  --members N --follows N --posts N --recipes N    the world; it is made once and kept
+  --rounds N --seconds N --connections N --warm N  how often, how long, how many at once, how warm
+  --only NAME,NAME    of ${Object.keys(workloads).join(', ')}
+  --cache FOLDER      where worlds and PocketBase are kept
+`;
+
+/** What is asked for in words: a part and what that is told, or help. */
+export interface Asked {
+  part: string | null;
+  args: string[];
+}
+
+/** @param args as they stand behind the command */
+export function askedBy(args: string[]): Asked {
+  if (args.some((arg) => ['--help', '-h', 'help'].includes(arg))) return { part: null, args: [] };
+  const [first, ...rest] = args;
+  return first === undefined || first.startsWith('-')
+    ? { part: 'calls', args }
+    : { part: first, args: rest };
+}
+
+/** What is wrong with what was asked, in words; null for a fault of ours. */
+export function mistakeIn(error: unknown): string | null {
+  const { code, name, message, issues } = error as Error & {
+    code?: string;
+    issues?: { path: string[]; message: string }[];
+  };
+  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
+  if (name !== 'ZodError' || !issues) return null;
+  return issues.map(({ path, message: what }) => `--${path.join('.')}: ${what}`).join('\n');
+}
