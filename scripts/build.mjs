@@ -15,13 +15,19 @@ import {
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
 import { weighFirstScreen } from './first-screen.mjs';
+import { noting } from './packages.mjs';
 import { filesOf, step } from './step.mjs';
 
 /**
  * The builders are loaded only when there is something to build: a start on built code does not
  * wait for them.
  */
-const buildPages = async (options) => (await import('vite')).build(options);
+const buildPages = async (name) =>
+  (await import('vite')).build({
+    configFile: `apps/${name}/vite.config.ts`,
+    logLevel: 'warn',
+    plugins: [noting(name)],
+  });
 
 /** Compressed once here instead of at each request. */
 function compress(folder) {
@@ -44,6 +50,7 @@ const browser = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/first-screen.mjs',
+  'scripts/packages.mjs',
 ];
 const landing = [
   'hyderabadi-haleem',
@@ -55,7 +62,7 @@ const landing = [
 ];
 
 await step('web', ['apps/web', ...browser], async () => {
-  await buildPages({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
+  await buildPages('web');
   compress('dist/web');
   weighFirstScreen('dist/web');
 });
@@ -77,7 +84,7 @@ await step('web-dishes', [...drawn, 'dist/.web'], () => {
     cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
 });
 await step('console', ['apps/console', ...browser], async () => {
-  await buildPages({ configFile: 'apps/console/vite.config.ts', logLevel: 'warn' });
+  await buildPages('console');
   compress('dist/console');
 });
 const shipped = process.argv.includes('--shipped');
@@ -128,6 +135,6 @@ await step(
     rmSync('dist/server', { recursive: true, force: true });
     const files = { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' };
     const output = { dir: 'dist/server', sourcemap: !shipped, ...files };
-    await bundle(programs, output, { packages: true });
+    await bundle(programs, output, { packages: true, noted: 'server' });
   },
 );
