@@ -126,9 +126,9 @@ export class People {
   }
 
   /** Of these members, those who are there for the viewer at all. */
-  async present(viewer: Viewer, uids: string[]): Promise<Set<string>> {
+  async present(viewer: Viewer, uids: string[], tx?: ClientSession): Promise<Set<string>> {
     const others = [...new Set(uids)];
-    const known = await this.known(viewer.uid, others);
+    const known = await this.known(viewer.uid, others, {}, tx);
     const { between, restrictions } = known;
     return new Set(
       others.filter((uid) => mayMeet(viewer, { uid, ...restrictions(uid) }, between(uid))),

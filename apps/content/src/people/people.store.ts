@@ -33,6 +33,8 @@ export interface AuthorRow {
   /** The stars of a chef, on average and from how many reviews; nothing until the first. */
   rating?: number | null;
   ratings?: number | null;
+  /** Changed by all that is in conflict with what the member does meanwhile: see `guard`. */
+  guard?: number;
 }
 
 const followSchema = schemaOf<FollowRow>({ _id: String, followerUid: String, followedUid: String });
@@ -46,6 +48,7 @@ const authorSchema = schemaOf<AuthorRow>({
   level: String,
   rating: Number,
   ratings: Number,
+  guard: Number,
 });
 authorSchema.index({ userNameKey: 1 });
 
@@ -115,13 +118,26 @@ export class PeopleStore {
     );
   }
 
+  /**
+   * Of two transactions that guard the same member one sees what the other did: what stands between
+   * members is other rows than what they do by it. False when the member is not known here.
+   */
+  async guard(uid: string, tx: ClientSession): Promise<boolean> {
+    const guarded = await this.authors.updateOne(
+      { _id: uid },
+      { $inc: { guard: 1 } },
+      { session: tx },
+    );
+    return guarded.matchedCount === 1;
+  }
+
   async removeAuthor(uid: string, { tx, ended }: Pick<UnitOfWork, 'tx' | 'ended'>): Promise<void> {
     this.shown.changing(uid, ended);
     await this.authors.deleteOne({ _id: uid }, { session: tx });
   }
 
-  async authorsByUid(uids: string[]): Promise<Map<string, AuthorRow>> {
-    return new Map((await this.listAuthors(uids)).map((row) => [row._id, row]));
+  async authorsByUid(uids: string[], tx?: ClientSession): Promise<Map<string, AuthorRow>> {
+    return new Map((await this.listAuthors(uids, tx)).map((row) => [row._id, row]));
   }
 
   /** The same to be shown beside what they wrote: see `Remembered` for how old it may be. */
@@ -129,8 +145,8 @@ export class PeopleStore {
     return this.kept.keeps ? this.kept.rows(uids) : this.shown.byUid(uids);
   }
 
-  private listAuthors(uids: string[]): Promise<AuthorRow[]> {
-    return rowsOf(this.authors, uids);
+  private listAuthors(uids: string[], tx?: ClientSession): Promise<AuthorRow[]> {
+    return rowsOf(this.authors, uids, tx);
   }
 
   async authorsByUserName(keys: string[]): Promise<Map<string, AuthorRow>> {

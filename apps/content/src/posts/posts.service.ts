@@ -50,7 +50,7 @@ export class PostsService implements Reportable {
       picture,
       pictureKey: picture.key,
       ...ofRecipe(recipeName),
-      ...(await this.credits.redeem(cookedWith, caller)),
+      ...this.credits.redeem(cookedWith, caller),
       likes: 0,
       comments: 0,
       createdAt: new Date(),
@@ -59,6 +59,7 @@ export class PostsService implements Reportable {
       await this.outbox.transaction(async (work) => {
         if (!(await this.uploads.post(picture.key, caller.uid, work.tx)))
           throw new Refusal('content/upload-invalid');
+        await this.credits.check(post, work.tx);
         await this.publish(post, work);
       });
       return await this.own(post, caller, new Set());
