@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newKitchen, type KitchenState } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { SessionsStore } from '../sessions/sessions.store';
-import { KitchenStore } from './kitchen.store';
-import { madeBy, replaying } from './replay';
+import { KitchenStore, type KitchenRow } from './kitchen.store';
+import { replayedWhole, type Replay } from './replay';
 
 /**
  * The state of a kitchen is what its changes make, and has as many versions as there are of them.
@@ -13,8 +14,9 @@ import { madeBy, replaying } from './replay';
 @Injectable()
 export class KitchenDerived {
   constructor(
-    private readonly store: KitchenStore,
+    private readonly kitchens: KitchenStore,
     private readonly sessions: SessionsStore,
+    private readonly store: Store,
     runtime: Runtime,
   ) {
     runtime.derived.push({
@@ -25,27 +27,38 @@ export class KitchenDerived {
 
   private async compare(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
-    for await (const row of this.store.all()) {
-      const session = await this.sessions.find(row._id);
-      if (!session) continue;
-      const changes = await this.store.listChanges(row._id);
-      // somebody went on cooking while this looked
-      if (changes.length > row.version) continue;
-      let state = newKitchen(session.startedAt);
-      const wrong: [string, KitchenState][] = [];
-      for (const { row: change, state: after } of replaying(session, changes)) {
-        state = after;
-        if (change.state && !isDeepStrictEqual(change.state, after))
-          wrong.push([change._id, after]);
-      }
-      const truth = { state, made: madeBy(changes) };
-      const { state: said, made = {} } = row;
-      if (!wrong.length && isDeepStrictEqual(truth, { state: said, made })) continue;
-      differences.push(`kitchen of session ${row._id} is not as its ${changes.length} changes`);
-      if (!mend) continue;
-      for (const [id, after] of wrong) await this.store.replaceState(id, after);
-      await this.store.mend(row, truth);
+    for await (const row of this.kitchens.all()) {
+      const found = await this.difference(row);
+      if (!found) continue;
+      differences.push(`kitchen of session ${row._id} is not as its ${found.changes} changes`);
+      if (mend) await this.mend(row._id);
     }
     return differences;
+  }
+
+  /** Null where it is as it should be, or somebody went on cooking while this looked. */
+  private async difference(
+    row: KitchenRow,
+    tx?: ClientSession,
+  ): Promise<(Replay & { changes: number }) | null> {
+    const session = await this.sessions.find(row._id, tx);
+    if (!session) return null;
+    const changes = await this.kitchens.listChanges(row._id, tx);
+    if (changes.length > row.version) return null;
+    const { truth, wrong } = await replayedWhole(session, changes);
+    const { state, made = {} } = row;
+    if (!wrong.length && isDeepStrictEqual(truth, { state, made })) return null;
+    return { truth, wrong, changes: changes.length };
+  }
+
+  /** Read anew: words that were taken out since then must not come back. */
+  private mend(sessionUid: string): Promise<void> {
+    return this.store.transaction(async (tx) => {
+      const row = await this.kitchens.find(sessionUid, tx);
+      const found = row && (await this.difference(row, tx));
+      if (!found) return;
+      for (const { id, state } of found.wrong) await this.kitchens.replaceState(id, state, tx);
+      await this.kitchens.mend(row, found.truth, tx);
+    });
   }
 }

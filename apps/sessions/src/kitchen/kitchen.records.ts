@@ -1,11 +1,9 @@
-import { setImmediate as others } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { SessionsStore } from '../sessions/sessions.store';
-import { keepsState, KitchenStore } from './kitchen.store';
-import { madeBy, replaying, withoutWords } from './replay';
+import { KitchenStore } from './kitchen.store';
+import { replayedWhole, withoutWords } from './replay';
 
 /** What a member did in kitchens stays as the record of those who cooked along, without their words. */
 @Injectable()
@@ -46,14 +44,9 @@ export class KitchenRecords implements PersonalRecords {
       await this.store.find(sessionUid, tx),
     ];
     if (session && kitchen) {
-      let state = kitchen.state;
-      for (const { row, state: after } of replaying(session, changes)) {
-        state = after;
-        if (keepsState(row.version)) await others();
-        if (row.state && !isDeepStrictEqual(row.state, after))
-          await this.store.replaceState(row._id, after, tx);
-      }
-      await this.store.mend(kitchen, { state, made: madeBy(changes) }, tx);
+      const { truth, wrong } = await replayedWhole(session, changes);
+      for (const { id, state } of wrong) await this.store.replaceState(id, state, tx);
+      await this.store.mend(kitchen, truth, tx);
     }
     return false;
   }

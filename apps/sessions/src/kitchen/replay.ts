@@ -1,6 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { changed, newKitchen, type KitchenChange, type KitchenState } from '@chefly/contracts';
 import type { SessionRow } from '../sessions/sessions.store';
-import type { KitchenChangeRow } from './kitchen.store';
+import { keepsState, type KitchenChangeRow, type KitchenRow } from './kitchen.store';
 
 type Cooked = Pick<SessionRow, 'chef' | 'uids' | 'startedAt' | 'asked'>;
 
@@ -32,8 +34,30 @@ export function* replaying(
   }
 }
 
+export interface Replay {
+  truth: Required<Pick<KitchenRow, 'state' | 'made'>>;
+  /** The changes that keep another state than they made, each with that. */
+  wrong: { id: string; state: KitchenState }[];
+}
+
+/** What all changes of a kitchen make. Others have their turn after each hundred of them. */
+export async function replayedWhole(
+  session: Cooked,
+  changes: readonly KitchenChangeRow[],
+): Promise<Replay> {
+  let state = newKitchen(session.startedAt, session.asked);
+  const wrong: Replay['wrong'] = [];
+  for (const { row, state: after } of replaying(session, changes, state)) {
+    state = after;
+    if (keepsState(row.version)) await others();
+    if (row.state && !isDeepStrictEqual(row.state, after))
+      wrong.push({ id: row._id, state: after });
+  }
+  return { truth: { state, made: madeBy(changes) }, wrong };
+}
+
 /** How many of the changes each member has made. */
-export function madeBy(changes: readonly KitchenChangeRow[]): Record<string, number> {
+function madeBy(changes: readonly KitchenChangeRow[]): Record<string, number> {
   const made: Record<string, number> = {};
   for (const { by } of changes) made[by] = (made[by] ?? 0) + 1;
   return made;
