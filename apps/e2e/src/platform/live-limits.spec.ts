@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, dial, type LiveSocket } from './tab';
 
+/** What a socket's transport sends by. */
+interface WebSocketBelow {
+  ping(): void;
+  pong(): void;
+  send(data: string, options: { fin: boolean }): void;
+}
+
 let platform: TestPlatform;
 let ayesha: TestMember;
 const sockets: LiveSocket[] = [];
@@ -57,6 +64,21 @@ it.each([
   const [socket, other] = [await open(), await open()];
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   for (let i = 0; i < times; i++) (socket as any).emit(event, message);
+  expect(await closed).toMatch(/^transport/);
+  expect(await other.emitWithAck('session.enter', 'no-such-session-here')).toMatchObject({
+    code: 'request/not-found',
+  });
+});
+
+it.each([
+  ['pings of the protocol below', 4000, (ws: WebSocketBelow) => ws.ping()],
+  ['pongs that nobody asked for', 4000, (ws: WebSocketBelow) => ws.pong()],
+  ['one message in empty pieces', 200, (ws: WebSocketBelow) => ws.send('', { fin: false })],
+])('ends a connection that sends %s, and serves the others', async (_, times, send) => {
+  const [socket, other] = [await open(), await open()];
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  const { ws } = socket.io.engine.transport as unknown as { ws: WebSocketBelow };
+  for (let i = 0; i < times; i++) send(ws);
   expect(await closed).toMatch(/^transport/);
   expect(await other.emitWithAck('session.enter', 'no-such-session-here')).toMatchObject({
     code: 'request/not-found',
