@@ -14,6 +14,10 @@ export const INTERRUPTED = 130;
 const LAST_WORDS = 6000;
 const PASSED = 'passed';
 const FAILED = 'FAILED';
+/** Could not be tried on this machine: nothing is known of it, and whoever reads the end is told. */
+const LEFT_OUT = 'SKIPPED';
+/** What a part ends with then, as test harnesses have it. */
+const SKIPS = 77;
 /** Green in a second look alone: a bug that somebody has to find. */
 const UNSTEADY = 'UNSTEADY';
 
@@ -26,7 +30,7 @@ const UNSTEADY = 'UNSTEADY';
  *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
- * @returns what the whole may exit with: 0 when every part passed
+ * @returns what the whole may exit with: 0 when every part passed, or could not be tried here
  */
 export async function runParts(parts, { goesOn = () => true } = {}) {
   const results = [];
@@ -48,13 +52,13 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     before?.();
     const first = await attempt(part, aside);
     then?.();
-    const more = first.ok || interrupted ? null : again?.();
-    let how = first.ok ? PASSED : FAILED;
+    const more = first.how !== FAILED || interrupted ? null : again?.();
+    let { how } = first;
     let words = first.words.slice(-LAST_WORDS);
     if (more) {
       console.log(`\n── ${name}: red, and looked at again: ${more.files.join(' ')}`);
       const second = await attempt({ ...part, command: more.command }, aside);
-      if (second.ok) how = UNSTEADY;
+      if (second.how === PASSED) how = UNSTEADY;
       else words += `\n── and once more:\n${second.words.slice(-LAST_WORDS)}`;
     }
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
@@ -82,7 +86,7 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     if (told) told.end();
     const words = said.take();
     if (aside) console.log(`\n── ${name}, what it said:\n${words}`);
-    return { ok: status === 0, words };
+    return { how: status === 0 ? PASSED : status === SKIPS ? LEFT_OUT : FAILED, words };
   }
 
   for (const step of parts) {
@@ -117,7 +121,9 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     console.log(
       `${seconds.padStart(6)} s  ${how}  ${name} (from ${began} s on, ${busy} % of the cores busy)`,
     );
-  const counts = [PASSED, UNSTEADY, FAILED].map((how) => `${those(how).length} ${how}`);
+  const counts = [PASSED, UNSTEADY, LEFT_OUT, FAILED].flatMap((how) =>
+    how !== LEFT_OUT || those(how).length ? [`${those(how).length} ${how}`] : [],
+  );
   console.log(`\n${counts.join(', ')}`);
   return interrupted ? INTERRUPTED : those(FAILED).length > 0 ? 1 : 0;
 }

@@ -67,4 +67,12 @@ describe('parts of a suite', () => {
       expect.stringMatching(row('red', 'FAILED')),
     ]);
   });
+
+  it('goes on after what could not be tried here, and says so at the end', async () => {
+    const parts = [part('absent', "console.log('no engine'); process.exit(77)"), part('green')];
+    expect(await runParts(parts, { goesOn: () => false })).toBe(0);
+    const end = said.slice(said.findIndex((words) => words.includes('its last words')));
+    expect(end[0]).toContain('absent: SKIPPED; its last words:\nno engine');
+    expect(end.at(-1)).toContain('1 passed, 0 UNSTEADY, 1 SKIPPED, 0 FAILED');
+  });
 });

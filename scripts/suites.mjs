@@ -24,6 +24,7 @@ export const suites = {
     command: [...jest, '--config', 'apps/e2e/jest.crash.config.mjs'],
   },
   browser: browserAgain('browser', { name: 'journey in the browser', command: journey }),
+  image: { name: 'the image built and run', command: ['deploy/native/try-image'] },
 };
 
 /**

@@ -1,12 +1,13 @@
 // Everything that must hold.
 //   npm test               what needs nothing but this repository
 //   npm test -- --engines  and, over real engines, contracts, both suites on separate processes and
-//                          the drill; what leaves a core to others runs beside them
+//                          the drill; what leaves a core to others runs beside them, the image too
+//                          where DOCKER_ENGINE names a program that has an engine
 import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';
 
-const { types, lint, format, jest, build, crash, browser } = suites;
+const { types, lint, format, jest, build, crash, browser, image } = suites;
 /** What reads the code and what builds it, side by side. */
 const written = [
   [types, build],
@@ -18,7 +19,7 @@ const exceptContracts = [
   '<rootDir>/libs/(engines|embedded-mongo)/',
 ].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 /** What says nothing of the rest. */
-const independent = new Set([lint.name, format.name]);
+const independent = new Set([lint.name, format.name, image.name]);
 
 async function withEverything(engines) {
   const over = suitesOverEngines(engines);
@@ -33,8 +34,9 @@ async function withEverything(engines) {
       types,
       build,
       [
-        // the second lane is the longer one, so that nobody waits for what reads the code
-        [browser, aside, crash, lint, format],
+        // the second lane is the longer one, so that nobody waits for what reads the code, nor for
+        // the image, which waits for the network and the disk half of its time
+        [browser, aside, crash, lint, format, ...(process.env.DOCKER_ENGINE ? [image] : [])],
         [over.contracts, over.engines, over.platform, last],
       ],
       over.drill,
