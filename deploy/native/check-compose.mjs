@@ -9,7 +9,21 @@ const mailbox = 'http://127.0.0.1:8025/api/v1';
 const files = ['docker-compose.yml', ...(process.env.ENGINES_OVERRIDE?.split(delimiter) ?? [])];
 const project = ['compose', '-p', 'chefly-check', ...files.flatMap((file) => ['-f', file])];
 const compose = (...args) => docker(...project, ...args);
-const up = () => compose('up', '-d', '--no-build', '--wait', '--wait-timeout', '300');
+const listed = async () =>
+  (await compose('ps', '-a', '--format', 'json')).split('\n').filter(Boolean).map(JSON.parse);
+const isBad = ({ State, Health, ExitCode }) =>
+  (State !== 'running' && ExitCode !== 0) || ['unhealthy', 'starting'].includes(Health);
+
+/** @throws with the last words of those that hold up the others */
+async function up() {
+  try {
+    await compose('up', '-d', '--no-build', '--wait', '--wait-timeout', '300');
+  } catch {
+    const bad = (await listed()).filter(isBad).map(({ Service }) => Service);
+    const words = bad.length ? await compose('logs', '--no-color', '--tail', '20', ...bad) : '';
+    throw new Error(`${bad.join(', ')} did not come up\n${words}`);
+  }
+}
 process.on('exit', () => dockerNow(...project, 'down', '-v', '--remove-orphans'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
@@ -27,13 +41,9 @@ process.exitCode = await runChecks([
     'everything is healthy, in the order in which one waits for another',
     async () => {
       await up();
-      const all = (await compose('ps', '-a', '--format', 'json')).split('\n').map(JSON.parse);
-      const bad = all.filter(
-        ({ State, Health, ExitCode }) =>
-          (State !== 'running' && ExitCode !== 0) || ['unhealthy', 'starting'].includes(Health),
-      );
+      const all = await listed();
       assert.deepEqual(
-        bad.map(({ Service }) => Service),
+        all.filter(isBad).map(({ Service }) => Service),
         [],
       );
       return `${all.length} containers`;
