@@ -2,7 +2,7 @@
 //   node scripts/ship.mjs FOLDER
 // Puts those that stay outside of the programs, and what they need, into FOLDER/node_modules; says
 // in dist/packages.cdx.json what is inside, within files of ours or beside them, and in
-// dist/THIRD-PARTY.txt under which licences.
+// dist/THIRD-PARTY.txt under which licences; those of what a browser loads are beside its pages.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OUTSIDE } from './bundle.mjs';
@@ -10,6 +10,7 @@ import { manifestOf, neededBy, notedBy } from './packages.mjs';
 
 /** Pictures are drawn after it, when an image is built. */
 const DRAWN_AFTER = ['node_modules/@iconify-json/fluent-emoji'];
+const PICTURES = 'pictures after it in dist';
 
 /** Whether a machine like this one, with this Node, reads a file of a package. */
 function isRead(path) {
@@ -56,7 +57,7 @@ function whatIsInside(outside) {
     notedBy(part).map((folder) => [folder, `in dist/${part}`]),
   );
   const beside = outside.map((folder) => [folder, `in ${folder}`]);
-  const drawn = DRAWN_AFTER.map((folder) => [folder, 'pictures after it in dist']);
+  const drawn = DRAWN_AFTER.map((folder) => [folder, PICTURES]);
   const inside = new Map();
   for (const [folder, where] of [...parts, ...beside, ...drawn]) {
     const { name, version, author, repository, homepage, ...manifest } = manifestOf(folder);
@@ -93,7 +94,7 @@ function listing(inside) {
 }
 
 /** Every text once, under the names of all who have it. */
-function notices(inside) {
+function notices(where, inside) {
   const byText = new Map();
   for (const { id, folder, licence, author, from } of inside) {
     const by = [author?.name ?? author, from].filter(Boolean).join(', ');
@@ -119,7 +120,12 @@ for (const name of outside) {
 }
 const inside = whatIsInside(outside);
 writeFileSync('dist/packages.cdx.json', `${JSON.stringify(listing(inside), null, 1)}\n`);
-writeFileSync('dist/THIRD-PARTY.txt', notices(inside));
+writeFileSync('dist/THIRD-PARTY.txt', notices('this image', inside));
+for (const part of ['web', 'console']) {
+  const places = [`in dist/${part}`, PICTURES];
+  const loaded = inside.filter(({ where }) => where.some((place) => places.includes(place)));
+  writeFileSync(`dist/${part}/licences.txt`, notices('these pages', loaded));
+}
 console.log(
   `  ${inside.length} packages are inside, ${outside.length} of them beside the programs`,
 );

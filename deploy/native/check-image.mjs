@@ -140,6 +140,8 @@ async function pages() {
     const { status, headers } = await fetch(server.url + path);
     assert.equal(status, 200);
     assert.match(headers.get('content-type'), /text\/html/);
+    const licences = await fetch(`${server.url}${path}licences.txt`);
+    assert.match(await licences.text(), /^react-dom@\d/m);
     found.push(`${program}: ready after ${server.seconds.toFixed(1)} s`);
     assert.equal(await stop(server), 0);
   }
