@@ -8,8 +8,13 @@ export interface Patience {
   headersMs: number;
   bodyMs: number;
   uploadMs: number;
+  /** A connection on which nothing moves, while something is asked or answered on it. */
+  stillMs: number;
 }
-export const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 };
+export const PATIENCE: Patience = {
+  ...{ headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 },
+  stillMs: 60_000,
+};
 
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({

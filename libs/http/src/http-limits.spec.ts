@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { refusalOf } from './error-filter';
-import { limitBodies, limitPipelining } from './http-limits';
+import { limitBodies, limitPipelining, limitsOf } from './http-limits';
 
 const BODY = '{"liked":true}';
 
@@ -15,7 +15,7 @@ describe('bodies within their time', () => {
 
   beforeAll(async () => {
     server = fastify();
-    limitBodies(server, { headersMs: 1_000, bodyMs: 500, uploadMs: 1_000 } as never);
+    limitBodies(server, { headersMs: 1_000, bodyMs: 500, uploadMs: 1_000, stillMs: 1_000 });
     server.addHook('preParsing', (request, _reply, payload, done) => {
       handedOn.push(payload !== request.raw);
       done(null, payload);
@@ -85,9 +85,10 @@ describe('calls that wait for no answer', () => {
   const CALLS = 60;
   let server: FastifyInstance;
   let taken = 0;
+  let come = 0;
 
   beforeAll(async () => {
-    server = fastify();
+    server = fastify(limitsOf({ headersMs: 1_000, bodyMs: 500, uploadMs: 1_000, stillMs: 500 }));
     limitPipelining(server);
     server.get('/', async () => {
       taken++;
@@ -96,9 +97,14 @@ describe('calls that wait for no answer', () => {
     // answered once the next has come, so that one always waits
     server.get('/before-another', async () => {
       const own = ++taken;
-      while (taken === own && own < CALLS) await new Promise((resolve) => setImmediate(resolve));
+      while (come === own && own < CALLS) await new Promise((resolve) => setImmediate(resolve));
       return 'answered';
     });
+    server.get('/long', async () => {
+      taken++;
+      return 'x'.repeat(20 * 1024 * 1024);
+    });
+    server.server.prependListener('request', () => come++);
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => server.close());
@@ -120,7 +126,7 @@ describe('calls that wait for no answer', () => {
   });
 
   it('are answered however many they are in all, where never more than a few wait', async () => {
-    taken = 0;
+    [taken, come] = [0, 0];
     const { port } = server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     const call = 'GET /before-another HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -133,6 +139,18 @@ describe('calls that wait for no answer', () => {
       socket.write(call.repeat(more));
     }
     expect(answers).toBe(CALLS);
+  });
+
+  it('are taken up one after the other, and end with the first that is not read', async () => {
+    [taken, come] = [0, 0];
+    const { port } = server.server.address() as AddressInfo;
+    const connected = once(server.server, 'connection');
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.pause().write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(8));
+    const [served] = await connected;
+    await once(served, 'close');
+    expect([come, taken]).toEqual([8, 1]);
+    socket.destroy();
   });
 
   it('end their connection when they are many', async () => {

@@ -13,8 +13,9 @@ const UPLOADS = '/api/content/uploads';
  * Options of the HTTP server: whoever opens a connection and says little or nothing does not keep
  * it.
  */
-export const limitsOf = ({ headersMs, uploadMs }: Patience) => ({
+export const limitsOf = ({ headersMs, uploadMs, stillMs }: Patience) => ({
   requestTimeout: uploadMs,
+  connectionTimeout: stillMs,
   clientErrorHandler: answerBrokenRequest,
   http: {
     headersTimeout: headersMs,
@@ -42,8 +43,9 @@ const MOST_AHEAD = 16;
 const ahead = new WeakMap<Socket, number>();
 
 /**
- * Ends a connection on which many calls are made without waiting for an answer: all that have come
- * are taken up in one turn, in which nobody else is served.
+ * Of calls that are made without waiting for an answer one is taken up after the other: whoever
+ * reads none of the answers has one of them kept. Many of them end their connection: all that have
+ * come are looked at in one turn, in which nobody else is served.
  */
 export function limitPipelining(fastify: FastifyInstance) {
   fastify.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
@@ -57,7 +59,7 @@ export function limitPipelining(fastify: FastifyInstance) {
     }
     ahead.set(socket, waiting);
     reply.raw.once('close', () => ahead.set(socket, ahead.get(socket)! - 1));
-    done();
+    reply.raw.once('socket', () => done());
   });
 }
 

@@ -4,6 +4,7 @@ import { endFloods } from './floods';
 import type { LiveServer } from './live-socket';
 
 const terminate = jest.fn();
+const pong = jest.fn();
 let engine: EventEmitter & { opts: { wsEngine: unknown } };
 let connection: EventEmitter & {
   writeBuffer: { data: string }[];
@@ -12,8 +13,9 @@ let connection: EventEmitter & {
 
 beforeEach(() => {
   terminate.mockClear();
+  pong.mockClear();
   engine = Object.assign(new EventEmitter(), { opts: { wsEngine: Object } });
-  const socket = Object.assign(new EventEmitter(), { bufferedAmount: 0, terminate });
+  const socket = Object.assign(new EventEmitter(), { bufferedAmount: 0, terminate, pong });
   connection = Object.assign(new EventEmitter(), { writeBuffer: [], transport: { socket } });
   endFloods({ engine } as unknown as LiveServer, 1);
   engine.emit('connection', connection);
@@ -49,9 +51,44 @@ describe('a live connection', () => {
     expect(terminate).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['messages', 'message', 2001],
+    ['pings', 'ping', 101],
+    ['pongs', 'pong', 101],
+  ])('is ended by so many %s also when the engine has closed it', (_, event, most) => {
+    connection.emit('close');
+    let said = 0;
+    for (; !terminate.mock.calls.length && said < 10_000; said++)
+      connection.transport.socket.emit(event, Buffer.from('x'));
+    expect(said).toBe(most);
+  });
+
+  it('is answered few pings, and none behind its end', () => {
+    for (let i = 0; i < 1000; i++) connection.transport.socket.emit('ping', Buffer.from('x'));
+    expect(pong).toHaveBeenCalledTimes(100);
+    expect(connection.transport.socket.listenerCount('message')).toBe(0);
+  });
+
+  it('asks to be let in a few times, and no more', () => {
+    for (let i = 0; i < 20; i++) connection.transport.socket.emit('message', Buffer.from('40{}'));
+    expect(terminate).not.toHaveBeenCalled();
+    connection.transport.socket.emit('message', Buffer.from('40{}'));
+    expect(terminate).toHaveBeenCalledTimes(1);
+  });
+
+  it('has a moment for its farewell, and no more', () => {
+    jest.useFakeTimers();
+    connection.emit('close');
+    jest.advanceTimersByTime(1000);
+    expect(terminate).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1500);
+    expect(terminate).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
   it('is ended once it asks on and takes none of the answers', () => {
     const { socket } = connection.transport;
-    for (let i = 0; i < 1000; i++) socket.emit('ping', Buffer.alloc(0));
+    for (let i = 0; i < 90; i++) socket.emit('ping', Buffer.alloc(0));
     expect(terminate).not.toHaveBeenCalled();
     socket.bufferedAmount = 4 * 1024 * 1024;
     socket.emit('ping', Buffer.alloc(0));
