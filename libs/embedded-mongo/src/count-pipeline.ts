@@ -24,6 +24,8 @@ export function countOrderOf(pipeline: Doc[]): CountOrder | null {
   const sums = Object.entries<Doc>(group).filter(([name]) => name !== '_id');
   if (sums.length !== 1 || sums[0]![1]?.$sum !== 1) return null;
   if (Object.keys(sums[0]![1]).length !== 1) return null;
+  // what may not be a field's name is for whoever refuses it
+  if (/^\$|\./.test(sums[0]![0])) return null;
   const wellFormed = Number.isInteger(skip) && skip >= 0 && Number.isInteger(limit) && limit >= 0;
   if (
     !wellFormed ||

@@ -10,6 +10,7 @@ import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
 import { Storage } from './storage';
 import type { Transaction } from './transaction';
+import { fillTimestamps } from './timestamps';
 import type { Doc } from './types';
 import { compileUpdate, isReplacement, type UpdateSpec } from './update';
 import { upsertSeed } from './upsert';
@@ -197,6 +198,7 @@ export class Engine {
   insert(collection: Collection, given: Doc, transaction?: Transaction | null): Doc {
     const { _id = new ObjectId(), ...rest } = given;
     const doc: Doc = { _id, ...rest };
+    fillTimestamps(doc);
     const id = encodeId(_id);
     if (this.reader.read(collection, id, transaction)) throw duplicateKey(collection, null, doc);
     const raw = encodeDocument(doc);

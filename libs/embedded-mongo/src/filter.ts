@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { isDocument, rankOf, Rank } from './compare';
-import { badValue, unsupported } from './errors';
+import { CommandError, badValue, unsupported } from './errors';
 import { toNumber } from './numbers';
 import { toRegExp } from './regex';
 import { queryOperators } from './supported';
@@ -91,10 +91,20 @@ function regexOf({ $regex, $options }: Doc): Pattern {
   if ($regex instanceof BSONRegExp) {
     if ($options !== undefined && $regex.options)
       throw badValue('options set in both $regex and $options');
-    return patternOf($options === undefined ? $regex : new BSONRegExp($regex.pattern, $options));
+    return patternOf($options === undefined ? $regex : made($regex.pattern, $options));
   }
   if (typeof $regex !== 'string') throw badValue('$regex has to be a string');
-  return patternOf(new BSONRegExp($regex, $options ?? ''));
+  return patternOf(made($regex, $options ?? ''));
+}
+
+/** Its class has errors of its own for what it does not know. */
+function made(pattern: string, options: string): BSONRegExp {
+  const unknown = /[^imsux]/.exec(options);
+  if (unknown)
+    throw new CommandError(51108, 'Location51108', `invalid flag in regex options: ${unknown[0]}`);
+  if (pattern.includes('\0'))
+    throw badValue('Regular expression cannot contain an embedded null byte');
+  return new BSONRegExp(pattern, options);
 }
 
 function parseOperator(at: At, operator: string, argument: any): Condition {

@@ -35,7 +35,8 @@ export function checkIndexSpec(given: Doc, namespace: string): IndexSpec | null 
     if (value !== undefined && typeof value !== 'boolean' && typeof value !== 'number')
       throw wrongType(field, 'a boolean');
   if (Object.keys(key).join() === '_id') {
-    if (Number(key._id) !== 1 || sparse || Object.keys(rest).length)
+    const options = { unique, sparse, ...rest };
+    if (Number(key._id) !== 1 || Object.values(options).some((given) => given !== undefined))
       throw new CommandError(
         197,
         'InvalidIndexSpecificationOption',

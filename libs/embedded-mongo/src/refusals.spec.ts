@@ -39,6 +39,10 @@ describe.each(doors)('what the embedded store does not do, it says, by %s', (doo
     createIndexes: 'rows',
     indexes: [{ key: { n: 1 }, name: 'x', ...more }],
   });
+  const indexes = (count: number) => ({
+    createIndexes: 'rows',
+    indexes: Array.from({ length: count }, (_, i) => ({ key: { [`n${i}`]: 1 }, name: `x${i}` })),
+  });
   const deep = (levels: number): Doc => (levels ? { a: deep(levels - 1) } : {});
   const refused: [string, number, Doc][] = [
     [
@@ -71,6 +75,22 @@ describe.each(doors)('what the embedded store does not do, it says, by %s', (doo
     ['partial and sparse', 67, index({ partialFilterExpression: { n: 1 }, sparse: true })],
     ['a compound TTL', 67, index({ key: { n: 1, m: 1 }, expireAfterSeconds: 1 })],
     ['a negative TTL', 67, index({ expireAfterSeconds: -1 })],
+    ['an option of the index on _id', 197, index({ key: { _id: 1 }, unique: true })],
+    ['a sixty-fifth index', 67, indexes(64)],
+    ['a collection of the system', 73, { insert: 'system.rows', documents: [{}] }],
+    [
+      'a sum whose name has a dot',
+      40235,
+      {
+        ...{ aggregate: 'rows', cursor: {} },
+        pipeline: [{ $group: { _id: null, 'a.b': { $sum: 1 } } }],
+      },
+    ],
+    [
+      'an unknown flag of a regex',
+      51108,
+      { find: 'rows', filter: { n: { $regex: 'a', $options: 'q' } } },
+    ],
     ['a validator', 238, { create: 'other', validator: { n: 1 } }],
     ['a snapshot of a count', 72, { count: 'rows', readConcern: { level: 'snapshot' } }],
     [

@@ -141,4 +141,6 @@ export function checkNamespace(database: unknown, collection?: unknown) {
     throw invalid('collection name has invalid type: it has to be a string');
   if (!collection || /^\.|\0|\$/.test(collection) || collection.length > 200)
     throw invalid(`Invalid namespace specified '${database}.${collection}'`);
+  if (collection.startsWith('system.'))
+    throw invalid(`Invalid system namespace: ${database}.${collection}`);
 }

@@ -7,6 +7,7 @@ import { applyRename, checkRename } from './rename';
 import { operations, type Operation } from './update-operators';
 import { isPositional, parseUpdatePath, visit } from './update-paths';
 import { updateOperators } from './supported';
+import { fillTimestamps } from './timestamps';
 import type { Doc } from './types';
 
 export type UpdateSpec = Doc | Doc[];
@@ -92,6 +93,7 @@ function replaced(doc: Doc, { _id: given, ...rest }: Doc): Doc {
     throw immutable(
       "After applying the update, the (immutable) field '_id' was found to have been altered",
     );
+  fillTimestamps(rest);
   return { ...(id === undefined && given === undefined ? {} : { _id: id ?? given }), ...rest };
 }
 

@@ -9,6 +9,13 @@ const twice = (path: string) =>
     `cannot infer query fields to set, path '${path}' is matched twice`,
   );
 
+const inexact = (path: string) =>
+  new CommandError(
+    111,
+    'NotExactValueField',
+    `field at '_id' must be exactly specified, field at sub-path '${path}' found`,
+  );
+
 /**
  * The equalities that must hold: a regular expression, a range or one of several alternatives says
  * no value.
@@ -29,6 +36,7 @@ export function upsertSeed(filter: Doc, replacing: boolean): Doc {
   const seed: Doc = {};
   const set = new Set<string>();
   for (const [path, value] of equalities(parseFilter(filter))) {
+    if (path.startsWith('_id.')) throw inexact(path);
     if (replacing && path !== '_id') continue;
     for (const other of set)
       if (`${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`))

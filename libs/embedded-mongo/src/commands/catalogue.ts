@@ -6,6 +6,7 @@ import type { Paced } from '../pace';
 import { encodeDocument } from '../bson';
 import type { Doc } from '../types';
 
+const MOST_INDEXES = 64;
 const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 const noCollection = (namespace: string) =>
@@ -63,8 +64,16 @@ async function createIndexes({ engine, database, command: c, transaction, pace }
   const wanted = c.indexes
     .map((given: Doc) => checkIndexSpec(given, `${database}.${c.createIndexes}`))
     .filter(Boolean) as IndexSpec[];
-  const existed = !!engine.collection(database, c.createIndexes, transaction);
-  const before = engine.collection(database, c.createIndexes, transaction)?.indexes.size ?? 0;
+  const known = engine.collection(database, c.createIndexes, transaction);
+  const before = known?.indexes.size ?? 0;
+  const added = wanted.filter((spec) => !known || !existing(known, spec)).length;
+  // with the one on _id
+  if (added && 1 + before + added > MOST_INDEXES)
+    throw new CommandError(
+      67,
+      'CannotCreateIndex',
+      `add index fails, too many indexes for ${database}.${c.createIndexes}`,
+    );
   if (transaction) {
     const collection = engine.ensureCollection(database, c.createIndexes, transaction);
     for (const spec of wanted)
@@ -78,7 +87,7 @@ async function createIndexes({ engine, database, command: c, transaction, pace }
   return {
     numIndexesBefore: before + 1,
     numIndexesAfter: after + 1,
-    createdCollectionAutomatically: !existed,
+    createdCollectionAutomatically: !known,
     ...(after === before ? { note: 'all indexes already exist' } : {}),
     ok: 1,
   };

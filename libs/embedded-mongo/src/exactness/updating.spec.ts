@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BSONRegExp, Int32 } from 'bson';
+import { BSONRegExp, Int32, Timestamp } from 'bson';
 import { codeOf, ExactStore, type Row } from './exact-store';
 import { doors } from '../doors';
 
@@ -106,11 +106,30 @@ describe.each(doors)('by %s', (door) => {
       z: 1,
     });
     expect(await codeOf(upsert({ a: 77, $and: [{ a: 77 }] }, set))).toBe(54);
+    // a part of an _id is none
+    expect(await codeOf(upsert({ '_id.x': 1 }, set))).toBe(111);
+    expect(await codeOf(collection.replaceOne({ '_id.x': 1 }, { z: 1 }, { upsert: true }))).toBe(
+      111,
+    );
     expect(
       await codeOf(
         collection.updateOne({ _id: 50 as any }, { $set: { _id: 51 } }, { upsert: true }),
       ),
     ).toBe(66);
+  });
+
+  it('has the moment for an empty timestamp of a new or replaced document, in no field below', async () => {
+    const empty = () => new Timestamp({ t: 0, i: 0 });
+    const collection = await store.holding({ at: empty(), in: { at: empty() }, all: [empty()] });
+    const stamps = async () => {
+      const row = (await collection.findOne())!;
+      return [row['at'], row['in']?.at, row['all']?.[0]].map((at) => at && at.t > 0);
+    };
+    expect(await stamps()).toEqual([true, false, false]);
+    await collection.updateOne({}, { $set: { at: empty() } });
+    expect(await stamps()).toEqual([false, false, false]);
+    await collection.replaceOne({}, { at: empty() });
+    expect(await stamps()).toEqual([true, undefined, undefined]);
   });
 
   it('never changes an _id, and keeps one that is null', async () => {
