@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { BoundariesStore } from '@chefly/people';
 import { Listener, On } from '@chefly/service';
 import { BookingEndings } from './bookings/booking-endings';
+import { ChefsStore } from './chefs/chefs.store';
 import { RequestEndings } from './requests/request-endings';
 import { LiveSessionsService } from './sessions/live-sessions.service';
 
@@ -17,10 +18,12 @@ export class StandingEvents {
     private readonly requests: RequestEndings,
     private readonly sessions: LiveSessionsService,
     private readonly bookings: BookingEndings,
+    private readonly chefs: ChefsStore,
   ) {}
 
   @On('identity.erasure.asked.v1')
   async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: UnitOfWork) {
+    await this.chefs.countAsking(data.uid, work.tx);
     await this.requests.leave(data.uid, work);
     await this.bookings.goneOf(data.uid, work);
     await this.sessions.putOut(data.uid, work, 'chef-gone');
@@ -32,6 +35,7 @@ export class StandingEvents {
     const until = data.until ? new Date(data.until) : null;
     // this service's copy may hear of it after this handler: nobody may ask in between
     await this.boundaries.suspend(data.uid, until, work.tx);
+    await this.chefs.countAsking(data.uid, work.tx);
     await this.requests.leave(data.uid, work);
     await this.bookings.goneOf(data.uid, work);
     await this.sessions.putOut(data.uid, work);
@@ -39,6 +43,8 @@ export class StandingEvents {
 
   @On('social.block.made.v1')
   async onBlockMade({ data }: DomainEvent<'social.block.made.v1'>, work: UnitOfWork) {
+    // whoever of the two is asked by the other at this moment
+    for (const uid of [data.setBy, data.against]) await this.chefs.countAsking(uid, work.tx);
     await this.requests.part(data.setBy, data.against, work);
     await this.bookings.part(data.setBy, data.against, work);
     await this.sessions.part(data.setBy, data.against, work);

@@ -178,6 +178,7 @@ export class BookingsService {
     const them = { uid: chefUid, gender: chef.gender };
     const decision = await this.people.decide('request', caller.member, them, about, tx);
     if (!decision.allowed) throw new Refusal(decision.code);
+    await this.chefs.countAsking(chefUid, tx);
     return chef;
   }
 

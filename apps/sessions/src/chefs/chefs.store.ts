@@ -156,7 +156,10 @@ export class ChefsStore {
     return listPage(this.rows, { availableUntil: { $lte: now } }, 'availableUntil', 1, query);
   }
 
-  /** What else waits for them in this transaction is all there is: who asks beside it asks again. */
+  /**
+   * What else waits for them in this transaction is all there is: who asks beside it asks again, and
+   * who parts the two meanwhile finds what was asked.
+   */
   async countAsking(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $inc: { asked: 1 } }, { session: tx });
   }
