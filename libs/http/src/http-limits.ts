@@ -34,8 +34,12 @@ const isForSocket = ({ headers }: IncomingMessage) =>
 const slow = new WeakSet<FastifyRequest>();
 /** Whether a body was given up on: what a server further on says of it is not the reason. */
 export const cameTooSlowly = (request: FastifyRequest): boolean => slow.has(request);
-/** Whether its sender went away before the body was whole. */
-export const wasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.aborted;
+/**
+ * Whether its sender went away before the body was whole. `aborted` alone says so too of a body that
+ * was let go of since who it was carried to went away: its sender waits for the answer.
+ */
+export const wasBrokenOff = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  raw.aborted && reply.raw.destroyed;
 
 /** Asked on one connection before the first was answered: browsers wait, others ask a few. */
 const MOST_AHEAD = 16;

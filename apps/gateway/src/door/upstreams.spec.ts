@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createBareServer, type Server as BareServer } from 'node:net';
 import { readConfig, type RemoteConfig } from '@chefly/config';
 import { fastifyOptions } from '@chefly/http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,6 +13,8 @@ import { serveUpstreams } from './upstreams';
 describe('the door', () => {
   let service: Server;
   let replica: Server;
+  /** One that is killed whenever somebody comes to it. */
+  let killed: BareServer;
   /** Which of the two replicas of content were reached, in order. */
   const content: string[] = [];
   let door: FastifyInstance;
@@ -41,6 +44,11 @@ describe('the door', () => {
     const contents = ['127.0.0.1', 'localhost'].map(
       (host) => `content=http://${host}:${contentPort}`,
     );
+    killed = createBareServer((socket) => {
+      socket.on('error', () => undefined).resetAndDestroy();
+    }).listen(0, '127.0.0.1');
+    await once(killed, 'listening');
+    contents.push(`chat=http://127.0.0.1:${(killed.address() as AddressInfo).port}`);
     const config = readConfig({ CHEFLY_PUBLIC_URL: 'http://127.0.0.1' });
     door = Fastify(fastifyOptions(config)) as unknown as FastifyInstance;
     await serveUpstreams(door, config, {
@@ -56,6 +64,7 @@ describe('the door', () => {
     await door?.close();
     service?.close();
     replica?.close();
+    killed?.close();
   });
 
   /** What comes back over a bare connection for the given bytes. */
@@ -101,6 +110,29 @@ describe('the door', () => {
       for (let call = 0; call < 4; call++) await send(...get, '', '');
       expect(new Set(content).size).toBe(2);
     }
+  });
+
+  it.each([
+    ['with its head', ['{"text":"Salam"}']],
+    ['after its head', ['', '{"text":"Salam"}']],
+  ])('says that a replica was killed to who sent it a body that came %s', async (_when, bodies) => {
+    const socket = connect(port, '127.0.0.1');
+    const head = [
+      'PUT /api/chat/sessions/a/messages/b HTTP/1.1',
+      'host: chefly.test',
+      'content-type: application/json',
+      'content-length: 16',
+      'connection: close',
+    ];
+    const [first, ...rest] = bodies;
+    socket.write([...head, '', first].join('\r\n'));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    // the door has begun with it by then
+    if (rest.length) await once(killed, 'connection');
+    for (const part of rest) socket.write(part);
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*"code":"server\/unavailable"/);
   });
 
   it.each([

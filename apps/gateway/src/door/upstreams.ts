@@ -135,7 +135,7 @@ function forward(
     onError: (failed, { error }) => {
       if (cameTooSlowly(request)) return void refuse(failed as FastifyReply, 'request/too-slow');
       // it is their sender who is away, and not the replica
-      if (wasBrokenOff(request) || !isAway(error))
+      if (wasBrokenOff(request, reply) || !isAway(error))
         return void refuse(failed as FastifyReply, 'request/invalid');
       replicas.rest(replica);
       if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
