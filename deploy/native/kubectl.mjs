@@ -29,11 +29,27 @@ export const secret = (namespace, name, stringData) => ({
   ...{ apiVersion: 'v1', kind: 'Secret', metadata: { namespace, name }, stringData },
 });
 
-/** Calls back at each change below an address. @returns what ends it */
+const AGAIN_MS = 500;
+
+/**
+ * Calls back at each change below an address, and for what stands there at first. A server that has
+ * much to do ends a watch early: it is opened again.
+ * @returns what ends it
+ */
 export function watch(address, changed) {
-  const child = spawn('kubectl', ['get', '--raw', `${address}?watch=1`], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  createInterface(child.stdout).on('line', changed);
-  return () => child.kill();
+  let ended = false;
+  let child;
+  const open = () => {
+    if (ended) return;
+    child = spawn('kubectl', ['get', '--raw', `${address}?watch=1`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    createInterface(child.stdout).on('line', changed);
+    child.once('close', () => setTimeout(open, AGAIN_MS));
+  };
+  open();
+  return () => {
+    ended = true;
+    child.kill();
+  };
 }
