@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
+import { route } from './route';
 import { instant, person, text, uid } from './shapes';
 
 /** What was good, as it is ticked beside the words of a review. */
@@ -28,3 +29,19 @@ export const chefReview = z.object({
   createdAt: instant,
 });
 export type ChefReview = z.infer<typeof chefReview>;
+
+/** How many ratings of one star there are, of two, up to five. */
+export const starCounts = z.array(z.number().int()).length(5);
+
+/** Part of the routes of sessions: how a chef is rated. */
+export const ratingRoutes = {
+  ratingsOf: route({
+    method: 'GET',
+    path: '/api/sessions/members/{uid}/ratings',
+    access: 'member',
+    summary: 'How the ratings that count for a chef are spread over the stars',
+    input: z.object({ uid }),
+    /** As the mean on a profile it is not told across genders: null. */
+    output: z.object({ stars: starCounts.nullable() }),
+  }),
+};

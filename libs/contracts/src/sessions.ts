@@ -13,7 +13,7 @@ import { creditRoutes } from './post-credits';
 import { recipeSessionRoutes } from './recipe-sessions';
 import { route } from './route';
 import { sessionMarketRoutes } from './session-market';
-import { chefReview, reviewForm } from './session-reviews';
+import { chefReview, ratingRoutes, reviewForm } from './session-reviews';
 import { done, instant, level, page, pageQuery, person, picture, sessionType, uid } from './shapes';
 import { askedStuck, shownStuck } from './stuck';
 
@@ -321,6 +321,7 @@ export const sessions = {
     input: z.object({ uid, ...pageQuery }),
     output: page(chefReview),
   }),
+  ...ratingRoutes,
   ...kitchenRoutes,
   ...kitchenRecordRoutes,
   ...creditRoutes,

@@ -16,6 +16,18 @@ import {
 import { boundaries, listedMember, relationship } from './social-boundaries';
 import { suggestionRoutes } from './social-suggestions';
 
+/** What is missing for the level above a chef's, and how far they are on the way. */
+export const nextLevel = z.object({
+  level: level.unwrap(),
+  /** Attended sessions; 0 when there are enough. */
+  sessions: z.number().int(),
+  /** The mean that is asked; null where theirs is as good. */
+  rating: z.number().nullable(),
+  /** Of the sessions between the two levels, 0 to 1. */
+  share: z.number(),
+});
+export type NextLevel = z.infer<typeof nextLevel>;
+
 /** Across genders a profile answers name, level and recipes: what is null here is not told. */
 export const profile = person.extend({
   summary: z.string().nullable(),
@@ -25,6 +37,8 @@ export const profile = person.extend({
   ratings: z.number().int().nullable(),
   sessions: z.number().int().nullable(),
   level,
+  /** Null at the highest; absent in answers of before it was told. */
+  nextLevel: nextLevel.nullable().optional(),
   reviewerLevel: level,
   relationship,
   /** The text of the rule that forbids following; null when it is possible. */

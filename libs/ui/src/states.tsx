@@ -1,10 +1,19 @@
-import { CloudOff, RotateCw, Soup } from 'lucide-react';
+import { CloudOff, RotateCw, Soup, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 
 /** Nothing here yet: the sentence, a small dish and one thing to do. */
-export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  children,
+  action,
+  Icon = Soup,
+}: {
+  children: ReactNode;
+  action?: ReactNode;
+  /** Of what there is none of. */
+  Icon?: LucideIcon;
+}) {
   return (
     <div className="grid animate-fade justify-items-center gap-4 px-6 py-14 text-center">
       <span
@@ -13,7 +22,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
           'rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift',
         )}
       >
-        <Soup className="size-9" aria-hidden />
+        <Icon className="size-9" aria-hidden />
       </span>
       <p className="max-w-sm text-base text-soft">{children}</p>
       {action}

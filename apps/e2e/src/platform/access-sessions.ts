@@ -34,6 +34,7 @@ export const sessionRows: Record<string, Row> = {
   'sessions.records': ofMembers(nothing),
   'sessions.toReview': ofMembers(nothing),
   'sessions.reviewsOf': ofMembers(ofOwner),
+  'sessions.ratingsOf': ofMembers(ofOwner),
   'sessions.ofRecipe': ofMembers(({ recipe }) => ({ recipe })),
   'sessions.reviewsOfRecipe': ofMembers(({ recipe }) => ({ recipe })),
   'sessions.chefCall': ofMembers(({ recipe }) => ({ recipe })),

@@ -53,6 +53,7 @@ describe('members who keep others away', () => {
         answerOf(from.api.content.postsOf({ uid })),
         answerOf(from.api.recipes.recipesOf({ uid })),
         answerOf(from.api.sessions.reviewsOf({ uid })),
+        answerOf(from.api.sessions.ratingsOf({ uid })),
         answerOf(from.api.sessions.ask({ chefUids: [uid], recipeUid: nobody.uid, type: 'voice' })),
       ];
       expect(await Promise.all(ask(to))).toEqual(await Promise.all(ask(nobody)));

@@ -65,6 +65,12 @@ describe('people', () => {
     );
     for (const viewer of [ayesha, fatima, moderator])
       expect((await authorFor(viewer))[0]).toEqual(author);
+    // as the mean: how many stars she was given is told to those to whom she is more than a name
+    const starsFor = async ({ api }: TestMember) =>
+      (await api.sessions.ratingsOf({ uid: fatima.uid })).stars;
+    expect(await starsFor(omar)).toBeNull();
+    for (const viewer of [ayesha, fatima, moderator])
+      expect(await starsFor(viewer)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('names the author of a review of a recipe alike, and counts it for the recipe', async () => {

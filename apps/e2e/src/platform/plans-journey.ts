@@ -164,6 +164,7 @@ async function session({ platform, chef, guest, recipeUid }: World) {
   await chef.api.sessions.leave({ uid: sessionUid });
   await guest.api.sessions.review({ uid: sessionUid, rating: 4, review: 'Good' });
   await chef.api.sessions.reviewsOf({ uid: chef.uid });
+  await guest.api.sessions.ratingsOf({ uid: chef.uid });
   await guest.api.sessions.reviewsOfRecipe({ recipe: recipeUid });
   await guest.api.sessions.ofRecipe({ recipe: recipeUid });
   await guest.api.sessions.callChefs({ recipe: recipeUid });

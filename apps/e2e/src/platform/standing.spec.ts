@@ -105,6 +105,12 @@ describe('standing', () => {
     await ayesha.api.sessions.review({ uid: later, rating: 2, review: 'In a hurry' });
     await platform.settle();
     expect(await standing()).toMatchObject({ sessions: 2, rating: 3, ratings: 2 });
+    const stars = async () => (await ayesha.api.sessions.ratingsOf({ uid: chef.uid })).stars;
+    expect(await stars()).toEqual([0, 1, 0, 1, 0]);
+    // a row of before they were kept
+    const kept = { _id: chef.uid as never };
+    await connection.collection('chefs').updateOne(kept, { $unset: { stars: 1 } });
+    expect(await stars()).toEqual([0, 1, 0, 1, 0]);
   });
 
   it('asks who left before the others at once, and once', async () => {

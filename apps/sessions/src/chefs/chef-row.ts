@@ -13,6 +13,8 @@ export interface ChefRow {
   rating: number;
   ratingSum: number;
   ratings: number;
+  /** How many of the ratings are of one star, up to five; absent in rows of before it was kept. */
+  stars?: number[];
   sessions: number;
   recipes: { uid: string; name: string }[];
   /** By the uid of a recipe, how long all of it takes; absent where that was not told. */
@@ -46,7 +48,7 @@ export interface ChefRow {
 }
 
 /** What a chef's own rows add up to. */
-export type Standing = Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'sessions'>;
+export type Standing = Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'stars' | 'sessions'>;
 
 export const chefSchema = schemaOf<ChefRow>(
   {
@@ -59,6 +61,7 @@ export const chefSchema = schemaOf<ChefRow>(
     rating: Number,
     ratingSum: Number,
     ratings: Number,
+    stars: Mixed,
     sessions: Number,
     recipes: Mixed,
     minutes: Mixed,

@@ -27,6 +27,7 @@ export class ChefsStore {
       rating: 0,
       ratingSum: 0,
       ratings: 0,
+      stars: [0, 0, 0, 0, 0],
       sessions: 0,
       recipes: [],
       available: true,
@@ -244,7 +245,7 @@ export class ChefsStore {
 
   async setRating(
     uid: string,
-    rating: Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum'>,
+    rating: Pick<ChefRow, 'rating' | 'ratings' | 'ratingSum' | 'stars'>,
     tx: ClientSession,
   ): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $set: rating }, { session: tx });

@@ -20,6 +20,9 @@ export class ReviewsController {
   @Serve(routes.reviewsOf) list(query: InputOf<Routes['reviewsOf']>, caller: Caller) {
     return this.reviews.list(query, caller);
   }
+  @Serve(routes.ratingsOf) ratingsOf(input: InputOf<Routes['ratingsOf']>, caller: Caller) {
+    return this.reviews.ratings(input, caller);
+  }
   @Serve(routes.ofRecipe) ofRecipe({ recipe }: InputOf<Routes['ofRecipe']>) {
     return this.ofRecipes.standing(recipe);
   }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from './reviews.store';
 import { SessionsStore } from '../sessions/sessions.store';
+import { keptStars, starsOf, withRating } from './stars';
 
 type Sessions = typeof contract.sessions;
 
@@ -58,16 +59,25 @@ export class ReviewsService {
         const chef = await this.chefsStore.find(found.chef.uid, tx);
         if (!chef) throw notFound();
         const { sessions } = chef;
+        const before = keptStars(chef);
         const totals = !counted
           ? chef
           : {
               ratings: chef.ratings + 1,
               ratingSum: chef.ratingSum + rating,
               rating: (chef.ratingSum + rating) / (chef.ratings + 1),
+              // of a row without them the reviews are counted, this one among them
+              stars: before
+                ? withRating(before, rating)
+                : starsOf(await this.reviewsStore.ratingsOf(chef._id, tx)),
             };
-        const { rating: mean, ratings, ratingSum } = totals;
+        const { rating: mean, ratings, ratingSum, stars } = totals;
         const standing = { rating: mean, ratings };
-        await this.chefsStore.setRating(chef._id, { ...standing, ratingSum }, tx);
+        await this.chefsStore.setRating(
+          chef._id,
+          { ...standing, ratingSum, ...(stars && { stars }) },
+          tx,
+        );
         emit('sessions.chef.rated.v1', chef._id, {
           chefUid: chef._id,
           authorUid,
@@ -111,6 +121,18 @@ export class ReviewsService {
       })),
       next,
     };
+  }
+
+  /** Told to those whom the mean is told on a profile. */
+  async ratings({ uid }: InputOf<Sessions['ratingsOf']>, caller: Caller) {
+    const chef = await this.chefsStore.find(uid);
+    if (!chef) return { stars: null };
+    const { allowed } = await this.people.decide('profile', caller.member, {
+      uid,
+      gender: chef.gender,
+    });
+    if (!allowed) return { stars: null };
+    return { stars: keptStars(chef) ?? starsOf(await this.reviewsStore.ratingsOf(uid)) };
   }
 }
 

@@ -92,9 +92,10 @@ export class ReviewsStore {
   }
 
   /** The ratings that count for a chef's standing. */
-  async ratingsOf(chefUid: string): Promise<number[]> {
+  async ratingsOf(chefUid: string, tx?: ClientSession): Promise<number[]> {
     const rows = await this.rows
       .find({ chefUid, counted: true }, { rating: 1 })
+      .session(tx ?? null)
       .lean<{ rating: number }[]>();
     return rows.map((row) => row.rating);
   }

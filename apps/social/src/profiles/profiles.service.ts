@@ -9,6 +9,7 @@ import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { CUISINES_NAMED, cuisinesOf } from '../suggestions/suggestion';
 import { relationshipBy, relationshipOf, RelationsStore } from '../follows/relations.store';
+import { nextLevelOf } from './level';
 import { MembersStore, personOf, type MemberRow } from './members.store';
 
 type Social = typeof contract.social;
@@ -62,6 +63,7 @@ export class ProfilesService {
       ratings: whole ? row.ratings : null,
       sessions: whole ? row.sessions : null,
       level: row.level,
+      nextLevel: whole ? nextLevelOf(row) : null,
       reviewerLevel: row.reviewerLevel ?? null,
       relationship: self ? 'self' : relationshipBy(relations.to),
       followRefusal: refusal && !refusal.allowed ? refusal.text : null,

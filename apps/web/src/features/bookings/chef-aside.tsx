@@ -1,12 +1,12 @@
 import { type Profile } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
 import {
-  Avatar,
   Bone,
   classes,
   fullName,
   grouped,
   LevelBadge,
+  LevelRing,
   Picture,
   Rating,
   written,
@@ -15,7 +15,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { freeUntil } from '../../parts/free-until';
+import { RatingsSpread } from '../../parts/ratings-spread';
 import { useDishPictures } from '../../parts/use-dish-pictures';
+import { ringOf } from '../../parts/way-up';
 
 interface Dish {
   uid: string;
@@ -46,7 +48,7 @@ export function ChefAside({
     >
       {profile ? (
         <div className="flex items-center gap-3.5">
-          <Avatar person={profile} size={56} />
+          <LevelRing person={profile} share={ringOf(profile)} size={76} />
           <div className="min-w-0 flex-1">
             <h2 className="break-words text-xl" {...written(fullName(profile))}>
               <Link to={own ? '/dashboard' : `/user?uid=${uid}`} className="hover:underline">
@@ -71,6 +73,7 @@ export function ChefAside({
       )}
       {recipes.length > 0 && <Dishes {...{ recipes, dish, onDish, own }} />}
       {!own && <FreeNow uid={uid} />}
+      {profile && !!profile.ratings && <RatingsSpread uid={uid} className="max-wide:hidden" />}
     </aside>
   );
 }

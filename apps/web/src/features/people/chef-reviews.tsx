@@ -1,8 +1,9 @@
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, fullName, PagedList, written } from '@chefly/ui';
+import { ago, Avatar, EmptyState, fullName, PagedList, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
+import { RatingsSpread } from '../../parts/ratings-spread';
 import { ReviewTags } from '../../parts/review-tags';
 
 /** What members wrote of a chef after cooking with them. */
@@ -10,9 +11,18 @@ export function ChefReviews({ uid }: { uid: string }) {
   const api = useApi();
   const list = useInfiniteQuery(pages(api, 'sessions', 'reviewsOf', { uid }));
   return (
-    <PagedList list={list} rows={2} nothing="No sessions have been reviewed yet.">
+    <PagedList
+      list={list}
+      rows={2}
+      nothing={<EmptyState Icon={Star}>No sessions have been reviewed yet.</EmptyState>}
+    >
       {(reviews) => (
         <>
+          {/* beside it, where there is room */}
+          <RatingsSpread
+            uid={uid}
+            className="mb-4 rounded-card border border-line bg-card p-4 shadow-lift wide:hidden"
+          />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {reviews.map((review) => (
               <li

@@ -9,7 +9,16 @@ import { followShown } from '../../parts/follow-shown';
  * Follow, Request Sent, Following. Pressing the latter two withdraws the request or, when it is
  * meant, stops following.
  */
-export function FollowButton({ profile }: { profile: Profile }) {
+export function FollowButton({
+  profile,
+  quiet,
+  className,
+}: {
+  profile: Profile;
+  className?: string;
+  /** Something else is the one action of the screen. */
+  quiet?: boolean;
+}) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
@@ -43,8 +52,9 @@ export function FollowButton({ profile }: { profile: Profile }) {
   return (
     <>
       <Button
-        look={profile.relationship === 'none' ? 'primary' : 'plain'}
+        look={profile.relationship === 'none' && !quiet ? 'primary' : 'plain'}
         icon={<Icon className="size-4.5" />}
+        className={className}
         disabled={change.isPending}
         onClick={() =>
           profile.relationship === 'following'

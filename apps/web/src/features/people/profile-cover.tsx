@@ -19,9 +19,9 @@ export function ProfileCover({ profile }: { profile: Profile }) {
         picture={profile.cover}
         alt=""
         ratio="3 / 1"
-        sizes="860px"
+        sizes="(min-width: 1180px) 1180px, 100vw"
         eager
-        className="max-h-40 w-full sm:rounded-b-3xl"
+        className="max-h-40 w-full sm:rounded-b-3xl wide:max-h-56"
       />
     );
   return <Dishes uid={profile.uid} />;
@@ -37,7 +37,7 @@ function Dishes({ uid }: { uid: string }) {
     <div
       aria-hidden
       className={classes(
-        'grid aspect-[3/1] max-h-40 w-full grid-rows-2 gap-0.75 overflow-hidden',
+        'grid aspect-[3/1] max-h-40 w-full wide:max-h-56 grid-rows-2 gap-0.75 overflow-hidden',
         'bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))]',
         'sm:rounded-b-3xl',
         shape[tiles as keyof typeof shape],
@@ -48,7 +48,7 @@ function Dishes({ uid }: { uid: string }) {
           key={i}
           picture={picture}
           alt=""
-          sizes={i ? '215px' : '430px'}
+          sizes={i ? '(min-width: 960px) 300px, 33vw' : '(min-width: 960px) 600px, 66vw'}
           ratio="auto"
           className="size-full min-h-0 animate-fade"
         />

@@ -1,27 +1,102 @@
-import type { Profile } from '@chefly/contracts';
+import type { Post, Profile } from '@chefly/contracts';
 import { itemsOf, pages, useApi, type Paged } from '@chefly/api-client/react';
-import { Button, CardSkeleton, EmptyState, ErrorState } from '@chefly/ui';
+import {
+  Bone,
+  Button,
+  CardSkeleton,
+  EmptyState,
+  ErrorState,
+  grouped,
+  Loading,
+  Picture,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart, ImagePlus, Images, MapPin, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
-import { PostCard } from '../../parts/post-card';
 import { ReviewCard } from '../../parts/review-card';
 
+const grid = '-mx-4 grid grid-cols-3 gap-0.75 sm:mx-0 sm:gap-2';
+
+/** What they cooked, three pictures in a row; each leads to its post. */
 export function ProfilePosts({ profile }: { profile: Profile }) {
   const list = useInfiniteQuery(pages(useApi(), 'content', 'postsOf', { uid: profile.uid }));
   return (
-    <Entries profile={profile} list={list} kind="post" add="/newPost">
-      {(post) => <PostCard key={post.uid} post={post} />}
+    <Entries
+      profile={profile}
+      list={list}
+      kind="post"
+      add="/newPost"
+      Icon={profile.relationship === 'self' ? ImagePlus : Images}
+      skeleton={
+        <Loading className={grid}>
+          {[1, 2, 3, 4, 5, 6].map((i) => (
+            <Bone key={i} className="aspect-square rounded-none sm:rounded-2xl" />
+          ))}
+        </Loading>
+      }
+    >
+      {(posts) => (
+        <ul className={grid}>
+          {posts.map((post) => (
+            <li key={post.uid}>
+              <PostTile post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Entries>
   );
 }
 
+function PostTile({ post: { uid, title, picture, likes, comments } }: { post: Post }) {
+  return (
+    <Link
+      to={`/post/${uid}`}
+      className="group relative block overflow-hidden -outline-offset-3 sm:rounded-2xl"
+    >
+      <Picture
+        picture={picture}
+        alt={title}
+        ratio="1 / 1"
+        sizes="(min-width: 1180px) 260px, 33vw"
+        className="w-full transition-transform duration-200 motion-safe:group-hover:scale-[1.03]"
+      />
+      <span className="absolute inset-0 flex items-center justify-center gap-4 bg-black/55 font-semibold text-white opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100">
+        <Count Icon={Heart} n={likes} what="like" />
+        <Count Icon={MessageCircle} n={comments} what="comment" />
+      </span>
+    </Link>
+  );
+}
+
+const Count = ({ Icon, n, what }: { Icon: LucideIcon; n: number; what: string }) => (
+  <span className="flex items-center gap-1.5 tabular">
+    <Icon className="size-5 fill-current" aria-hidden />
+    {grouped(n)}
+    <span className="sr-only">{n === 1 ? what : `${what}s`}</span>
+  </span>
+);
+
 export function ProfileReviews({ profile }: { profile: Profile }) {
   const list = useInfiniteQuery(pages(useApi(), 'content', 'reviewsOf', { uid: profile.uid }));
   return (
-    <Entries profile={profile} list={list} kind="culinary review" add="/newReview">
-      {(review) => <ReviewCard key={review.uid} review={review} />}
+    <Entries
+      profile={profile}
+      list={list}
+      kind="culinary review"
+      add="/newReview"
+      Icon={MapPin}
+      skeleton={<CardSkeleton />}
+    >
+      {(reviews) => (
+        <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
+          {reviews.map((review) => (
+            <ReviewCard key={review.uid} review={review} />
+          ))}
+        </div>
+      )}
     </Entries>
   );
 }
@@ -32,23 +107,29 @@ function Entries<Entry>({
   list,
   kind,
   add,
+  Icon,
+  skeleton,
   children,
 }: {
   profile: Profile;
   list: Paged<Entry>;
   kind: string;
   add: string;
-  children: (entry: Entry) => ReactNode;
+  /** Over the words that there is none. */
+  Icon: LucideIcon;
+  skeleton: ReactNode;
+  children: (entries: Entry[]) => ReactNode;
 }) {
   const navigate = useNavigate();
   const own = profile.relationship === 'self';
-  if (list.isPending) return <CardSkeleton />;
+  if (list.isPending) return skeleton;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   const entries = itemsOf(list);
   if (!entries.length)
     return (
       <EmptyState
+        Icon={Icon}
         action={
           own && (
             <Button look="primary" onClick={() => void navigate(add)}>
@@ -63,9 +144,9 @@ function Entries<Entry>({
       </EmptyState>
     );
   return (
-    <div className="-mx-4 grid max-w-[640px] gap-3 sm:mx-auto sm:gap-6">
-      {entries.map(children)}
+    <>
+      {children(entries)}
       <ListEnd list={list} />
-    </div>
+    </>
   );
 }

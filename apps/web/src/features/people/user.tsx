@@ -1,13 +1,10 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, EmptyState, ErrorState } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { chatLink } from '../../parts/chat-link';
-import { ChefNowBar } from './chef-now';
-import { FollowButton } from './follow-button';
+import { ProfileActions } from './profile-actions';
 import { ProfileMenu } from './profile-menu';
-import { ProfileSkeleton, ProfileView } from './profile-view';
+import { PROFILE_TABS, ProfileSkeleton, ProfileView } from './profile-view';
 
 export default function User() {
   const [params, setParams] = useSearchParams();
@@ -45,20 +42,17 @@ export default function User() {
   return (
     <ProfileView
       profile={profile.data}
-      below={<ChefNowBar uid={uid} onAsk={() => setParams({ uid, tab: 'recipes' })} />}
       action={
-        // on a phone as narrow as it can be: what would wrap lay under the cover
-        <div className="relative flex flex-wrap justify-end gap-2">
-          {!profile.data.followRefusal && (
-            <Button
-              icon={<MessageCircle className="size-4.5" />}
-              className="max-sm:w-11 max-sm:px-0"
-              onClick={() => void navigate(chatLink(account.uid, uid))}
-            >
-              <span className="max-sm:sr-only">Message</span>
-            </Button>
-          )}
-          <FollowButton profile={profile.data} />
+        <ProfileActions
+          profile={profile.data}
+          onAsk={() => {
+            setParams({ uid, tab: 'recipes' }, { preventScrollReset: true });
+            document.getElementById(PROFILE_TABS)?.scrollIntoView();
+          }}
+        />
+      }
+      cover={
+        <div className="absolute end-3 top-3 rounded-control bg-card/90 shadow-lift backdrop-blur-sm">
           <ProfileMenu profile={profile.data} />
         </div>
       }
