@@ -3,13 +3,13 @@ const whole = new Intl.NumberFormat();
 export const grouped = (n: number) => whole.format(n);
 
 const money = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-/** ₹ 420 */
-export const rupees = (amount: number) => `₹ ${money.format(amount)}`;
+/** ₹ 420, on one line. */
+export const rupees = (amount: number) => `₹\u00a0${money.format(amount)}`;
 
 const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 /** ₹ 420 or ₹ 49.99, of an amount in paise. */
 export const amount = (paise: number) =>
-  paise % 100 ? `₹ ${exact.format(paise / 100)}` : rupees(paise / 100);
+  paise % 100 ? `₹\u00a0${exact.format(paise / 100)}` : rupees(paise / 100);
 /** 15 % or 12.5 %, of a rate in hundredths of a percent. */
 export const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
@@ -51,4 +51,17 @@ export function ago(iso: string, now = Date.now()): string {
     -Math.max(1, Math.round(seconds / size)),
     unit,
   );
+}
+
+/** 'in 20 minutes', 'in 3 hours', 'tomorrow', 'in 6 days', in the reader's language; days by the calendar. */
+export function ahead(iso: string, now = Date.now()): string {
+  const at = new Date(iso);
+  const say = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  const midnight = (day: Date) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate());
+  const days = (midnight(at) - midnight(new Date(now))) / 86_400_000;
+  const seconds = Math.max(60, (at.getTime() - now) / 1000);
+  if (days > 1 || (days === 1 && seconds > 12 * 3600)) return say.format(days, 'day');
+  return seconds < 3600
+    ? say.format(Math.round(seconds / 60), 'minute')
+    : say.format(Math.round(seconds / 3600), 'hour');
 }

@@ -253,7 +253,7 @@ function SlotButton({
       ) : (
         <>
           <bdi className="font-semibold tabular">{timeOf(new Date(startsAt))}</bdi>{' '}
-          <span className={state === 'free' ? 'text-[0.8125rem] @max-[4rem]:sr-only' : 'sr-only'}>
+          <span className={state === 'free' ? 'text-[0.8125rem] @max-[6rem]:sr-only' : 'sr-only'}>
             until <bdi className="whitespace-nowrap">{timeOf(new Date(endsAt))}</bdi>
           </span>
           <span className="sr-only">, </span>

@@ -52,7 +52,7 @@ test('the chef reads rate and terms, agrees and sets a price', async () => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I agree, 12.5 % commission' }).click();
   await page.getByLabel(/Price of a session/).fill('250');
-  await expect(page.getByText(/You keep ₹ 218.75 of each payment/)).toBeVisible();
+  await expect(page.getByText(/You keep ₹\s218.75 of each payment/)).toBeVisible();
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expectShown(page, 'Your price is set.');
   await open(page, '/dashboard/settings');
@@ -116,7 +116,7 @@ test('the console has the fee and the month, and takes monetization back; the ch
   await page.getByRole('tab', { name: 'Fees' }).click();
   await page.getByRole('radio', { name: 'Paid', exact: true }).click();
   const fee = page.getByRole('table', { name: 'Fees: Paid' }).getByRole('row').nth(1);
-  await expect(fee).toContainText(/Shakshuka.*@ayesha.*@fatima.*₹ 250.*₹ 31\.25/);
+  await expect(fee).toContainText(/Shakshuka.*@ayesha.*@fatima.*₹\s250.*₹\s31\.25/);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Payouts' }).click();
   await page.getByLabel('Month').fill(monthOf(new Date()));

@@ -224,7 +224,7 @@ const Words = ({
       {title}
     </p>
     <p className="text-[0.875rem]">{note}</p>
-    {more && <p className="text-[0.8125rem] text-soft">{more}</p>}
+    {more && <p className="text-[0.8125rem] text-soft land:sr-only">{more}</p>}
   </div>
 );
 

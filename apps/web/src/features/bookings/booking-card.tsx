@@ -1,17 +1,23 @@
 import { unnamedMember, type Booking, type Person } from '@chefly/contracts';
 import {
+  ahead,
   Avatar,
   amount,
+  between,
   Button,
   classes,
+  dayInWords,
+  Dotted,
   duration,
   fullName,
+  Picture,
   timeOf,
   useNow,
   written,
 } from '@chefly/ui';
 import { Mic, Users, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 import { CalendarFile } from './calendar-file';
 import { CallOff } from './call-off';
 
@@ -31,8 +37,10 @@ export function BookingCard({
   inFront?: boolean;
   onJoin: () => void;
 }) {
-  const { state, recipe, role, kind, type, startsAt, endsAt } = booking;
+  const { state, reason, recipe, role, kind, type, startsAt, endsAt } = booking;
   const begins = new Date(startsAt);
+  const picture = useDishPictures([recipe]).get(recipe.name);
+  const serverNow = useNow(60_000) - fetchedAt + Date.parse(booking.serverTime);
   const others = role === 'chef' ? booking.members : [booking.chef];
   const off = state === 'cancelled' || state === 'missed';
   const door = useDoor(booking, fetchedAt);
@@ -63,15 +71,16 @@ export function BookingCard({
           </span>
         </div>
         <div className="min-w-0 flex-1 leading-snug">
-          <p className="font-semibold tabular">
-            <bdi>
-              {timeOf(begins)} – {timeOf(new Date(endsAt))}
-            </bdi>
+          <p className="flex flex-wrap gap-x-2 font-semibold tabular">
+            <bdi>{between(startsAt, endsAt)}</bdi>
+            {state === 'booked' && (
+              <bdi className="font-medium text-brand">{ahead(startsAt, serverNow)}</bdi>
+            )}
           </p>
           <h2 className="break-words text-xl" {...written(recipe.name)}>
             {recipe.name}
           </h2>
-          <p className="flex flex-wrap items-center gap-x-2 text-[0.875rem] text-soft">
+          <Dotted className="text-[0.875rem] text-soft">
             <span className="inline-flex items-center gap-1">
               <Kind className="size-4" aria-hidden />
               {type === 'video' ? 'Video' : 'Voice'}
@@ -88,11 +97,21 @@ export function BookingCard({
             <span>{role === 'chef' ? 'You are the chef' : 'You cook along'}</span>
             {booking.pricePaise !== null && !off && (
               <span>
-                <bdi>{amount(booking.pricePaise)}</bdi> once you have attended
+                <bdi className="whitespace-nowrap">{amount(booking.pricePaise)}</bdi> once you have
+                attended
               </span>
             )}
-          </p>
+          </Dotted>
         </div>
+        {picture && (
+          <Picture
+            picture={picture}
+            alt=""
+            ratio="1 / 1"
+            sizes="80px"
+            className={classes('w-20 self-start rounded-2xl max-sm:hidden', off && 'opacity-60')}
+          />
+        )}
       </div>
       {others.length > 0 ? (
         <ul aria-label="With" className="flex flex-wrap gap-x-4 gap-y-1">
@@ -114,6 +133,15 @@ export function BookingCard({
         )
       )}
       <State booking={booking} />
+      {state === 'booked' && <Harmless booking={booking} serverNow={serverNow} />}
+      {off && role === 'user' && reason !== 'gone' && (
+        <Link
+          to={`/book?uid=${booking.chef.uid}&recipe=${recipe.uid}`}
+          className="-my-2 flex min-h-11 w-fit items-center font-semibold text-brand hover:underline"
+        >
+          Book another time
+        </Link>
+      )}
       {(state === 'booked' || state === 'started') && (
         <div className="flex flex-wrap items-center gap-2">
           {door === 'open' ? (
@@ -136,6 +164,20 @@ export function BookingCard({
         </div>
       )}
     </article>
+  );
+}
+
+/** Until when it can be called off without harm; nobody is let down by a cook-along without guests. */
+function Harmless({ booking, serverNow }: { booking: Booking; serverNow: number }) {
+  const { cancelBy, role, members } = booking;
+  if (role === 'chef' && !members.length) return null;
+  const by = new Date(cancelBy);
+  return (
+    <p className="text-[0.8125rem] text-soft">
+      {serverNow < by.getTime()
+        ? `You can call it off without harm until ${dayInWords(by)}, ${timeOf(by)}.`
+        : 'It begins soon: calling it off now counts as not coming.'}
+    </p>
   );
 }
 
