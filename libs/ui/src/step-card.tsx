@@ -34,6 +34,7 @@ const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
  * @param pinned above the moves, whatever the words above it need
  * @param foot the moves, and whatever stands between them
  * @param scrolls within a bounded card: head and foot stay where they are
+ * @param low there is little height: how hot it is stands in the place of the bars
  */
 export function StepCard({
   step,
@@ -53,6 +54,7 @@ export function StepCard({
   pinned,
   foot,
   scrolls,
+  low,
   className,
 }: {
   step: number;
@@ -72,19 +74,32 @@ export function StepCard({
   pinned?: ReactNode;
   foot?: ReactNode;
   scrolls?: boolean;
+  low?: boolean;
   className?: string;
 }) {
   return (
     <section
       aria-label={`Step ${step + 1} of ${of}`}
       className={classes(
-        'flex flex-col overflow-clip rounded-[26px] border border-line bg-card p-4 text-ink',
+        'flex flex-col overflow-clip rounded-[26px] border border-line bg-card text-ink',
+        low ? 'p-3' : 'p-4',
         className,
       )}
     >
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <StepProgress step={step} of={of} size={size} className="flex-1 basis-24" />
+        <StepProgress
+          step={step}
+          of={of}
+          size={size}
+          bars={!low || !heat}
+          className={low && heat ? undefined : 'flex-1 basis-24'}
+        />
+        {low && (
+          <span className="min-w-0 flex-1">
+            <StepHeat heat={heat} size={size} />
+          </span>
+        )}
         {head}
       </div>
       <div
@@ -96,9 +111,9 @@ export function StepCard({
           travel && slides[travel],
         )}
       >
-        {(heat || aside) && (
+        {((heat && !low) || aside) && (
           <div className="flex items-center justify-between gap-3">
-            <StepHeat heat={heat} size={size} />
+            <StepHeat heat={low ? '' : heat} size={size} />
             {aside}
           </div>
         )}

@@ -26,12 +26,15 @@ export function StepProgress({
   step,
   of,
   size = 'cook',
+  bars = true,
   done,
   className,
 }: {
   step: number;
   of: number;
   size?: StepSize;
+  /** Else the words alone. */
+  bars?: boolean;
   /** Every step is. */
   done?: boolean;
   className?: string;
@@ -46,18 +49,20 @@ export function StepProgress({
       <b className="shrink-0 font-semibold tabular">
         Step {step + 1} of {of}
       </b>
-      <span className="flex w-full min-w-0 justify-center gap-1" aria-hidden>
-        {Array.from({ length: of }, (_, i) => (
-          <i
-            key={i}
-            className={classes(
-              'min-w-0.5 flex-1 rounded-full',
-              bar,
-              done || i < step ? 'bg-herb' : i === step ? 'bg-brand' : 'bg-line',
-            )}
-          />
-        ))}
-      </span>
+      {bars && (
+        <span className="flex w-full min-w-0 justify-center gap-1" aria-hidden>
+          {Array.from({ length: of }, (_, i) => (
+            <i
+              key={i}
+              className={classes(
+                'min-w-0.5 flex-1 rounded-full',
+                bar,
+                done || i < step ? 'bg-herb' : i === step ? 'bg-brand' : 'bg-line',
+              )}
+            />
+          ))}
+        </span>
+      )}
     </div>
   );
 }

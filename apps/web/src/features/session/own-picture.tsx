@@ -16,6 +16,7 @@ export function OwnPicture({
   quality,
   corner,
   above,
+  className,
 }: {
   local: RoomState['local'];
   /** What the own connection carries to them. */
@@ -23,6 +24,8 @@ export function OwnPicture({
   corner?: boolean;
   /** In an upper corner, until it is moved: the lower ones have a name in each. */
   above?: boolean;
+  /** How large the tile is. */
+  className?: string;
 }) {
   const { at, ...moving } = useCorner(above ? ABOVE : 0);
   const sent = !camera || carriesPicture(quality);
@@ -46,9 +49,7 @@ export function OwnPicture({
   // larger letters leave it as it is: it lies on the others
   const look = 'overflow-hidden bg-[#33262a] [--spacing:4px]';
   if (!corner)
-    return (
-      <div className={classes('relative h-21 w-34 shrink-0 rounded-[18px]', look)}>{shown}</div>
-    );
+    return <div className={classes('relative rounded-[18px]', look, className)}>{shown}</div>;
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { messages, type Session } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
 import { useAccount } from '@chefly/api-client/react';
 import { CookingPot } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Whereabouts } from './kitchen/whereabouts';
 import { AudioOf } from './media';
 import type { StageLayout } from './stage-layout';
@@ -16,6 +17,9 @@ export function Participants({
   cooks,
   spotlight,
   layout,
+  single,
+  own,
+  onRatio,
 }: {
   session: Session;
   remotes: RemoteParticipant[];
@@ -24,6 +28,11 @@ export function Participants({
   cooks: readonly Whereabouts[];
   spotlight: string | null;
   layout: StageLayout;
+  /** One picture beside the recipe, in a place of its own shape. */
+  single: boolean;
+  /** The own picture, as one of several. */
+  own?: ReactNode;
+  onRatio: (ratio: number) => void;
 }) {
   const { uid: me } = useAccount();
   const stacked = layout === 'two' || layout === 'three';
@@ -32,7 +41,7 @@ export function Participants({
     return session.type === 'voice' ? (
       <UserVoice remote={remotes[0]} chef={session.chef} cooks={cooks} me={me} column={column} />
     ) : (
-      <UserVideo remote={remotes[0]} chef={session.chef} />
+      <UserVideo remote={remotes[0]} chef={session.chef} onRatio={onRatio} />
     );
   const names = new Map(session.participants.map((participant) => [participant.uid, participant]));
   const onVoice = ({ uid }: RemoteParticipant) => isOnVoice(session, uid);
@@ -57,7 +66,9 @@ export function Participants({
         cooks={cooks}
         spotlight={spotlight}
         stacked={stacked}
-        filled={!stacked}
+        filled={!stacked || single}
+        own={own}
+        onRatio={onRatio}
       />
     </>
   );

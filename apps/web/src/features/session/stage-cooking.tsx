@@ -51,6 +51,7 @@ export function StageCooking({
   const video = session.type === 'video';
   const desk = layout === 'two' || layout === 'three';
   const portrait = layout === 'portrait';
+  const lies = layout === 'landscape';
   const { hands, spotlight } = kitchen.state;
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
   return (
@@ -110,7 +111,8 @@ export function StageCooking({
           withUses={desk || !video}
           draw={(name) => <IngredientDrawing name={name} />}
           named={desk}
-          ring={desk ? 72 : 60}
+          ring={desk ? 72 : lies ? 44 : 60}
+          low={lies}
           // a raised hand takes the room of the words
           pins={desk || moved || !hands.length}
           moved={moved}

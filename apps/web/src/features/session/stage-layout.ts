@@ -24,28 +24,30 @@ export const useFewLines = (): boolean =>
   useMedia('(max-height: 34em) and (min-height: 501px), (max-height: 19em)');
 
 /**
- * The grid of a layout; a member's chef has more room than one of a chef's guests, and who is only
- * heard has no more than a name.
+ * The grid of a layout; one picture has more room than each of several, and who is only heard has no
+ * more than a name. On a phone that lies long steps have the larger half.
  */
 export const roomOf = (
   layout: StageLayout,
-  { chef, video }: { chef: boolean; video: boolean },
+  { several, video, long }: { several: boolean; video: boolean; long: boolean },
 ): string =>
   ({
     portrait: 'flex min-h-0 flex-1 flex-col',
-    landscape: `grid min-h-0 flex-1 gap-2 p-2 pe-0 ${video ? 'grid-cols-[56fr_44fr]' : 'grid-cols-[32fr_68fr]'}`,
+    landscape: `grid min-h-0 flex-1 gap-2 p-2 pe-0 ${
+      video ? (long ? 'grid-cols-[46fr_54fr]' : 'grid-cols-[56fr_44fr]') : 'grid-cols-[32fr_68fr]'
+    }`,
     two: `grid min-h-0 flex-1 gap-4 px-5 ${
       !video
         ? 'grid-cols-[220px_minmax(0,1fr)]'
-        : chef
+        : several
           ? 'grid-cols-[300px_minmax(0,1fr)]'
           : 'grid-cols-[minmax(300px,40%)_minmax(0,1fr)]'
     }`,
     three: `grid min-h-0 flex-1 gap-4 px-5 ${
       !video
         ? 'grid-cols-[220px_minmax(0,1fr)_320px]'
-        : chef
+        : several
           ? 'grid-cols-[300px_minmax(0,1fr)_320px]'
-          : 'grid-cols-[minmax(300px,34%)_minmax(0,1fr)_320px]'
+          : 'grid-cols-[minmax(300px,36%)_minmax(0,1fr)_320px]'
     }`,
   })[layout];

@@ -1,6 +1,7 @@
 import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
 import type { RemoteParticipant, RoomState } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
+import { useState } from 'react';
 import { readyCount, type Whereabouts } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
 import { isOnVoice, Participants, StartingSession } from './participants';
@@ -53,6 +54,11 @@ export function StagePeople({
   const weak = connection === 'connected' ? ownWords[quality] : null;
   const spotlight = state.spotlight.uid;
   const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
+  const [ratio, setRatio] = useState(4 / 3);
+  // beside the recipe one picture has the own one below it, several have it in a row with a number
+  const single = desk && video && !showVoices && (!chef || videos < 2);
+  const several = desk && video && chef && !single;
+  const fourth = chef && video && !desk && !showVoices && !spotlight && videos === 3;
   return (
     <div
       className={classes(
@@ -69,9 +75,12 @@ export function StagePeople({
           !desk && video && 'flex-1 overflow-hidden',
           layout === 'portrait' && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
-          desk && (showVoices ? 'max-h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]'),
-          desk && 'shrink',
+          desk && (showVoices || !video) && 'max-h-[80dvh] shrink',
+          single && 'max-h-[62%] shrink',
+          several && !showVoices && 'flex-[3]',
+          several && videos === 2 && !spotlight && 'max-h-115',
         )}
+        style={single ? { aspectRatio: Math.min(1.45, Math.max(3 / 4, ratio)) } : undefined}
       >
         {started ? (
           <Participants
@@ -81,6 +90,11 @@ export function StagePeople({
             cooks={cooks}
             spotlight={spotlight}
             layout={layout}
+            single={single}
+            own={
+              fourth && <OwnPicture local={local} quality={quality} className="size-full min-h-0" />
+            }
+            onRatio={setRatio}
           />
         ) : (
           <StartingSession session={session} />
@@ -91,7 +105,7 @@ export function StagePeople({
             {video && weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
           </div>
         )}
-        {video && !(desk && chef) && (
+        {video && !desk && !fourth && (
           <OwnPicture
             local={local}
             quality={quality}
@@ -110,9 +124,16 @@ export function StagePeople({
         />
       )}
       {!video && weak && <p className="px-4 text-[0.8125rem] font-semibold text-gold">{weak}</p>}
-      {desk && chef && video && (
-        <div className="flex min-h-0 gap-2.5">
-          <OwnPicture local={local} quality={quality} />
+      {single && (
+        <OwnPicture
+          local={local}
+          quality={quality}
+          className="max-h-[46%] min-h-21 w-full flex-1"
+        />
+      )}
+      {several && (
+        <div className="flex max-h-56 min-h-21 flex-1 gap-2.5">
+          <OwnPicture local={local} quality={quality} className="min-w-34 flex-1" />
           {!!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />}
         </div>
       )}

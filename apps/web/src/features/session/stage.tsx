@@ -14,7 +14,7 @@ import { BubbleLine } from './bubble-line';
 import { DevicesDialog } from './devices-dialog';
 import { EndDialog } from './end-dialog';
 import { KeysDialog } from './keys-dialog';
-import { goTo } from './kitchen/step-pane';
+import { goTo, isLong } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
 import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
 import { panSaid, whereabouts } from './kitchen/whereabouts';
@@ -78,10 +78,10 @@ export function Stage({
   const people = new Map(session.participants.map((person) => [person.uid, person]));
   const cooks = whereabouts(session, kitchen.state, gone);
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
-  const anyOnVoice = remotes.some(({ uid }) => isOnVoice(session, uid));
+  const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
+  const several = chef && videos > 1 && !spotlight.uid;
   const showVoices = session.type === 'voice' || voicesChosen;
   const chefName = session.chef.firstName;
-
   const lit = !chef && spotlight.uid ? people.get(spotlight.uid) : undefined;
   const shownPan = lit && panSaid(chefName, lit.uid === kitchen.me ? null : lit.firstName);
 
@@ -158,7 +158,7 @@ export function Stage({
           whole={desk}
         />
       )}
-      <div className={roomOf(layout, { chef: chef && !spotlight.uid, video })}>
+      <div className={roomOf(layout, { several, video, long: steps.some(isLong) })}>
         <QualityContext value={qualities}>
           <StagePeople
             session={session}
@@ -239,7 +239,7 @@ export function Stage({
         onKeys={desk && keyboard ? () => setLayer('keys') : undefined}
         onEnd={() => setLayer('end')}
       >
-        {chef && video && (anyOnVoice || voicesChosen) && (
+        {chef && video && (videos < remotes.length || voicesChosen) && (
           <KindSwitch
             voices={voicesChosen}
             wide={desk}

@@ -30,6 +30,9 @@ describe('the chef’s grid', () => {
       'grid-cols-2',
       'grid-cols-2',
     ]);
+    const own = <i>own</i>;
+    const grid = <ChefVideos remotes={guests} names={people} filled own={own} />;
+    expect(renderToStaticMarkup(grid)).toMatch(/Sana Khan.*<i>own<\/i>/s);
     expect(shown(3).match(/Video of \w+ Khan/g)).toEqual(names.map((n) => `Video of ${n} Khan`));
   });
 });

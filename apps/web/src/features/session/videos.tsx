@@ -2,7 +2,7 @@ import { messages, type Participant, type Person } from '@chefly/contracts';
 import { carriesPicture, type RemoteParticipant } from '@chefly/media-room';
 import { classes, fullName, hueOf, written } from '@chefly/ui';
 import { CameraOff, Hand } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { markOf, type Whereabouts } from './kitchen/whereabouts';
 import { VideoOf } from './media';
 import { MicrophoneMark } from './microphone-mark';
@@ -23,14 +23,20 @@ export function ChefVideos({
   spotlight = null,
   stacked,
   filled,
+  own,
+  onRatio,
 }: {
   remotes: RemoteParticipant[];
   names: Map<string, Participant>;
   cooks?: readonly Whereabouts[];
   spotlight?: string | null;
   stacked?: boolean;
-  /** On a phone: pictures are cut to what room there is. */
+  /** Pictures are cut to what room there is. */
   filled?: boolean;
+  /** The chef's own picture, where it has the place that the others leave free. */
+  own?: ReactNode;
+  /** Is told the shape of a picture. */
+  onRatio?: (ratio: number) => void;
 }) {
   if (!remotes.length)
     return (
@@ -56,8 +62,10 @@ export function ChefVideos({
           cook={cooks.find(({ person }) => person.uid === remote.uid)}
           whole={shaped}
           aside={lit && remote.uid !== spotlight}
+          onRatio={onRatio}
         />
       ))}
+      {own}
     </div>
   );
 }
@@ -65,14 +73,16 @@ export function ChefVideos({
 export function UserVideo({
   remote,
   chef,
+  onRatio,
 }: {
   remote: RemoteParticipant | undefined;
   chef: Person;
+  onRatio?: (ratio: number) => void;
 }) {
   return (
     <div className="size-full">
       {remote ? (
-        <Tile remote={remote} person={chef} />
+        <Tile remote={remote} person={chef} onRatio={onRatio} />
       ) : (
         <p className="grid size-full place-content-center text-lg text-soft">
           {chef.firstName} is reconnecting…
@@ -88,6 +98,7 @@ function Tile({
   cook,
   whole,
   aside,
+  onRatio,
 }: {
   remote: RemoteParticipant;
   person: Person | undefined;
@@ -97,6 +108,7 @@ function Tile({
   aside?: boolean;
   /** The tile takes the shape of its picture instead of cutting the picture to the tile. */
   whole?: boolean;
+  onRatio?: (ratio: number) => void;
 }) {
   const [ratio, setRatio] = useState(4 / 3);
   const name = person ? fullName(person) : '';
@@ -123,7 +135,7 @@ function Tile({
       <VideoOf
         remote={remote}
         label={`Video of ${name}`}
-        onRatio={setRatio}
+        onRatio={(shape) => (setRatio(shape), onRatio?.(shape))}
         className={remote.camera && !weak ? '' : 'invisible'}
       />
       {(weak || !remote.camera) && (
@@ -141,7 +153,7 @@ function Tile({
           Reconnecting…
         </span>
       )}
-      <figcaption className="absolute start-3 bottom-3 grid justify-items-start gap-1.5">
+      <figcaption className="absolute start-3 bottom-3 grid max-w-[calc(100%-1.5rem)] grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
         {cook && (
           <span
             className={classes(
@@ -157,9 +169,9 @@ function Tile({
             {markOf(cook)}
           </span>
         )}
-        <span className="flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[0.8125rem] font-semibold">
+        <span className="flex max-w-full items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-[0.8125rem] font-semibold">
           <MicrophoneMark on={remote.microphone} className="size-4" />
-          <span className="max-w-[22ch] truncate" {...written(name)}>
+          <span className="max-w-[22ch] min-w-0 truncate" {...written(name)}>
             {name}
           </span>
           <QualityMark rung={quality} className="size-4" />

@@ -8,7 +8,7 @@ export default function DeviceCheck({ video, onClose }: { video: boolean; onClos
   return (
     <Dialog over open onClose={onClose} title={title}>
       <Opened video={video} />
-      <Button look="primary" size="large" className="mt-5" onClick={onClose}>
+      <Button look="primary" size="large" className="sticky bottom-0 z-[1] mt-5" onClick={onClose}>
         Done
       </Button>
     </Dialog>

@@ -41,7 +41,7 @@ export function DevicesPanel({
           (camera ? (
             <OwnVideo stream={stream} label="Your camera" />
           ) : (
-            <span className="grid size-full place-content-center justify-items-center gap-2">
+            <span className="grid size-full place-content-center justify-items-center gap-2 pb-14">
               <CameraOff className="size-8 opacity-80" aria-hidden />
               Your camera is off
             </span>

@@ -66,11 +66,14 @@ export function SharedTimers({
           return (
             <li key={timer.uid} className="flex shrink-0 items-center gap-3">
               <RingTimer timer={timer} now={now} size={size} caption="" />
-              <span className="min-w-0 leading-tight">
-                <b className="line-clamp-2 max-w-36 break-words" {...written(timer.name)}>
+              <span className="min-w-0 leading-tight land:flex land:items-center land:gap-2.5">
+                <b
+                  className="line-clamp-2 max-w-36 break-words land:max-w-28"
+                  {...written(timer.name)}
+                >
                   {timer.name}
                 </b>
-                <span className="block max-w-36 text-[0.8125rem] text-soft">
+                <span className="block max-w-36 text-[0.8125rem] text-soft land:sr-only">
                   {whoStarted(timer, me, people)}
                 </span>
                 {own && (

@@ -19,6 +19,7 @@ import { readyCount, type Whereabouts } from './whereabouts';
 
 /** Words of a step that a phone does not show at once in large letters. */
 const MANY_LETTERS = 110;
+export const isLong = ({ text }: Pick<DishStep, 'text'>) => text.length > MANY_LETTERS;
 
 /** To a step: of the chef everybody goes along, a member steps out. */
 export function goTo({ chef, act }: Kitchen, step: number) {
@@ -38,6 +39,7 @@ export function StepPane({
   named,
   ring,
   pins,
+  low,
   moved,
   folded,
   onFold,
@@ -59,6 +61,8 @@ export function StepPane({
   ring: number;
   /** The timers stay in sight whatever the words of the step need. */
   pins: boolean;
+  /** There is little height: what can stand beside each other does. */
+  low?: boolean;
   /** What it lies in is moved through, not its words. */
   moved: boolean;
   /** A line below the whole picture; undefined where it is always open. */
@@ -102,10 +106,11 @@ export function StepPane({
       parts={step.parts}
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
-      words={!named && step.text.length > MANY_LETTERS ? 'session' : size}
+      words={!named && isLong(step) ? 'session' : size}
       travel={travel}
       className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
       scrolls={!moved}
+      low={low}
       above={grip}
       head={
         chef ? (
@@ -266,6 +271,7 @@ function ReadyButton({ ready, onTurn }: { ready: boolean; onTurn: (ready: boolea
       onClick={() => onTurn(!ready)}
       className={classes(
         'grid min-h-16 min-w-16 shrink-0 content-center justify-items-center gap-0.5 rounded-[18px]',
+        'land:flex land:min-h-11 land:items-center land:gap-1.5 land:px-2.5',
         'border text-[0.875rem] font-semibold transition-colors duration-150',
         ready ? 'border-transparent bg-herb-wash text-herb' : 'border-edge text-ink',
       )}
