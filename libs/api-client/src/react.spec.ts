@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from './client';
 import type { Live, LiveStatus } from './live';
-import { catchUp } from './react';
+import { catchUp, createQueries } from './react';
 
 /** The part of a live socket that says how it stands. */
 class Socket {
@@ -84,4 +85,50 @@ describe('what may have changed unheard', () => {
     socket.becomes('connected');
     expect(askedAgain()).toEqual([]);
   });
+});
+
+describe('a question that nobody answers', () => {
+  let queries: QueryClient;
+  let asked = 0;
+  beforeEach(() => {
+    asked = 0;
+    queries = createQueries();
+  });
+  afterEach(() => {
+    queries.clear();
+    onlineManager.setOnline(true);
+  });
+  /** How long until it is asked again after this answer; false where it is not. */
+  const againAfter = async (status: number) => {
+    const observer = new QueryObserver(queries, {
+      queryKey: ['feed', status],
+      queryFn: () => {
+        asked++;
+        return Promise.reject(new ApiError(status, 'network', 'No'));
+      },
+      retry: false,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await observer.refetch();
+    const query = observer.getCurrentQuery();
+    stop();
+    const { refetchInterval } = queries.getDefaultOptions().queries!;
+    return (refetchInterval as (of: unknown) => number | false)(query);
+  };
+
+  it('is asked without a network too: it says so, and waits for nothing', async () => {
+    onlineManager.setOnline(false);
+    await againAfter(0);
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [0, 5000],
+    [502, 5000],
+    [503, 5000],
+    [500, 20_000],
+    [404, false],
+  ])('of status %s is asked again after %s', async (status, wait) =>
+    expect(await againAfter(status)).toBe(wait),
+  );
 });

@@ -72,11 +72,13 @@ export function useLive<K extends keyof LiveMessages>(
 }
 
 const AGAIN_MS = 5000;
-/** After a lot at once: within a minute the door opens. */
+/** After a lot at once: within a minute the door opens. And after what was broken. */
 const LATER_MS = 20_000;
 /** The network or one of our services is away: that passes. */
 const passes = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503);
+  error instanceof ApiError && (error.status === 0 || error.status > 500);
+/** Something is broken there: that is mended, too, though not within seconds. */
+const isMended = (error: unknown) => error instanceof ApiError && error.status === 500;
 
 /**
  * What could not be asked for that reason is asked again, soon, for as long as somebody looks at
@@ -90,10 +92,13 @@ export const createQueries = () =>
         retry: (failures, error) => failures < 2 && passes(error),
         refetchInterval: ({ state: { status, error } }) => {
           if (status !== 'error') return false;
-          return passes(error) ? AGAIN_MS : isTooMany(error) && LATER_MS;
+          if (passes(error)) return AGAIN_MS;
+          return (isTooMany(error) || isMended(error)) && LATER_MS;
         },
+        // without network they fail at once and say so, instead of waiting for it without a word
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      // without network they fail at once and say so, instead of waiting for it without a word
       mutations: { networkMode: 'always' },
     },
   });

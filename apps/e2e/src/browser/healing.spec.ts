@@ -63,6 +63,25 @@ test('screens not visited yet are there without a connection', async () => {
   await context.setOffline(false);
 });
 
+test('without a network, or where the server fails, a screen says so, and fills when that is over', async () => {
+  const { page, context } = ayesha;
+  await open(page, '/home');
+  const main = page.getByRole('main');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(main.getByRole('alert')).toContainText('We cannot reach chefly');
+  await context.setOffline(false);
+  await expect(main.getByRole('tab', { name: 'Posts' })).toBeVisible();
+  await page.route('**/api/recipes/**', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('link', { name: /^Search/ }).click();
+  await expect(main.getByRole('alert')).toBeVisible();
+  await page.getByRole('searchbox').fill('haleem');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // asked again by itself, within half a minute, and what was typed stands
+  await expect(main.getByRole('link', { name: /Hyderabadi Haleem/ })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('haleem');
+});
+
 test('a post that is being written survives a reload, Back and other screens', async () => {
   const { page } = ayesha;
   await open(page, '/newPost');

@@ -1,6 +1,6 @@
 import { query, useApi } from '@chefly/api-client/react';
-import { MarketRail, Picture } from '@chefly/ui';
-import { useQuery } from '@tanstack/react-query';
+import { ErrorState, MarketRail, Picture } from '@chefly/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CheapRail, CookedGrid, FreeRail, QuickRail } from './rails';
 import { Recents, type RecentSearches } from './recents';
@@ -15,6 +15,16 @@ export function Market({
   searches: RecentSearches;
   onSearch: (text: string) => void;
 }) {
+  const queries = useQueryClient();
+  const cuisines = useCuisines();
+  // whatever of it does not come is left out; where the recipes do not, there is no market
+  if (cuisines.isLoadingError)
+    return (
+      <ErrorState
+        message={cuisines.error.message}
+        onRetry={() => void queries.refetchQueries({ type: 'active' })}
+      />
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -30,11 +40,11 @@ export function Market({
   );
 }
 
+const useCuisines = () =>
+  useQuery({ ...query(useApi(), 'recipes', 'cuisines', {}), staleTime: Infinity });
+
 function Cuisines() {
-  const cuisines = useQuery({
-    ...query(useApi(), 'recipes', 'cuisines', {}),
-    staleTime: Infinity,
-  });
+  const cuisines = useCuisines();
   if (!cuisines.data?.items.length) return null;
   return (
     <MarketRail
