@@ -52,6 +52,11 @@ const browser = [
   'scripts/first-screen.mjs',
   'scripts/packages.mjs',
 ];
+/** Where there is nothing yet: see libs/ui/src/small-dishes.ts. */
+const small = [
+  ...['lentil-soup', 'manakish', 'falafel', 'kibbeh', 'baklava', 'mango-lassi'],
+  ...['samosa', 'hummus', 'menemen', 'fattoush', 'apple-crumble', 'kheer'],
+];
 const landing = [
   'hyderabadi-haleem',
   'masala-dosa',
@@ -82,6 +87,8 @@ await step('web-dishes', [...drawn, 'dist/.web'], () => {
   mkdirSync('dist/web/dishes', { recursive: true });
   for (const slug of landing)
     cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);
+  for (const slug of small)
+    cpSync(`dist/dishes/${slug}-320.webp`, `dist/web/dishes/${slug}-320.webp`);
 });
 await step('console', ['apps/console', ...browser], async () => {
   await buildPages('console');

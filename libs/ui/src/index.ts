@@ -33,6 +33,7 @@ export * from './scaled-words';
 export * from './segments';
 export * from './serving-scaler';
 export * from './sheet';
+export * from './small-dishes';
 export * from './star-histogram';
 export * from './states';
 export * from './step-card';

@@ -1,28 +1,36 @@
-import { CloudOff, RotateCw, Soup, type LucideIcon } from 'lucide-react';
+import { CloudOff, RotateCw, Soup } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
+import type { SmallDish } from './small-dishes';
 
 /** Nothing here yet: the sentence, a small dish and one thing to do. */
 export function EmptyState({
   children,
   action,
-  Icon = Soup,
+  dish = 'lentil-soup',
 }: {
   children: ReactNode;
   action?: ReactNode;
-  /** Of what there is none of. */
-  Icon?: LucideIcon;
+  dish?: SmallDish;
 }) {
   return (
     <div className="grid animate-fade justify-items-center gap-4 px-6 py-14 text-center">
       <span
         className={classes(
-          'grid size-24 place-items-center',
+          'relative grid size-28 place-items-center overflow-hidden',
           'rounded-full border-8 border-card bg-brand-wash text-brand shadow-lift',
         )}
       >
-        <Icon className="size-9" aria-hidden />
+        {/* until the picture is there, and where it does not come */}
+        <Soup className="size-9" aria-hidden />
+        <img
+          src={`/dishes/${dish}-320.webp`}
+          alt=""
+          decoding="async"
+          className="absolute inset-0 size-full scale-115 object-cover"
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
       </span>
       <p className="max-w-sm text-base text-soft">{children}</p>
       {action}

@@ -50,6 +50,10 @@ test('a member writes to another from their profile, who sees it arrive and answ
   await amal.page.setViewportSize({ width: 390, height: 844 });
   await expect(amal.page.getByRole('button', { name: 'Menu, some new messages' })).toBeVisible();
   await amal.page.setViewportSize(desk);
+  // where two columns take the place of the sections
+  await open(amal.page, '/dashboard');
+  await expect(amal.page.getByRole('button', { name: 'Menu, some new messages' })).toBeVisible();
+  await open(amal.page, '/session_records?tab=chats');
   const row = amal.page.getByRole('link', { name: /Zara Khan/ });
   await expect(row).toContainText('1 new');
   await row.click();

@@ -88,6 +88,36 @@ test('a reloaded feed is read on where it was left', async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('on a phone chefs who are free stand over the feed, which stays where it is when they come', async () => {
+  const { page } = ayesha;
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked = Promise.withResolvers<void>();
+  const free = ['Fatima', 'Zainab'].map((firstName) => ({
+    ...{ uid: firstName, firstName, lastName: 'Khan', userName: firstName, level: null },
+    ...{ rating: 0, ratings: 0, sessions: 0, recipes: ['Haleem'], pricePaise: null },
+    ...{ until: null, here: true, answers: null },
+  }));
+  await page.route('**/api/sessions/chefs?*', async (route) => {
+    await asked.promise;
+    await route.fulfill({ json: { items: free, next: null } });
+  });
+  await open(page, '/home');
+  const first = page.getByRole('article').first();
+  await expect(first).toBeVisible();
+  const before = (await first.boundingBox())!.y;
+  asked.resolve();
+  const row = page.getByRole('region', { name: 'Chefs free now' });
+  await expect(row.getByRole('link', { name: 'Fatima Khan, free now' })).toBeVisible();
+  expect((await first.boundingBox())!.y).toBe(before);
+  // the arrows go along it
+  await row.getByRole('link', { name: 'Cook now' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row.getByRole('link', { name: /^Fatima/ })).toBeFocused();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize(desk);
+});
+
 test('the address for help is the installation’s', async () => {
   const { page } = ayesha;
   for (const path of ['/dashboard/settings', '/terms_and_conditions', '/privacy_and_policy']) {

@@ -2,7 +2,6 @@ import type { RecipeCard } from '@chefly/contracts';
 import { pages, useApi, useLive } from '@chefly/api-client/react';
 import { Bone, classes, EmptyState, ErrorState, Picture, rupees, written } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListEnd } from './list-end';
@@ -12,13 +11,10 @@ import { recipeLink } from './recipe-links';
 export function RecipeGrid({
   uid,
   empty,
-  Icon,
   actionOf,
 }: {
   uid: string;
   empty: ReactNode;
-  /** Over the words that there are none. */
-  Icon?: LucideIcon;
   /** What can be done with one of the recipes, over its picture. */
   actionOf?: (recipe: RecipeCard) => ReactNode;
 }) {
@@ -40,7 +36,7 @@ export function RecipeGrid({
         ))}
       </div>
     );
-  if (!recipes.length) return <EmptyState Icon={Icon}>{empty}</EmptyState>;
+  if (!recipes.length) return <EmptyState dish="kibbeh">{empty}</EmptyState>;
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

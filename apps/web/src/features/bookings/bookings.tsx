@@ -90,9 +90,10 @@ function List({
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!all.length)
     return when === 'past' ? (
-      <EmptyState>No bookings behind you yet.</EmptyState>
+      <EmptyState dish="kheer">No bookings behind you yet.</EmptyState>
     ) : (
       <EmptyState
+        dish="apple-crumble"
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button look="primary" onClick={() => void navigate('/search')}>

@@ -12,6 +12,7 @@ export function Chats() {
   const list = useInfiniteQuery({ ...pages(useApi(), 'chat', 'memberChats', {}), staleTime: 0 });
   const none = (
     <EmptyState
+      dish="mango-lassi"
       action={
         <Button look="primary" onClick={() => void navigate('/search?tab=people')}>
           Find people to write to

@@ -53,6 +53,7 @@ export default function MemberChatScreen() {
       ) : chat.isLoadingError ? (
         isMissing(chat.error) ? (
           <EmptyState
+            dish="mango-lassi"
             action={<Button onClick={() => void navigate('/session_records')}>Your chats</Button>}
           >
             There is no chat of yours here.

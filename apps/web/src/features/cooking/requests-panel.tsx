@@ -81,7 +81,7 @@ export function RequestsPanel({
     return <ErrorState message={incoming.error.message} onRetry={() => void incoming.refetch()} />;
   const list = (type: SessionType, empty: string) => {
     const shown = items.filter((item) => item.type === type);
-    if (!shown.length) return <EmptyState>{empty}</EmptyState>;
+    if (!shown.length) return <EmptyState dish="hummus">{empty}</EmptyState>;
     return (
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Seen unseen={shown.flatMap(({ uid, seen }) => (seen ? [] : uid))} />

@@ -1,24 +1,14 @@
-import { messages, type Chef } from '@chefly/contracts';
-import { pages, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
-import {
-  Avatar,
-  Bone,
-  Button,
-  CardSkeleton,
-  classes,
-  EmptyState,
-  ErrorState,
-  fullName,
-  Loading,
-  written,
-} from '@chefly/ui';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, Radio, Users } from 'lucide-react';
+import { messages } from '@chefly/contracts';
+import { pages, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { Button, CardSkeleton, EmptyState, ErrorState, useMedia } from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { ReviewCard } from '../../parts/review-card';
+import { CookedColumn, FreeChefsColumn, FreeChefsRow } from './chefs-free-now';
 import { useFirstSteps } from './use-first-steps';
 
 export default function Home() {
@@ -29,6 +19,7 @@ export default function Home() {
   const feed = useInfiniteQuery(pages(api, 'content', 'feed', {}));
   const [waiting, setWaiting] = useState<string[]>([]);
   const steps = useFirstSteps();
+  const beside = useMedia('(width >= 80rem)');
   // what stands above the feed comes with it: nothing moves
   const settled = !steps.waits && !feed.isPending;
 
@@ -56,6 +47,7 @@ export default function Home() {
       <title>Home · chefly</title>
       <div className="w-full max-w-[640px]">
         <h1 className="sr-only">Your feed</h1>
+        {!beside && <FreeChefsRow />}
         {waiting.length > 0 && (
           <div className="sticky top-19 z-20 h-0 text-center">
             <Button
@@ -81,6 +73,7 @@ export default function Home() {
         )}
         {settled && feed.data && !entries.length && (
           <EmptyState
+            dish="manakish"
             action={
               <Button
                 look="primary"
@@ -107,63 +100,17 @@ export default function Home() {
         )}
         <ListEnd list={feed} />
       </div>
-      <ChefsFreeNow below={feed.data && !entries.length} />
+      {/* the column stands also without anybody in it: the feed beside it stays where it is */}
+      <aside className="w-72 shrink-0 max-xl:hidden" aria-label="Chefs free now">
+        <div className="sticky top-22 grid gap-5">
+          {beside && (
+            <>
+              <FreeChefsColumn />
+              <CookedColumn />
+            </>
+          )}
+        </div>
+      </aside>
     </div>
-  );
-}
-
-/** @param below whether they stand below an empty feed where there is no room beside it */
-function ChefsFreeNow({ below }: { below?: boolean }) {
-  const api = useApi();
-  const chefs = useQuery({
-    ...query(api, 'sessions', 'chefs', { limit: 5 }),
-    refetchInterval: 30_000,
-  });
-  const free = chefs.data?.items ?? [];
-  // the column stands also without anybody in it: the feed beside it stays where it is
-  return (
-    <aside
-      className={classes(
-        'w-72 shrink-0',
-        !(below && free.length) && 'max-xl:hidden',
-        'max-xl:w-full max-xl:max-w-[640px] max-xl:px-4 max-xl:pb-8',
-      )}
-      aria-label="Chefs free now"
-    >
-      <section className="sticky top-22 rounded-card border border-line bg-card p-5 shadow-lift">
-        <h2 className="mb-3 flex items-center gap-2 text-lg">
-          <Radio className="size-5 text-brand" aria-hidden />
-          Chefs free now
-        </h2>
-        {chefs.isPending && (
-          <Loading className="grid gap-3 py-1.5">
-            <Bone className="h-10" />
-            <Bone className="h-10" />
-          </Loading>
-        )}
-        {chefs.data && !free.length && <p className="text-soft">Nobody at the moment.</p>}
-        <ul className="grid gap-1">
-          {free.map((chef) => (
-            <FreeChef key={chef.uid} chef={chef} />
-          ))}
-        </ul>
-      </section>
-    </aside>
-  );
-}
-
-function FreeChef({ chef }: { chef: Chef }) {
-  return (
-    <li className="flex items-center gap-3 py-1.5">
-      <Avatar person={chef} size={40} />
-      <Link to={`/user?uid=${chef.uid}`} className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" {...written(fullName(chef))}>
-          {fullName(chef)}
-        </span>
-        <span className="block truncate text-[0.8125rem] text-soft">
-          {chef.level ?? chef.recipes[0] ?? 'New chef'}
-        </span>
-      </Link>
-    </li>
   );
 }

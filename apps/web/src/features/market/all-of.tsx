@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
 import { CookedCount, FreeBadge } from './counted';
 import { cookedGrid } from './rails';
-import { useCounted } from './use-counted';
+import { useCounted } from '../../parts/use-counted';
 
 const words = {
   free: ['Free to cook now', 'No chef is free at the moment.'],

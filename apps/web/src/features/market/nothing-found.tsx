@@ -30,6 +30,7 @@ export function NothingFound({
   return (
     <>
       <EmptyState
+        dish="falafel"
         action={
           limited ? undefined : (
             <Button onClick={() => void navigate('/dashboard?tab=recipes&add=form')}>

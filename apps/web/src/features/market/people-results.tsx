@@ -14,7 +14,7 @@ export function PeopleResults({ text, onChosen }: { text: string; onChosen: () =
   if (!text)
     return (
       <>
-        <EmptyState>Whose kitchen are you looking for?</EmptyState>
+        <EmptyState dish="samosa">Whose kitchen are you looking for?</EmptyState>
         <SuggestedPeople onOpen={onChosen} />
       </>
     );

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
 import { CookedCount, FreeBadge } from './counted';
 import { searchLink } from './search-params';
-import { useCounted, type CountedList } from './use-counted';
+import { useCounted, type CountedList } from '../../parts/use-counted';
 
 const CHEAP = 150;
 const QUICK = 30;

@@ -34,6 +34,7 @@ export default function Saved() {
       <Choice collections={collections.data?.items ?? []} wanted={wanted} />
       {wanted && collections.data && !shown ? (
         <EmptyState
+          dish="baklava"
           action={
             <Link to="/saved" className="font-semibold text-brand underline">
               All saved recipies
@@ -105,6 +106,7 @@ function Recipes({ collectionUid }: { collectionUid?: string }) {
   if (!recipes.length && !list.hasNextPage)
     return (
       <EmptyState
+        dish="baklava"
         action={
           <Button look="primary" onClick={() => void navigate('/search')}>
             Search recipies

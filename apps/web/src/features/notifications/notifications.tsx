@@ -42,6 +42,7 @@ export default function Notifications() {
       )}
       {list.data && !items.length && (
         <EmptyState
+          dish="samosa"
           action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
         >
           {messages.notificationsEmpty}

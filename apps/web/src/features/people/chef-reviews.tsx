@@ -14,7 +14,7 @@ export function ChefReviews({ uid }: { uid: string }) {
     <PagedList
       list={list}
       rows={2}
-      nothing={<EmptyState Icon={Star}>No sessions have been reviewed yet.</EmptyState>}
+      nothing={<EmptyState dish="baklava">No sessions have been reviewed yet.</EmptyState>}
     >
       {(reviews) => (
         <>

@@ -33,6 +33,7 @@ export default function FollowRequests() {
   });
   const none = (
     <EmptyState
+      dish="kheer"
       action={<Button onClick={() => void navigate('/search?tab=people')}>Find people</Button>}
     >
       {messages.followRequestsEmpty}

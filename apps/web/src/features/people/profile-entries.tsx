@@ -9,9 +9,10 @@ import {
   grouped,
   Loading,
   Picture,
+  type SmallDish,
 } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Heart, ImagePlus, Images, MapPin, MessageCircle, type LucideIcon } from 'lucide-react';
+import { Heart, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
@@ -28,7 +29,7 @@ export function ProfilePosts({ profile }: { profile: Profile }) {
       list={list}
       kind="post"
       add="/newPost"
-      Icon={profile.relationship === 'self' ? ImagePlus : Images}
+      dish="manakish"
       skeleton={
         <Loading className={grid}>
           {[1, 2, 3, 4, 5, 6].map((i) => (
@@ -87,7 +88,7 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
       list={list}
       kind="culinary review"
       add="/newReview"
-      Icon={MapPin}
+      dish="falafel"
       skeleton={<CardSkeleton />}
     >
       {(reviews) => (
@@ -107,7 +108,7 @@ function Entries<Entry>({
   list,
   kind,
   add,
-  Icon,
+  dish,
   skeleton,
   children,
 }: {
@@ -115,8 +116,8 @@ function Entries<Entry>({
   list: Paged<Entry>;
   kind: string;
   add: string;
-  /** Over the words that there is none. */
-  Icon: LucideIcon;
+  /** Where there is none. */
+  dish: SmallDish;
   skeleton: ReactNode;
   children: (entries: Entry[]) => ReactNode;
 }) {
@@ -129,7 +130,7 @@ function Entries<Entry>({
   if (!entries.length)
     return (
       <EmptyState
-        Icon={Icon}
+        dish={dish}
         action={
           own && (
             <Button look="primary" onClick={() => void navigate(add)}>

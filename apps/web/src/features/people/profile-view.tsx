@@ -1,6 +1,5 @@
 import type { Profile, RecipeCard } from '@chefly/contracts';
 import { Bone, fullName, ListSkeleton, Tabs } from '@chefly/ui';
-import { CookingPot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RecipeGrid } from '../../parts/recipe-grid';
@@ -69,7 +68,7 @@ export function ProfileView({
                     <RecipeGrid
                       uid={profile.uid}
                       actionOf={recipeAction}
-                      Icon={CookingPot}
+
                       empty={
                         own
                           ? 'Add the recipes you cook: members find you by them.'

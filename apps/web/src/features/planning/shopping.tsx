@@ -110,6 +110,7 @@ function List({ plan }: { plan: Planned }) {
       </div>
       {empty && (
         <EmptyState
+          dish="fattoush"
           action={
             <Link to="/search" className="flex min-h-11 items-center font-semibold text-brand">
               Search recipies

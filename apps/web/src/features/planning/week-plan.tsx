@@ -6,6 +6,7 @@ import {
   ErrorState,
   IconButton,
   Loading,
+  Picture,
   ServingScaler,
   written,
 } from '@chefly/ui';
@@ -13,6 +14,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { daysFrom, longDay } from '../../parts/plan-days';
 import { recipeLink } from '../../parts/recipe-links';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 import { usePlan, usePlanChange } from '../../parts/use-plan';
 import { PlanFrame } from './plan-frame';
 
@@ -64,6 +66,7 @@ function Days({ plan }: { plan: Planned }) {
     <>
       {!meals.length && (
         <EmptyState
+          dish="menemen"
           action={
             <Link to="/search" className="flex min-h-11 items-center font-semibold text-brand">
               Search recipies
@@ -83,18 +86,24 @@ function Days({ plan }: { plan: Planned }) {
 function MealRow({ meal, plan }: { meal: PlannedMeal; plan: Planned }) {
   const { uid, ...planned } = meal;
   const change = usePlanChange();
+  const pictures = useDishPictures(plan.recipes);
   const recipe = plan.recipes.find((each) => each.uid === meal.recipeUid);
   const name = recipe?.name ?? 'A recipe that is gone';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <div className="min-w-40 flex-1">
         {recipe ? (
-          <Link
-            to={recipeLink(name)}
-            className="flex min-h-11 items-center font-semibold break-words"
-            {...written(name)}
-          >
-            {name}
+          <Link to={recipeLink(name)} className="flex min-h-12 items-center gap-3 font-semibold">
+            <Picture
+              picture={pictures.get(name) ?? null}
+              alt=""
+              ratio="1 / 1"
+              sizes="48px"
+              className="w-12 shrink-0 rounded-xl print:hidden"
+            />
+            <span className="min-w-0 break-words" {...written(name)}>
+              {name}
+            </span>
           </Link>
         ) : (
           <span className="text-soft">{name}</span>

@@ -28,6 +28,7 @@ export function Records() {
   useLive('review.due', refresh);
   const none = (
     <EmptyState
+      dish="hummus"
       action={
         <Button look="primary" onClick={() => void navigate('/search')}>
           Find a recipe to cook

@@ -2,6 +2,7 @@ import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
 import type { RemoteParticipant, RoomState } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
 import { useState } from 'react';
+import { Company } from './company';
 import { readyCount, type Whereabouts } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
 import { isOnVoice, Participants, StartingSession } from './participants';
@@ -55,9 +56,9 @@ export function StagePeople({
   const spotlight = state.spotlight.uid;
   const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
   const [ratio, setRatio] = useState(4 / 3);
-  // beside the recipe one picture has the own one below it, several have it in a row with a number
-  const single = desk && video && !showVoices && (!chef || videos < 2);
-  const several = desk && video && chef && !single;
+  // beside the recipe one or two leave room for the own picture in the area of videos
+  const inside = desk && video && !showVoices && (!chef || (videos <= 2 && !spotlight));
+  const single = inside && (!chef || videos < 2);
   const fourth = chef && video && !desk && !showVoices && !spotlight && videos === 3;
   return (
     <div
@@ -75,29 +76,39 @@ export function StagePeople({
           !desk && video && 'flex-1 overflow-hidden',
           layout === 'portrait' && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
-          desk && (showVoices || !video) && 'max-h-[80dvh] shrink',
-          single && 'max-h-[62%] shrink',
-          several && !showVoices && 'flex-[3]',
-          several && videos === 2 && !spotlight && 'max-h-115',
+          inside && 'flex flex-col gap-2.5',
+          desk && (showVoices ? 'max-h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]'),
+          desk && 'shrink',
         )}
-        style={single ? { aspectRatio: Math.min(1.45, Math.max(3 / 4, ratio)) } : undefined}
       >
-        {started ? (
-          <Participants
-            session={session}
-            remotes={remotes}
-            showVoices={showVoices}
-            cooks={cooks}
-            spotlight={spotlight}
-            layout={layout}
-            single={single}
-            own={
-              fourth && <OwnPicture local={local} quality={quality} className="size-full min-h-0" />
-            }
-            onRatio={setRatio}
-          />
-        ) : (
-          <StartingSession session={session} />
+        <div
+          className={
+            inside ? classes('min-h-0 w-full shrink', single && 'max-h-[62%]') : 'size-full'
+          }
+          style={single ? { aspectRatio: Math.min(1.45, Math.max(3 / 4, ratio)) } : undefined}
+        >
+          {started ? (
+            <Participants
+              session={session}
+              remotes={remotes}
+              showVoices={showVoices}
+              cooks={cooks}
+              spotlight={spotlight}
+              layout={layout}
+              single={single}
+              own={
+                fourth && (
+                  <OwnPicture local={local} quality={quality} className="size-full min-h-0" />
+                )
+              }
+              onRatio={setRatio}
+            />
+          ) : (
+            <StartingSession session={session} />
+          )}
+        </div>
+        {inside && (
+          <OwnPicture local={local} quality={quality} className="min-h-21 w-full flex-1" />
         )}
         {(shownPan || (video && weak)) && (
           <div className="absolute inset-x-3 top-16 z-[4] grid justify-items-start gap-1.5 text-[0.8125rem] font-semibold">
@@ -124,17 +135,14 @@ export function StagePeople({
         />
       )}
       {!video && weak && <p className="px-4 text-[0.8125rem] font-semibold text-gold">{weak}</p>}
-      {single && (
-        <OwnPicture
-          local={local}
-          quality={quality}
-          className="max-h-[46%] min-h-21 w-full flex-1"
-        />
-      )}
-      {several && (
-        <div className="flex max-h-56 min-h-21 flex-1 gap-2.5">
-          <OwnPicture local={local} quality={quality} className="min-w-34 flex-1" />
-          {!!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />}
+      {desk && video && (
+        <div className="flex max-h-40 min-h-14 flex-1 gap-2.5">
+          {!inside && <OwnPicture local={local} quality={quality} className="min-w-34 flex-1" />}
+          {chef ? (
+            !!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />
+          ) : (
+            <Company chef={session.chef} cooks={cooks} remote={remotes[0]} />
+          )}
         </div>
       )}
     </div>

@@ -122,7 +122,7 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
       )}
       {list.data && !comments.length && !above && !pending.length && (
-        <EmptyState>{messages.firstComment}</EmptyState>
+        <EmptyState dish="mango-lassi">{messages.firstComment}</EmptyState>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] pb-4">
         <PendingItems parentUid={null} />
