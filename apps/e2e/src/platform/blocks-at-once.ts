@@ -125,6 +125,7 @@ export const reads: Record<string, Asked> = {
   'sessions.toReview': nothing,
   'sessions.session': ofSession,
   'sessions.reviewsOf': ofHer,
+  'sessions.ratingsOf': ofHer,
   'chat.sessionMessages': ({ session }) => ({ sessionUid: session }),
   'chat.memberChats': nothing,
   'chat.unreadChats': nothing,
