@@ -83,4 +83,22 @@ describe('a tray', () => {
   it('is nothing without timers', () => {
     expect(shown()).toBe('');
   });
+
+  it('where there is little height, says how hot it is in the place of the bars', () => {
+    const card = (low: boolean) =>
+      renderToStaticMarkup(
+        <StepCard
+          step={1}
+          of={3}
+          heat="High flame"
+          parts={[{ kind: 'plain', text: 'Sear.' }]}
+          low={low}
+        />,
+      );
+    expect(card(true).match(/High flame/g)).toHaveLength(1);
+    expect(card(true)).not.toContain('bg-line');
+    expect(card(false).match(/High flame/g)).toHaveLength(1);
+    expect(card(false)).toContain('bg-line');
+    expect(card(true).indexOf('High flame')).toBeLessThan(card(true).indexOf('Sear.'));
+  });
 });

@@ -1,6 +1,5 @@
 import type { Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { useAccount } from '@chefly/api-client/react';
 import { Avatar, classes, written } from '@chefly/ui';
 import { Check, Hand } from 'lucide-react';
 import { markOf, type Whereabouts } from './kitchen/whereabouts';
@@ -10,13 +9,15 @@ export function Company({
   chef,
   cooks,
   remote,
+  me,
 }: {
   chef: Person;
   cooks: readonly Whereabouts[];
   /** The chef, while they are there. */
   remote: RemoteParticipant | undefined;
+  /** The reader's uid. */
+  me: string;
 }) {
-  const { uid: me } = useAccount();
   return (
     <ul
       aria-label="In the kitchen"

@@ -1,14 +1,16 @@
-import { messages, type Session } from '@chefly/contracts';
+import { messages, type Picture as PictureShape, type Session } from '@chefly/contracts';
 import { pages, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import {
   ago,
   Avatar,
   Button,
+  classes,
   Dotted,
   duration,
   EmptyState,
   fullName,
   PagedList,
+  Picture,
   written,
 } from '@chefly/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +18,7 @@ import { ChevronRight, MessageCircle, RotateCcw, Star } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { recipeLink } from '../../parts/recipe-links';
+import { useDishPictures } from '../../parts/use-dish-pictures';
 
 /** Own sessions, the latest first. */
 export function Records() {
@@ -42,11 +45,7 @@ export function Records() {
     <PagedList list={list} nothing={none}>
       {(sessions) => (
         <>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            {sessions.map((session) => (
-              <Record key={session.uid} session={session} />
-            ))}
-          </ul>
+          <List sessions={sessions} />
           <ListEnd list={list} />
         </>
       )}
@@ -54,13 +53,32 @@ export function Records() {
   );
 }
 
-const way = 'flex min-h-11 items-center gap-2 px-4 font-semibold text-brand';
+function List({ sessions }: { sessions: readonly Session[] }) {
+  const pictures = useDishPictures(sessions.map(({ recipe }) => recipe));
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {sessions.map((session) => (
+        <Record
+          key={session.uid}
+          session={session}
+          picture={pictures.get(session.recipe.name) ?? null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+// three of them fit beside each other on a phone
+const way = classes(
+  'flex min-h-11 items-center gap-1.5 px-2.5 font-semibold text-brand',
+  'text-[0.875rem] sm:gap-2 sm:px-4 sm:text-[0.9375rem]',
+);
 
 /** How long the member was in it. */
 const lengthOf = ({ startedAt, partEndedAt }: Session) =>
   partEndedAt ? duration(Date.parse(partEndedAt) - Date.parse(startedAt)) : 'still running';
 
-function Record({ session }: { session: Session }) {
+function Record({ session, picture }: { session: Session; picture: PictureShape | null }) {
   const account = useAccount();
   const others = session.participants.filter((participant) => participant.uid !== account.uid);
   const names = others.map(fullName).join(', ');
@@ -74,7 +92,18 @@ function Record({ session }: { session: Session }) {
   return (
     <li className="rounded-card border border-line bg-card shadow-lift transition-colors hover:border-edge">
       <Link to={over ? `${chat}&view=cooked` : chat} className="flex items-center gap-3.5 p-3.5">
-        <Avatar person={others[0] ?? account} />
+        <span className="relative shrink-0">
+          <Picture
+            picture={picture}
+            alt=""
+            ratio="1 / 1"
+            sizes="60px"
+            className="size-[60px] rounded-2xl"
+          />
+          <span className="absolute -end-1.5 -bottom-1.5 rounded-full border-2 border-card">
+            <Avatar person={others[0] ?? account} size={28} />
+          </span>
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold" {...written(names)}>
             {names}
@@ -100,11 +129,13 @@ function Record({ session }: { session: Session }) {
         </span>
         <ChevronRight className="size-5 shrink-0 text-soft rtl:-scale-x-100" aria-hidden />
       </Link>
-      <div className="flex flex-wrap border-t border-line">
+      <div className="flex flex-wrap border-t border-line px-1 sm:px-0">
         {session.reviewable && (
           <Link to={`/session_review?session_uid=${session.uid}`} className={way}>
             <Star className="size-4.5" aria-hidden />
-            Review the chef
+            <span>
+              Review<span className="max-sm:sr-only"> the chef</span>
+            </span>
           </Link>
         )}
         <Link to={chat} className={way}>

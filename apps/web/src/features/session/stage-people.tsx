@@ -1,5 +1,6 @@
 import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
 import type { RemoteParticipant, RoomState } from '@chefly/media-room';
+import { useAccount } from '@chefly/api-client/react';
 import { classes } from '@chefly/ui';
 import { useState } from 'react';
 import { Company } from './company';
@@ -49,6 +50,7 @@ export function StagePeople({
   shownPan: string | undefined;
   onDevices: () => void;
 }) {
+  const { uid: me } = useAccount();
   const chef = session.role === 'chef';
   const video = session.type === 'video';
   const desk = layout === 'two' || layout === 'three';
@@ -141,7 +143,7 @@ export function StagePeople({
           {chef ? (
             !!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />
           ) : (
-            <Company chef={session.chef} cooks={cooks} remote={remotes[0]} />
+            <Company chef={session.chef} cooks={cooks} remote={remotes[0]} me={me} />
           )}
         </div>
       )}

@@ -1,0 +1,79 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, type Auth } from '@chefly/api-client/react';
+import type { Booking } from '@chefly/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { BookingCard } from './booking-card';
+
+const HOUR = 3_600_000;
+const now = Date.parse('2026-11-25T10:00:00Z');
+const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();
+const person = (firstName: string) => ({
+  ...{ uid: firstName, firstName, lastName: 'Khan', userName: firstName.toLowerCase() },
+});
+const booking = (more: Partial<Booking>): Booking => ({
+  ...{ uid: 'a-booking', kind: 'own', state: 'booked', role: 'user', placesLeft: 0 },
+  ...{ chef: person('Fatima'), members: [person('Ayesha')], type: 'voice', pricePaise: null },
+  ...{ recipe: { uid: 'haleem', name: 'Haleem' }, startsAt: iso(72), endsAt: iso(73) },
+  ...{ doorOpensAt: iso(71.9), doorClosesAt: iso(72.2), cancelBy: iso(60), sessionUid: null },
+  ...{ reason: null, lapsed: false, serverTime: iso(0) },
+  ...more,
+});
+
+describe('a booking', () => {
+  let root: Root;
+  const queries = new QueryClient();
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+  const shown = async (more: Partial<Booking>) => {
+    const previews = async () => ({ items: [] });
+    const state = { status: 'signed-in', account: { uid: 'Ayesha' } };
+    const auth = { state, api: { recipes: { previews } }, subscribe: () => () => undefined };
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth as unknown as Auth}>
+          <QueryClientProvider client={queries}>
+            <MemoryRouter>
+              <BookingCard
+                booking={booking(more)}
+                fetchedAt={Date.now()}
+                onJoin={() => undefined}
+              />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </AuthContext>,
+      ),
+    );
+    return document.body.textContent;
+  };
+  const bookAgain = () => document.querySelector('a[href*="/book?"]')?.getAttribute('href');
+
+  it('says how soon it is, and until when it can be called off', async () => {
+    const words = await shown({});
+    expect(words).toContain('in 3 days');
+    expect(words).toContain('You can call it off without harm until');
+    expect(bookAgain()).toBeUndefined();
+  });
+
+  it('says so where calling it off counts', async () => {
+    expect(await shown({ cancelBy: iso(-1) })).toContain('counts as not coming');
+  });
+
+  it('of nobody’s cook-along says nothing of it: nobody is let down', async () => {
+    const own = { role: 'chef', kind: 'cook-along', members: [], placesLeft: 4 } as const;
+    expect(await shown({ ...own, members: [] })).not.toContain('harm');
+  });
+
+  it('that was missed says what comes of it, and leads to another time', async () => {
+    const words = await shown({ state: 'missed', lapsed: true });
+    expect(words).toContain('You did not come. This counts against you for 30 days.');
+    expect(bookAgain()).toBe('/book?uid=Fatima&recipe=haleem');
+  });
+});
