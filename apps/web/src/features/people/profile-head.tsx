@@ -1,5 +1,5 @@
 import type { Profile } from '@chefly/contracts';
-import { fullName, grouped, LevelBadge, LevelRing, UserName, written } from '@chefly/ui';
+import { fullName, grouped, LevelBadge, LevelRing, useMedia, UserName, written } from '@chefly/ui';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ export function ProfileHead({
   /** What can be done with them, or about the own profile. */
   action?: ReactNode;
 }) {
+  const wide = useMedia('(width >= 960px)');
   const own = profile.relationship === 'self';
   const cooks = own || !!profile.level;
   const way = cooks ? wayUp(profile) : '';
@@ -26,7 +27,7 @@ export function ProfileHead({
         <span className="relative -mt-11 rounded-full bg-paper p-1 wide:m-0 wide:bg-transparent wide:p-0">
           <LevelRing person={profile} share={cooks ? ringOf(profile) : null} size={RING} />
         </span>
-        <Numbers profile={profile} className="flex-1 pb-1.5 wide:hidden" />
+        {!wide && <Numbers profile={profile} className="flex-1 pb-1.5" />}
       </div>
       <h1
         className="mt-2.5 min-w-0 break-words text-[1.75rem] wide:text-[2rem]"
@@ -44,7 +45,7 @@ export function ProfileHead({
           <LevelBadge level={profile.reviewerLevel} reviewer />
         </p>
       )}
-      <Numbers profile={profile} className="mt-4 max-wide:hidden" />
+      {wide && <Numbers profile={profile} className="mt-4" />}
       {profile.summary && (
         <p
           className="prose-width mt-3 whitespace-pre-line break-words"
@@ -54,9 +55,7 @@ export function ProfileHead({
         </p>
       )}
       {action && <div className="mt-4">{action}</div>}
-      {profile.sessions !== null && (
-        <RatingsSpread uid={profile.uid} className="mt-5 max-wide:hidden" />
-      )}
+      {wide && profile.sessions !== null && <RatingsSpread uid={profile.uid} className="mt-5" />}
     </div>
   );
 }
