@@ -15,17 +15,36 @@ export class Held extends Error {
  */
 export class Claims {
   private readonly holders = new Map<string, Transaction>();
+  /** What writes outside of transactions have changed that nobody can read yet, and how often. */
+  private readonly passing = new Map<string, number>();
 
   /** None is held: nothing has to be asked. */
   get none(): boolean {
     return this.holders.size === 0;
   }
 
-  /** @throws WriteConflict (transient) */
+  /**
+   * What a transaction holds is changed by nobody else from then on until it is over: also by no
+   * write that was made before and is still on its way.
+   * @throws WriteConflict (transient)
+   */
   take(what: string, by: Transaction) {
     const holder = this.holders.get(what);
-    if (holder && holder !== by) throw writeConflict();
+    if ((holder && holder !== by) || this.passing.has(what)) throw writeConflict();
     this.holders.set(what, by);
+  }
+
+  /** A write outside of transactions changes these: until they are let go, nobody can read it. */
+  pass(changed: string[]) {
+    for (const what of changed) this.passing.set(what, (this.passing.get(what) ?? 0) + 1);
+  }
+
+  letGo(changed: string[]) {
+    for (const what of changed) {
+      const left = this.passing.get(what)! - 1;
+      if (left) this.passing.set(what, left);
+      else this.passing.delete(what);
+    }
   }
 
   /** @throws Held */

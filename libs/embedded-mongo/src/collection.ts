@@ -110,6 +110,12 @@ export class Index {
     return !this.sparse && !this.partial && !this.hasArrays;
   }
 
+  /** Whether the catalogue knows of all that was seen. */
+  get isNoted(): boolean {
+    const { multikey = [], cut = [] } = this.spec;
+    return isAll(this.arrays, multikey) && isAll(this.cuts, cut);
+  }
+
   /**
    * Takes down of which paths arrays and long values were seen.
    * @returns how to forget that it stands there, when it is new: the catalogue must be saved; null
@@ -117,7 +123,7 @@ export class Index {
    */
   noteSeen(): (() => void) | null {
     const { multikey = [], cut = [] } = this.spec;
-    if (isAll(this.arrays, multikey) && isAll(this.cuts, cut)) return null;
+    if (this.isNoted) return null;
     Object.assign(this.spec, { multikey: [...this.arrays], cut: [...this.cuts] });
     return () => Object.assign(this.spec, { multikey, cut });
   }

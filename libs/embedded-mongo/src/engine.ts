@@ -1,11 +1,11 @@
 import { ObjectId } from 'bson';
 import { decode, encodeDocument } from './bson';
-import { Claims, documentClaim, Held, keyClaim } from './claims';
+import { changeOf, claimsOf, type Change } from './change';
+import { Claims, Held } from './claims';
 import type { Collection, Index, IndexSpec } from './collection';
 import { CommandError, duplicateKey } from './errors';
 import { IndexBuild } from './index-build';
-import { encodeId, text } from './key-encoding';
-import { overMany } from './many';
+import { encodeId } from './key-encoding';
 import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
 import { Storage } from './storage';
@@ -18,8 +18,6 @@ import { upsertSeed } from './upsert';
 /** The index of a smaller collection is made in one write. */
 const BUILT_AT_ONCE = 2_000;
 const LARGEST_DOCUMENT = 16_777_216;
-/** Drivers keep a session for 30 minutes after its last use. */
-const SESSION_LIFETIME_MS = 35 * 60_000;
 
 export interface EngineOptions {
   path: string;
@@ -47,27 +45,6 @@ export interface UpdateResult {
   last?: { before: Doc | null; after: Doc };
 }
 
-interface DocumentChange {
-  id: Buffer;
-  before: Doc | null;
-  /** Null when it is removed. */
-  doc: Doc | null;
-  raw: Buffer | null;
-  /** Which of its fields may differ; null for any. */
-  fields?: Set<string> | null;
-}
-
-export interface Change extends DocumentChange {
-  collection: Collection;
-  entries: { index: Index; added: Buffer[]; removed: Buffer[] }[];
-}
-
-const without = (keys: Buffer[], others: Buffer[]) =>
-  others.length ? keys.filter((key) => !others.some((other) => other.equals(key))) : keys;
-
-const affected = (collection: Collection, fields: Set<string>) =>
-  collection.maintained.filter((index) => index.isAffected(fields));
-
 /** Writes of documents, which keep their indexes true; over the storage, and beside the reader. */
 export class Engine {
   readonly storage: Storage;
@@ -94,11 +71,26 @@ export class Engine {
   async write<T>(work: () => T, pace: Pace): Promise<T> {
     for (;;)
       try {
-        return await this.storage.write(work);
+        return await this.storage.writes.run(work);
       } catch (error) {
         if (!(error instanceof Held)) throw error;
         await pace.until(error.over);
       }
+  }
+
+  /**
+   * Writes what nobody else can change before it is committed, all of it or nothing.
+   * @param more entries beside
+   */
+  enter(changes: Change[], more: () => void): Promise<void> {
+    return this.storage.writes.enter(
+      () => changes.forEach((change) => this.note(change)),
+      () => {
+        for (const change of changes) this.clear(change);
+        for (const change of changes) this.fill(change);
+        more();
+      },
+    );
   }
 
   /** The collection, made now, or by the transaction, if it is not there. */
@@ -129,38 +121,40 @@ export class Engine {
     fields: Set<string> | null = null,
   ) {
     if (transaction) return transaction.put(collection, id, raw, doc, before, fields);
-    const change = this.changeOf(collection, { id, before, doc, raw, fields });
+    const change = changeOf(collection, { id, before, doc, raw, fields });
     this.respectClaims(change);
     this.check(change);
+    this.pass(change);
+    this.note(change);
     this.clear(change);
     this.fill(change);
   }
 
   remove(collection: Collection, id: Buffer, before: Doc, transaction?: Transaction | null) {
     if (transaction) return transaction.put(collection, id, null, null, before, null);
-    const change = this.changeOf(collection, { id, before, doc: null, raw: null });
+    const change = changeOf(collection, { id, before, doc: null, raw: null });
     this.respectClaims(change);
+    this.pass(change);
+    this.note(change);
     this.clear(change);
   }
 
   /** @throws Held when an open transaction wrote the document or took one of its new unique keys. */
-  private respectClaims({ collection, id, entries }: Change) {
+  private respectClaims(change: Change) {
     if (this.claims.none) return;
-    this.claims.respect(documentClaim(collection.number, text(id)));
-    for (const { index, added } of entries)
-      if (index.unique) for (const key of added) this.claims.respect(keyClaim(text(key)));
+    for (const what of claimsOf(change)) this.claims.respect(what);
   }
 
-  /** What becomes of a document, and of its entries in the indexes. */
-  changeOf(collection: Collection, what: DocumentChange): Change {
-    const { before, doc, fields } = what;
-    const indexes = before && doc && fields ? affected(collection, fields) : collection.maintained;
-    const entries = indexes.map((index) => {
-      const after = doc ? index.keysOf(doc) : [];
-      const earlier = before ? index.keysOf(before) : [];
-      return { index, added: without(after, earlier), removed: without(earlier, after) };
-    });
-    return { ...what, collection, entries };
+  /** Keeps transactions from what nobody can read yet. */
+  private pass(change: Change) {
+    const passed = [...claimsOf(change)];
+    this.claims.pass(passed);
+    this.storage.writes.whenSeen(() => this.claims.letGo(passed));
+  }
+
+  /** Tells those who listen, once it is to be committed. */
+  note({ collection, before, doc }: Change) {
+    this.storage.changes.note(collection, before, doc);
   }
 
   /** @throws DuplicateKey */
@@ -171,8 +165,7 @@ export class Engine {
   }
 
   /** Takes away what the change leaves nothing of. */
-  clear({ collection, id, before, doc, raw, entries }: Change) {
-    this.storage.changes.note(collection, before, doc);
+  clear({ collection, id, raw, entries }: Change) {
     for (const { index, removed } of entries)
       for (const key of removed) this.removeKey(collection, index, key, id);
     if (!raw) this.storage.documents.remove(collection.documentKey(id));
@@ -291,25 +284,5 @@ export class Engine {
       else storage.createIndex(collection, spec);
     });
     if (large) await new IndexBuild(this, large, spec).run(pace);
-  }
-
-  /**
-   * Removes what the TTL indexes say has expired, in pieces, and the sessions that no driver keeps
-   * any more.
-   */
-  async sweepExpired(pace = new Pace()): Promise<void> {
-    void this.storage.garbage.collect();
-    await this.storage.write(() => this.storage.sessions.forget(Date.now() - SESSION_LIFETIME_MS));
-    for (const collection of [...this.storage.collections.values()])
-      for (const { spec, fields } of [...collection.indexes.values()])
-        if (spec.expireAfterSeconds != null) {
-          const expired = new Date(Date.now() - spec.expireAfterSeconds * 1000);
-          const q = {
-            $and: [{ [fields[0]!.path]: { $lt: expired } }, spec.partialFilterExpression ?? {}],
-          };
-          await overMany(this, collection, q, pace, (only) =>
-            this.delete(collection, { q }, null, only),
-          );
-        }
   }
 }

@@ -9,15 +9,32 @@ const diskFailed = () =>
     'The write could not be put on the disk, which is full or fails; nothing of it was kept',
   );
 
+/** Others have their turn once the works of a group have taken so long; those left are in the next. */
+const AT_ONE_STRETCH_MS = 25;
+const POSTPONED = Symbol('postponed');
+
+/** What is committed with others. */
+interface Piece {
+  write: () => unknown;
+  /** It neither reads nor throws, so that nobody has to wait for it. */
+  isCertain: boolean;
+  /** Others can read it, or nobody will. */
+  seen?: () => void;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
 /**
- * What arrives in one turn of the event loop is committed together, each piece in an LMDB
- * transaction nested in the common one: a piece that throws leaves nothing behind and does not
- * disturb the others. A commit that the disk refuses is an answer to those who wait for it; the
- * store goes on and takes writes again once there is room.
+ * One group is on its way at a time, and what arrives meanwhile is the next: all of a group share
+ * the pages that it writes and the wait for the disk. A piece of work that reads what
+ * it changes runs on this thread while LMDB's waits for it, nested in the common transaction: one
+ * that throws leaves nothing behind and does not disturb the others. Entries that are certain are
+ * left to LMDB's thread, which waits for nobody then. A commit that the disk refuses is an answer
+ * to those who wait for it; the store goes on and takes writes again once there is room.
  */
 export class GroupCommit {
-  private waiting: (() => void)[] = [];
-  private flushLost: ((reason: CommandError) => void)[] = [];
+  private waiting: Piece[] = [];
+  private isUnderWay = false;
 
   constructor(
     private readonly env: RootDatabase,
@@ -25,44 +42,91 @@ export class GroupCommit {
     private readonly onLost: () => void,
   ) {}
 
-  /** @throws what `work` throws, or OutOfDiskSpace. */
-  async run(work: () => void): Promise<void> {
-    try {
-      await new Promise<void>((resolve, reject) => {
-        this.waiting.push(() => this.env.childTransaction(work).then(() => resolve(), reject));
-        if (this.waiting.length === 1) setImmediate(() => this.begin());
-      });
-    } catch (error) {
-      const { commitError } = error as CommitFailure;
-      if (!commitError) throw error;
-      commitError.catch(() => undefined);
-      this.lose();
-      throw diskFailed();
-    }
-    if (this.fsync) await this.flushed();
-  }
-
-  private begin() {
-    const pieces = this.waiting;
-    this.waiting = [];
-    for (const piece of pieces) piece();
+  /**
+   * @param seen is called once others can read it, or nobody will.
+   * @throws what `work` throws, or OutOfDiskSpace.
+   */
+  run(work: () => void, seen: () => void): Promise<void> {
+    return this.join({ write: work, isCertain: false, seen });
   }
 
   /**
-   * LMDB does not tell those who wait for a flush that it will not come: a lost commit tells them.
+   * @param puts puts and removes entries, and neither reads nor throws: what it did before would
+   *   stay.
+   * @throws OutOfDiskSpace
    */
-  private async flushed() {
-    let lost!: (reason: CommandError) => void;
-    const failure = new Promise<never>((_, reject) => this.flushLost.push((lost = reject)));
-    try {
-      await Promise.race([this.env.flushed, failure]);
-    } finally {
-      this.flushLost = this.flushLost.filter((other) => other !== lost);
-    }
+  enter(puts: () => void): Promise<void> {
+    return this.join({ write: puts, isCertain: true });
   }
 
-  private lose() {
-    this.onLost();
-    for (const tell of this.flushLost) tell(diskFailed());
+  private join(piece: Pick<Piece, 'write' | 'isCertain' | 'seen'>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...piece, resolve, reject });
+      if (this.isUnderWay) return;
+      this.isUnderWay = true;
+      // whoever comes in this turn of the event loop comes along
+      setImmediate(() => void this.begin());
+    });
+  }
+
+  private async begin() {
+    while (this.waiting.length) await this.commit(this.waiting.splice(0));
+    this.isUnderWay = false;
+  }
+
+  private async commit(pieces: Piece[]) {
+    let isLost = false;
+    const lost = Promise.withResolvers<void>();
+    const committed = this.give(pieces);
+    // asked for at once: later it would be the flush of whoever came since
+    const flushed = this.fsync
+      ? Promise.race([new Promise((resolve) => this.env.flushed.then(resolve)), lost.promise])
+      : undefined;
+    const postponed: Piece[] = [];
+    const ends = pieces.map(async (piece, i) => {
+      const { seen, resolve, reject } = piece;
+      try {
+        await committed[i];
+        seen?.();
+        await flushed;
+        if (isLost) reject(diskFailed());
+        else resolve();
+      } catch (error) {
+        if (error === POSTPONED) return void postponed.push(piece);
+        seen?.();
+        const { commitError } = error as CommitFailure;
+        if (!commitError) return reject(error);
+        commitError.catch(() => undefined);
+        if (!isLost) this.onLost();
+        isLost = true;
+        lost.resolve();
+        reject(diskFailed());
+      }
+    });
+    await Promise.all(ends);
+    this.waiting.unshift(...postponed);
+  }
+
+  /** One after the other, those that are certain and follow each other as one. */
+  private give(pieces: Piece[]): Promise<unknown>[] {
+    const committed: Promise<unknown>[] = [];
+    let until = 0;
+    const inTime = (work: () => unknown) => () => {
+      until ||= performance.now() + AT_ONE_STRETCH_MS;
+      if (performance.now() >= until) throw POSTPONED;
+      work();
+    };
+    // a store that is closed says so to each
+    const given = async (write: () => Promise<unknown>) => write();
+    for (let i = 0; i < pieces.length;) {
+      const from = i;
+      while (pieces[i]?.isCertain) i++;
+      const certain = pieces.slice(from, i);
+      const end = certain.length
+        ? given(() => this.env.batch(() => certain.forEach(({ write }) => write())))
+        : given(() => this.env.childTransaction(inTime(pieces[i++]!.write)));
+      while (committed.length < i) committed.push(end);
+    }
+    return committed;
   }
 }

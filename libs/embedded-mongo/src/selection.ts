@@ -42,7 +42,8 @@ export class Selection {
     condition: Condition,
     { transaction, cost, pace }: Reading,
   ): Paced<Stored> {
-    const isStale = plan.kind === 'index' && !transaction ? this.storage.watch() : () => false;
+    const isStale =
+      plan.kind === 'index' && !transaction ? this.storage.writes.watch() : () => false;
     let test = plan.remainder && matcherOf(plan.remainder);
     let stale = false;
     for (const found of this.candidates(collection, plan, { transaction, cost, pace })) {

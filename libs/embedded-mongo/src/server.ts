@@ -9,6 +9,7 @@ import { Door } from './direct/door';
 import { handed } from './direct/handed';
 import { Batch } from './cursors';
 import { Engine, type EngineOptions } from './engine';
+import { sweepExpired } from './expiry';
 import { encodeDocument } from './bson';
 import { CommandError, interrupted } from './errors';
 import { answers, lockFolder } from './lock';
@@ -62,7 +63,7 @@ export class EmbeddedMongo {
   /** Removes what has expired: documents by their TTL, and what clients forgot. */
   async sweep(): Promise<void> {
     this.commands.expire();
-    this.sweeping = this.engine.sweepExpired(this.sweepPace);
+    this.sweeping = sweepExpired(this.engine, this.sweepPace);
     await this.sweeping;
   }
 

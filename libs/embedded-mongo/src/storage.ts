@@ -6,11 +6,11 @@ import { ClusterClock } from './cluster-clock';
 import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
 import { Garbage } from './garbage';
-import { GroupCommit } from './group-commit';
 import { bytesOf, successor, text } from './key-encoding';
 import { Ranges, type Item, type Stretch } from './pieces';
 import { KEY_FORMAT, rekey } from './rekey';
 import { SessionRecords } from './session-records';
+import { Writes } from './writes';
 
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 /**
@@ -51,14 +51,7 @@ export class Storage {
   readonly sessions: SessionRecords;
   private next = 1;
   private readonly ranges: Record<'documents' | 'keys', Ranges>;
-  private readonly commits: GroupCommit;
-  /** Writes that were begun, and those of them whose commit is not decided yet. */
-  private begun = 0;
-  private undecided = 0;
-  private turn = 0;
-  private turnIsMarked = false;
-  /** How to take back what the write under way changed of the catalogue in memory. */
-  private undo: (() => unknown)[] = [];
+  readonly writes: Writes;
 
   /** @param fsync acknowledges a write only once it is on the disk. */
   constructor(path: string, fsync: boolean) {
@@ -70,7 +63,8 @@ export class Storage {
       ...FREE_PAGES,
       ...BINARY,
     });
-    this.commits = new GroupCommit(this.env, fsync, () => this.load());
+    const { changes, clock } = this;
+    this.writes = new Writes(this.env, fsync, changes, clock, () => this.load());
     this.catalogue = this.env.openDB({
       name: 'catalogue',
       keyEncoding: 'ordered-binary',
@@ -108,56 +102,9 @@ export class Storage {
     await this.env.close();
   }
 
-  /**
-   * Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync,
-   * on the disk). Whatever it throws leaves nothing of it behind.
-   */
-  async write<T>(work: () => T): Promise<T> {
-    let result!: T;
-    let decided: ((stands: boolean) => void) | undefined;
-    let stands = false;
-    this.undecided++;
-    try {
-      await this.commits.run(() => {
-        this.undo = [];
-        this.begun++;
-        try {
-          result = work();
-        } catch (error) {
-          this.changes.forget();
-          for (const back of this.undo.reverse()) back();
-          throw error;
-        }
-        decided = this.changes.tell();
-      });
-      stands = true;
-    } finally {
-      this.undecided--;
-      decided?.(stands);
-    }
-    this.clock.tick();
-    return result;
-  }
-
-  /**
-   * Tells whether what is read from now on may differ from what was read until now: in one turn of
-   * the event loop it never does, and later not unless somebody wrote.
-   */
-  watch(): () => boolean {
-    const { turn, begun } = this.markTurn();
-    const mayChange = this.undecided > 0;
-    return () => turn !== this.turn && (mayChange || this.undecided > 0 || begun !== this.begun);
-  }
-
-  private markTurn() {
-    if (!this.turnIsMarked) {
-      this.turnIsMarked = true;
-      queueMicrotask(() => {
-        this.turnIsMarked = false;
-        this.turn++;
-      });
-    }
-    return this;
+  /** A write that may change which collections and indexes there are. */
+  write<T>(work: () => T): Promise<T> {
+    return this.writes.shape(work);
   }
 
   /** The entries of a range, in pieces. @param first how many are read at once to begin with. */
@@ -240,7 +187,7 @@ export class Storage {
   private catalogued(change: () => unknown, back: () => unknown) {
     change();
     this.seen = null;
-    this.undo.push(() => {
+    this.writes.whenTakenBack(() => {
       back();
       this.seen = null;
     });
@@ -274,7 +221,7 @@ export class Storage {
   saveSeen(collection: Collection, index: Index) {
     const forget = index.noteSeen();
     if (!forget) return;
-    this.undo.push(forget);
+    this.writes.whenTakenBack(forget);
     this.saveCollection(collection);
   }
 
@@ -292,7 +239,7 @@ export class Storage {
       () => this.collections.set(collection.namespace, collection),
     );
     collection.dropped = true;
-    this.undo.push(() => (collection.dropped = false));
+    this.writes.whenTakenBack(() => (collection.dropped = false));
   }
 
   createIndex(collection: Collection, spec: IndexSpec): void {

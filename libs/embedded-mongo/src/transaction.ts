@@ -1,47 +1,11 @@
+import { changeOf, type Change } from './change';
 import { documentClaim, keyClaim } from './claims';
 import { Collection, Index, type IndexSpec } from './collection';
 import type { Engine } from './engine';
 import { CommandError, duplicateKey, writeConflict } from './errors';
 import { text } from './key-encoding';
+import { Overlay, Written } from './overlay';
 import type { Doc } from './types';
-
-/** A document that was written. */
-class Written {
-  raw: Buffer | null = null;
-  doc: Doc | null = null;
-  /** Which of its fields may differ from the original's; null for any. */
-  fields: Set<string> | null = null;
-  private readonly keys = new Map<number, string[]>();
-
-  /** @param original what the snapshot holds of it, and decoded: null when it is not there */
-  constructor(
-    readonly id: Buffer,
-    readonly original: Buffer | null,
-    readonly before: Doc | null,
-  ) {}
-
-  become(raw: Buffer | null, doc: Doc | null, fields: Set<string> | null) {
-    this.raw = raw;
-    this.doc = doc;
-    this.fields = fields;
-    this.keys.clear();
-  }
-
-  /** Its keys in an index: made when somebody asks, which hardly any transaction does. */
-  keysIn(index: Index): string[] {
-    let keys = this.keys.get(index.number);
-    if (!keys)
-      this.keys.set(index.number, (keys = this.doc ? index.keysOf(this.doc).map(text) : []));
-    return keys;
-  }
-}
-
-/** What a transaction wrote to one collection. */
-class Overlay {
-  readonly documents = new Map<string, Written>();
-  /** Who holds the keys of unique indexes: the latest document that was given each. */
-  readonly holders = new Map<string, Written>();
-}
 
 /**
  * One multi-document transaction: the store as it was when it began, and an overlay of what it
@@ -243,7 +207,9 @@ export class Transaction {
    */
   commit(remember: () => void): Promise<void> {
     const { storage } = this.engine;
-    return storage.write(() => {
+    const certain = this.changesAhead();
+    if (certain) return this.engine.enter(certain, remember);
+    const work = () => {
       for (const made of this.created.values()) {
         if (storage.collection(made.database, made.name)) throw writeConflict();
         storage.addCollection(made);
@@ -254,17 +220,57 @@ export class Transaction {
         this.apply(present, overlay);
       }
       remember();
-    });
+    };
+    return this.created.size ? storage.write(work) : storage.writes.run(work);
   }
 
-  private apply(collection: Collection, { documents }: Overlay) {
-    const { engine } = this;
-    for (const { id, original } of documents.values())
-      if (!engine.storage.isDocument(collection, id, original)) throw writeConflict();
-    const changes = [...documents.values()].map(({ id, before, doc, raw, fields }) =>
-      engine.changeOf(collection, { id, before, doc, raw, fields }),
+  /**
+   * What it changes, made before the store's turn: nobody else changes what it claimed, so that it
+   * is found then as it is now. Null where it is not all its own to say: what it is based on looks
+   * different, or which collections and indexes there are may change meanwhile.
+   */
+  private changesAhead(): Change[] | null {
+    const { storage } = this.engine;
+    if (this.created.size || storage.writes.areShaping) return null;
+    const changes: Change[] = [];
+    for (const [seen, overlay] of this.overlays) {
+      const present = storage.collection(seen.database, seen.name);
+      if (present?.number !== seen.number || present.building.size) return null;
+      if (!this.isAsSeen(present, overlay)) return null;
+      changes.push(...this.changesOf(present, overlay));
+    }
+    return changes.every((change) => this.isCertain(change)) ? changes : null;
+  }
+
+  /** Its unique keys are free, and the catalogue knows of all that its indexes would show. */
+  private isCertain({ entries, id }: Change): boolean {
+    const { storage } = this.engine;
+    return entries.every(
+      ({ index, added }) =>
+        index.isNoted && !(index.unique && added.some((key) => storage.isTaken(key, id))),
     );
-    for (const change of changes) engine.clear(change);
+  }
+
+  private isAsSeen(collection: Collection, { documents }: Overlay): boolean {
+    for (const { id, original } of documents.values())
+      if (!this.engine.storage.isDocument(collection, id, original)) return false;
+    return true;
+  }
+
+  private changesOf(collection: Collection, { documents }: Overlay): Change[] {
+    return [...documents.values()].map(({ id, before, doc, raw, fields }) =>
+      changeOf(collection, { id, before, doc, raw, fields }),
+    );
+  }
+
+  private apply(collection: Collection, overlay: Overlay) {
+    const { engine } = this;
+    if (!this.isAsSeen(collection, overlay)) throw writeConflict();
+    const changes = this.changesOf(collection, overlay);
+    for (const change of changes) {
+      engine.note(change);
+      engine.clear(change);
+    }
     for (const change of changes) {
       try {
         engine.check(change);
