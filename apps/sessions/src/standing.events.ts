@@ -54,6 +54,7 @@ export class StandingEvents {
   async onMinoritySet({ data }: DomainEvent<'identity.minority.set.v1'>, work: UnitOfWork) {
     // this service's copy may hear of it after this handler, which asks by it
     await this.boundaries.setMinority(data.uid, new Date(data.until), data.consent, work.tx);
+    await this.chefs.countAsking(data.uid, work.tx);
     await this.requests.reconsider(data.uid, work);
     await this.bookings.reconsider(data.uid, work);
     await this.sessions.reconsider(data.uid, work);

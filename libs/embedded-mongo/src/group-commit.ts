@@ -1,5 +1,5 @@
 import type { RootDatabase } from 'lmdb';
-import { CommandError } from './errors';
+import { CommandError, writeConflict } from './errors';
 
 type CommitFailure = Error & { commitError?: Promise<never> };
 const diskFailed = () =>
@@ -70,8 +70,11 @@ export class GroupCommit {
   }
 
   private async begin() {
-    while (this.waiting.length) await this.commit(this.waiting.splice(0));
-    this.isUnderWay = false;
+    try {
+      while (this.waiting.length) await this.commit(this.waiting.splice(0));
+    } finally {
+      this.isUnderWay = false;
+    }
   }
 
   private async commit(pieces: Piece[]) {
@@ -97,14 +100,28 @@ export class GroupCommit {
         const { commitError } = error as CommitFailure;
         if (!commitError) return reject(error);
         commitError.catch(() => undefined);
-        if (!isLost) this.onLost();
+        reject(diskFailed());
+        if (isLost) return;
         isLost = true;
         lost.resolve();
-        reject(diskFailed());
+        this.lose();
       }
     });
     await Promise.all(ends);
     this.waiting.unshift(...postponed);
+  }
+
+  /**
+   * What is in memory is what the disk has again. Those that wait and were certain by what is lost
+   * are begun anew by who sent them; works look again by themselves.
+   */
+  private lose() {
+    const [certain, works] = [true, false].map((is) =>
+      this.waiting.filter(({ isCertain }) => isCertain === is),
+    ) as [Piece[], Piece[]];
+    this.waiting = works;
+    for (const { reject } of certain) reject(writeConflict());
+    this.onLost();
   }
 
   /** One after the other, those that are certain and follow each other as one. */

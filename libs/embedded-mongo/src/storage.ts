@@ -19,6 +19,12 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
  */
 const FREE_PAGES = { maxFreeSpaceToLoad: 1_000, maxFreeSpaceToRetain: 2_000 };
 
+/**
+ * The binding hands a batch to LMDB's thread before its end when it is large: whoever's turn came
+ * then would find half of it. No type of the binding's says the option.
+ */
+const WHOLE_BATCHES = { batchStartThreshold: Infinity };
+
 /** What a document is read by without a copy: up to the next read. */
 interface FastReads {
   getBinaryFast(key: Buffer, snapshot?: Pick<Stretch, 'transaction'>): Buffer | undefined;
@@ -61,6 +67,7 @@ export class Storage {
       overlappingSync: true,
       eventTurnBatching: false, // its own promise of a failed commit has nobody to catch it
       ...FREE_PAGES,
+      ...WHOLE_BATCHES,
       ...BINARY,
     });
     const { changes, clock } = this;

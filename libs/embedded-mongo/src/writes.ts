@@ -57,12 +57,12 @@ export class Writes {
       this.begun++;
       try {
         result = work();
+        tell();
       } catch (error) {
         this.changes.forget();
         for (const back of this.undo.reverse()) back();
         throw error;
       }
-      tell();
     };
     await this.decide((tell) =>
       this.commits.run(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -86,6 +87,8 @@ describe('calls that wait for no answer', () => {
   let server: FastifyInstance;
   let taken = 0;
   let come = 0;
+  const context = new AsyncLocalStorage<string>();
+  const inContextOf: (string | undefined)[] = [];
 
   beforeAll(async () => {
     server = fastify(limitsOf({ headersMs: 1_000, bodyMs: 500, uploadMs: 1_000, stillMs: 500 }));
@@ -104,6 +107,12 @@ describe('calls that wait for no answer', () => {
       taken++;
       return 'x'.repeat(20 * 1024 * 1024);
     });
+    server.addHook('preParsing', ({ url }, _reply, payload, done) => {
+      if (!url.startsWith('/context')) return done(null, payload);
+      inContextOf.push(context.getStore());
+      context.run(url, () => done(null, payload));
+    });
+    server.get('/context', () => 'answered');
     server.server.prependListener('request', () => come++);
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -151,6 +160,21 @@ describe('calls that wait for no answer', () => {
     await once(served, 'close');
     expect([come, taken]).toEqual([8, 1]);
     socket.destroy();
+  });
+
+  it('are each taken up as of their own, not as part of the one before', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    inContextOf.length = 0;
+    socket.write(
+      ['a', 'b', 'c'].map((name) => `GET /context?${name} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''),
+    );
+    let answers = 0;
+    for await (const part of socket) {
+      answers += (part as string).split('HTTP/1.1 200').length - 1;
+      if (answers === 3) socket.end();
+    }
+    expect(inContextOf).toEqual([undefined, undefined, undefined]);
   });
 
   it('end their connection when they are many', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -63,7 +64,11 @@ export function limitPipelining(fastify: FastifyInstance) {
     }
     ahead.set(socket, waiting);
     reply.raw.once('close', () => ahead.set(socket, ahead.get(socket)! - 1));
-    reply.raw.once('socket', () => done());
+    // in its own context, not in that of the answer before it, whose end calls this
+    reply.raw.once(
+      'socket',
+      AsyncResource.bind(() => done()),
+    );
   });
 }
 

@@ -76,6 +76,7 @@ export class BookingsService {
       if (!chef) throw notFound();
       const decision = await this.people.mayJoinIn(caller.uid, tx);
       if (!decision.allowed) throw new Refusal(decision.code);
+      await this.chefs.countAsking(caller.uid, tx);
       const slot = await this.slot(chef, { at, recipeUid, type, now }, tx);
       await this.isFree(chef._id, slot, null, tx);
       const chefPlace = await this.places.ofCookAlong(chef._id, tx);
@@ -178,7 +179,8 @@ export class BookingsService {
     const them = { uid: chefUid, gender: chef.gender };
     const decision = await this.people.decide('request', caller.member, them, about, tx);
     if (!decision.allowed) throw new Refusal(decision.code);
-    await this.chefs.countAsking(chefUid, tx);
+    // whoever of both may not any more from now on finds what is booked here, or it finds them
+    for (const uid of [chefUid, caller.uid]) await this.chefs.countAsking(uid, tx);
     return chef;
   }
 

@@ -1,0 +1,133 @@
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ChefsStore } from '../chefs/chefs.store';
+import { StandingEvents } from '../standing.events';
+import { BookingEndings } from './booking-endings';
+import { BookingPlaces } from './booking-places';
+import { BookingViews } from './booking-views';
+import { BookingsService } from './bookings.service';
+import { BookingsStore } from './bookings.store';
+import { HoursStore } from './hours.store';
+
+const [CHEF, FIRST, SECOND, ALONG] = ['chef', 'first', 'second', 'along'].map((name) =>
+  name.padEnd(20, '-'),
+) as [string, string, string, string];
+const DAY_MS = 24 * 60 * 60_000;
+const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+const callerOf = (uid: string) =>
+  ({
+    ...{ uid, person: person(uid) },
+    member: { uid, gender: 'female', roles: [] },
+  }) as never;
+
+let store: Store;
+let close: () => Promise<void>;
+let service: BookingsService;
+let events: StandingEvents;
+let outbox: Outbox;
+let bookings: BookingsStore;
+/** What happens once somebody is about to be booked: it waits for them, or they for it. */
+let meanwhile: (() => Promise<unknown>) | null;
+let ending: Promise<unknown>;
+
+beforeEach(async () => {
+  ({ store, close } = await embeddedStore());
+  outbox = new Outbox(store, new InProcessBus(), 'sessions');
+  const [chefs, boundaries] = [new ChefsStore(store), new BoundariesStore(store)];
+  const people = new People(boundaries);
+  bookings = new BookingsStore(store);
+  const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
+  const endings = new BookingEndings(bookings, people);
+  const views = new BookingViews(bookings, people, config);
+  const places = new BookingPlaces(bookings, config);
+  const slots = { nearest: async () => [] } as never;
+  const hours = new HoursStore(store);
+  service = new BookingsService(
+    ...([
+      ...[bookings, hours, chefs, slots, endings],
+      ...[views, outbox, people, places],
+    ] as never as ConstructorParameters<typeof BookingsService>),
+  );
+  const never = async () => undefined;
+  const others = { part: never, leave: never, putOut: never, reconsider: never } as never;
+  const begun = Promise.withResolvers<void>();
+  const seen = {
+    countAsking: (...asked: Parameters<ChefsStore['countAsking']>) =>
+      chefs.countAsking(...asked).finally(begun.resolve),
+  } as never;
+  events = new StandingEvents(boundaries, others, others, endings, seen);
+  await store.prepare();
+  await store.transaction(async (tx) => {
+    for (const _id of [CHEF, FIRST, SECOND])
+      await chefs.register({ _id, ...person(_id), gender: 'female' } as never, tx);
+    await chefs['rows'].updateOne({ _id: CHEF }, { recipes: [RECIPE] }, { session: tx });
+    await bookings.insert(cookAlong(), tx);
+  });
+  meanwhile = null;
+  const isFree = service['isFree'].bind(service);
+  service['isFree'] = async (...given) => {
+    const [doing] = [meanwhile, (meanwhile = null)];
+    if (doing) {
+      ending = doing();
+      await Promise.race([ending, begun.promise]);
+    }
+    return isFree(...given);
+  };
+});
+afterEach(() => close());
+
+/** Of the chef with the first, who has told them that they come. */
+function cookAlong(): Parameters<BookingsStore['insert']>[0] {
+  const startsAt = new Date(Date.now() + 3 * DAY_MS);
+  const first = { ...person(FIRST), gender: 'female', bookedAt: new Date(), price: null, place: 0 };
+  return {
+    ...{ _id: ALONG, kind: 'cook-along', state: 'booked', type: 'video', recipe: RECIPE },
+    ...{ chef: person(CHEF), chefGender: 'female', chefPlace: 0, members: [first] },
+    ...{ uids: [CHEF, FIRST], holds: ['held'], knocked: [], told: [], sequence: 0 },
+    ...{ startsAt, lookAt: startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
+    ...{ bookedAt: new Date(), sessionUid: null, reason: null },
+  } as never;
+}
+
+const happens = (method: keyof StandingEvents, data: object) => {
+  meanwhile = () => outbox.transaction((work) => events[method]({ data } as never, work));
+};
+
+it.each([
+  ['another guest blocks them', 'onBlockMade', { setBy: FIRST, against: SECOND }],
+  ['they block another guest', 'onBlockMade', { setBy: SECOND, against: FIRST }],
+  ['they are suspended', 'onSuspended', { uid: SECOND, until: null }],
+  ['they ask to be erased', 'onErasureAsked', { uid: SECOND }],
+  [
+    'they are known as minor, without consent',
+    'onMinoritySet',
+    { uid: SECOND, until: '2099-01-01T00:00:00.000Z', consent: false },
+  ],
+] as const)('nobody keeps a seat that they take while %s', async (_, method, data) => {
+  happens(method, data);
+  await service.takeSeat({ uid: ALONG } as never, callerOf(SECOND)).catch(() => undefined);
+  await ending;
+  const row = (await bookings.find(ALONG))!;
+  const both = row.uids.includes(FIRST) && row.uids.includes(SECOND);
+  expect(both).toBe(false);
+  if (method !== 'onBlockMade') expect(row.uids).not.toContain(SECOND);
+});
+
+it.each([
+  ['they are suspended', 'onSuspended'],
+  ['they ask to be erased', 'onErasureAsked'],
+] as const)('no chef keeps a cook-along that they open while %s', async (_, method) => {
+  await bookings['rows'].deleteMany({});
+  const from = Date.now() + 5 * DAY_MS;
+  service['slot'] = async () => ({ from, to: from + 3_600_000 }) as never;
+  happens(method, { uid: CHEF, until: null });
+  const asked = { startsAt: new Date(from).toISOString(), recipeUid: RECIPE.uid, type: 'video' };
+  await service.openCookAlong(asked as never, callerOf(CHEF)).catch(() => undefined);
+  await ending;
+  const states = await bookings['rows'].find({}).lean();
+  expect(states.filter(({ state }) => state === 'booked')).toEqual([]);
+});
