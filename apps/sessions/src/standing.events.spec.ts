@@ -1,63 +1,112 @@
-import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
-import { BoundariesStore } from '@chefly/people';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ClientSession } from 'mongoose';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BookingsStore } from './bookings/bookings.store';
+import { NearBookings } from './bookings/near-bookings';
 import { ChefsStore } from './chefs/chefs.store';
+import { AskableChefs } from './requests/askable-chefs';
+import { AskingLimits } from './requests/asking-limits';
+import { RequestEndings } from './requests/request-endings';
+import { RequestsService } from './requests/requests.service';
+import { RequestsStore } from './requests/requests.store';
 import { StandingEvents } from './standing.events';
 
-const nobody = { firstName: '', lastName: '', userName: '', gender: 'female' } as const;
+const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+const caller = {
+  ...{ uid: 'member', person: person('member') },
+  member: { uid: 'member', gender: 'female', roles: [] },
+} as never;
 const never = async () => undefined;
+const others = { part: never, goneOf: never, putOut: never, reconsider: never };
 
 describe('what is asked of a chef while', () => {
   let store: Store;
   let close: () => Promise<void>;
-  let chefs: ChefsStore;
   let boundaries: BoundariesStore;
-  beforeAll(async () => {
+  let requests: RequestsStore;
+  let outbox: Outbox;
+  let service: RequestsService;
+  let events: StandingEvents;
+  /** What happens once a request is about to be written: it waits for that, or that for it. */
+  let meanwhile: (() => Promise<unknown>) | null;
+  let ending: Promise<unknown>;
+
+  beforeEach(async () => {
     ({ store, close } = await embeddedStore());
-    [chefs, boundaries] = [new ChefsStore(store), new BoundariesStore(store)];
+    outbox = new Outbox(store, new InProcessBus(), 'sessions');
+    const chefs = new ChefsStore(store);
+    boundaries = new BoundariesStore(store);
+    requests = new RequestsStore(store);
+    const people = new People(boundaries);
+    const bookings = new BookingsStore(store);
+    const endings = new RequestEndings(chefs, requests, outbox, people);
+    const limits = new AskingLimits(requests, { limitFactor: 1 } as never);
+    const askable = new AskableChefs(chefs, limits, people, new NearBookings(bookings));
+    service = new RequestsService(
+      ...([
+        ...[chefs, requests, endings, outbox, askable, people, bookings],
+        undefined,
+      ] as never as ConstructorParameters<typeof RequestsService>),
+    );
+    const begun = Promise.withResolvers<void>();
+    const seen = {
+      countAsking: (...asked: Parameters<ChefsStore['countAsking']>) =>
+        chefs.countAsking(...asked).finally(begun.resolve),
+    };
+    events = new StandingEvents(
+      ...([boundaries, endings, others, others, seen] as never as ConstructorParameters<
+        typeof StandingEvents
+      >),
+    );
     await store.prepare();
     await store.transaction(async (tx) => {
-      for (const _id of ['chef', 'member', 'asked']) await chefs.register({ _id, ...nobody }, tx);
+      for (const _id of ['chef', 'member'])
+        await chefs.register({ _id, ...person(_id), gender: 'female' } as never, tx);
+      const free = { recipes: [RECIPE], online: true };
+      await chefs['rows'].updateOne({ _id: 'chef' }, free, { session: tx });
     });
+    meanwhile = null;
+    ending = Promise.resolve();
+    const insert = requests.insert.bind(requests);
+    requests.insert = async (...given) => {
+      const [doing] = [meanwhile, (meanwhile = null)];
+      if (doing) {
+        ending = doing();
+        await Promise.race([ending, begun.promise]);
+      }
+      return insert(...given);
+    };
   });
-  afterAll(() => close());
+  afterEach(() => close());
 
   it.each([
     ['they block who asks', 'onBlockMade', { setBy: 'chef', against: 'member' }],
     ['who asks blocks them', 'onBlockMade', { setBy: 'member', against: 'chef' }],
     ['they are suspended', 'onSuspended', { uid: 'chef', until: null }],
+    ['who asks is suspended', 'onSuspended', { uid: 'member', until: null }],
     ['they ask to be erased', 'onErasureAsked', { uid: 'chef' }],
+    ['who asks is about to be erased', 'onErasureAsked', { uid: 'member' }],
+    [
+      'who asks is known as minor, without consent',
+      'onMinoritySet',
+      { uid: 'member', until: '2099-01-01T00:00:00.000Z', consent: false },
+    ],
   ] as const)('%s is found by whoever ends it', async (_, method, data) => {
-    await store.transaction((tx) => chefs.setBookable('asked', false, tx));
-    const found: boolean[] = [];
-    const look = async (...given: unknown[]) => {
-      const { tx } = given.find((each) => (each as { tx?: object }).tx) as { tx: ClientSession };
-      found.push(!!(await chefs.find('asked', tx))!.bookable);
-    };
-    const begun = Promise.withResolvers<void>();
-    const seen: Partial<ChefsStore> = {
-      countAsking: (...asked) => chefs.countAsking(...asked).finally(begun.resolve),
-    };
-    const endings = { part: look, leave: look };
-    const others = { part: never, goneOf: never, putOut: never };
-    const events = new StandingEvents(
-      ...([boundaries, endings, others, others, seen] as never as ConstructorParameters<
-        typeof StandingEvents
-      >),
-    );
-    let ending: Promise<unknown> = Promise.resolve();
-    await store.transaction(async (tx) => {
-      await chefs.countAsking('chef', tx);
-      // stands for what was asked
-      await chefs.setBookable('asked', true, tx);
-      ending = store.transaction((other) =>
-        events[method]({ data } as never, { tx: other } as never),
-      );
-      await Promise.race([ending, begun.promise]);
-    });
+    meanwhile = () =>
+      outbox.transaction(async (work) => {
+        // what the service's own copies hear of in the same transaction
+        if ('setBy' in data)
+          await boundaries.setBoundary('block', data.setBy, data.against, work.tx);
+        else if (method === 'onErasureAsked') await boundaries.hide(data.uid, work.tx);
+        await events[method]({ data } as never, work);
+      });
+    const asked = { chefUids: ['chef'], recipeUid: RECIPE.uid, type: 'voice', prices: {} } as never;
+    await service.ask(asked, caller).catch(() => undefined);
     await ending;
-    expect(found.at(-1)).toBe(true);
+    expect(meanwhile).toBeNull();
+    expect((await requests.latest('member'))?.state).not.toBe('pending');
   });
 });

@@ -13,6 +13,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { Backoff } from './backoff';
 import { Entrance } from './entrance';
+import { listen, tellEach } from './listeners';
 
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
 export type LiveStatus = 'connecting' | 'connected' | 'offline';
@@ -192,7 +193,7 @@ export class Live {
       this.askToRead();
       this.askForChefs();
       this.change('connected');
-      if (this.wasConnected) for (const listener of this.reconnected) listener();
+      if (this.wasConnected) tellEach(this.reconnected);
       this.wasConnected = true;
     });
     socket.on('connect_error', (error) => {
@@ -202,7 +203,7 @@ export class Live {
     socket.on('disconnect', () => this.lost());
     socket.on('live', (given) => {
       const message = parseLive(given);
-      if (message) tell(this.handlers.get(message.type), message.data);
+      if (message) tellEach(this.handlers.get(message.type), message.data);
     });
     socket.on('signal', (given) => tellParsed(serverToBrowser.signal, given, this.signalled));
     socket.on('session.quality', (given) =>
@@ -238,17 +239,8 @@ export class Live {
   private change(status: LiveStatus) {
     if (this.status === status) return;
     this.status = status;
-    for (const listener of this.statusListeners) listener();
+    tellEach(this.statusListeners);
   }
-}
-
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function tell<T>(listeners: Iterable<(message: T) => void> | undefined, message: T) {
-  for (const listener of listeners ?? []) listener(message);
 }
 
 /** What does not follow the contract is dropped: a hint less. */
@@ -258,5 +250,5 @@ function tellParsed<T>(
   listeners: Set<(message: T) => void>,
 ) {
   const { data } = schema.safeParse(given);
-  if (data) tell(listeners, data);
+  if (data) tellEach(listeners, data);
 }

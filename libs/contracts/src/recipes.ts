@@ -36,8 +36,14 @@ const cost = z
     return rupees;
   });
 
+/** Names are told apart, found and linked to by these; the tatweel only stretches a word. */
+const SAYS_SOMETHING = /(?!\u0640)[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
 export const recipeForm = z.object({
-  name: line(limits.recipeName, messages.enterRecipeName),
+  name: line(limits.recipeName, messages.enterRecipeName).refine(
+    (name) => !name || SAYS_SOMETHING.test(name),
+    messages.enterRecipeName,
+  ),
   description: text(limits.description, messages.enterDescription),
   ingredients,
   procedure,

@@ -37,6 +37,7 @@ export const userName = z
       .min(limits.userNameMin, messages.userNameLength)
       .max(limits.userNameMax, messages.userNameLength)
       .regex(CHARACTERS, messages.userNameCharacters)
-      .regex(/[\p{L}\p{Nd}]/u, messages.userNameCharacters)
+      // the tatweel only stretches a word
+      .regex(/(?!\u0640)[\p{L}\p{Nd}]/u, messages.userNameCharacters)
       .regex(ONE_SCRIPT, messages.userNameOneScript),
   );

@@ -15,6 +15,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { MongoClient } from 'mongodb';
 import { freePort } from './cases/free-port';
 import { EmbeddedMongo } from './server';
+import { Storage } from './storage';
 
 describe('the data folder', () => {
   let folder: string;
@@ -52,6 +53,22 @@ describe('the data folder', () => {
       writeFileSync(join(folder, 'lock'), lock);
       await (await EmbeddedMongo.start({ folder })).stop();
     }
+  });
+
+  it('is closed right behind a commit that a full disk refuses, and holds what it had', () => {
+    const program = 'dist/tools/fill-and-close.js';
+    const source = 'libs/embedded-mongo/src/cases/fill-and-close.ts';
+    execFileSync(process.execPath, ['scripts/bundle.mjs', source, program]);
+    const path = join(folder, 'store');
+    const filling = `trap '' XFSZ; ulimit -f 4096; exec "${process.execPath}" ${program} "${path}"`;
+    const told = execFileSync('sh', ['-c', filling], {
+      ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 },
+    });
+    const { kept, code } = JSON.parse(told);
+    expect([code, kept > 5]).toEqual([14031, true]);
+    const { documents, env } = new Storage(path, false);
+    expect(documents.getKeysCount({})).toBe(kept);
+    return env.close();
   });
 
   describe('held by a process of its own', () => {

@@ -16,6 +16,7 @@ import { keepNothing, limitBodies, limitPipelining, limitsOf } from './http-limi
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
 import { sendSafeHeaders } from './safe-headers';
+import { endStill } from './still-connections';
 import { Written } from './written';
 
 export const LARGEST_JSON = 256 * 1024;
@@ -77,6 +78,7 @@ export async function prepareHttp(
   // headers of 16 kB at most for ten seconds each: what idle connections hold has a bound
   fastify.server.maxConnections = config.connections;
   closeInTime(fastify);
+  endStill(fastify, config.patience);
   keepNothing(fastify);
   limitBodies(fastify, config.patience);
   if (uploads) acceptBytes(fastify);

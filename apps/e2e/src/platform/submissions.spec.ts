@@ -1,6 +1,6 @@
 import { SUBMISSIONS_CAP } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 /** What becomes of a recipe that moderators rejected. */
 describe('rejected recipes', () => {
@@ -195,6 +195,23 @@ describe('rejected recipes', () => {
     await expect(
       many.api.recipes.resubmit({ uid, ...form, name: 'Stew 0 of many' }),
     ).rejects.toMatchObject(refused);
+    await platform.settle();
+  });
+
+  it('wait for review so many and no more, also where all are sent at once', async () => {
+    const crowd = await platform.member('crowd');
+    const [first, second] = await Promise.all(
+      [0, 1].map((round) =>
+        outcomes(
+          Array.from({ length: 2 * SUBMISSIONS_CAP }, (_, n) =>
+            crowd.api.recipes.submit({ ...form, name: `Broth ${round} ${n} of many` }),
+          ),
+        ),
+      ),
+    );
+    expect(first!.succeeded + second!.succeeded).toBe(SUBMISSIONS_CAP);
+    const refused = new Set([...first!.refused, ...second!.refused]);
+    expect([...refused]).toEqual(['recipes/too-many-waiting']);
     await platform.settle();
   });
 

@@ -42,7 +42,7 @@ describe('text that deceives', () => {
     },
   );
 
-  it.each([UNSEEN, 'аyesha', '___'])('refuses the username %j', async (userName) => {
+  it.each([UNSEEN, 'аyesha', '___', 'ـــ'])('refuses the username %j', async (userName) => {
     await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
       fields: { userName: expect.any(String) },
     });
@@ -64,6 +64,18 @@ describe('text that deceives', () => {
     });
     await ayesha.api.social.updateProfile({ summary: UNSEEN });
     expect((await ayesha.api.social.profile({ uid: ayesha.uid })).summary).not.toContain('\u200b');
+  });
+
+  it.each(['..', '___', 'ـــ', '!?'])('refuses the recipe name %j', async (name) => {
+    await expect(ayesha.api.recipes.submit(recipe(name))).rejects.toMatchObject({
+      fields: { name: 'Enter recipie name' },
+    });
+  });
+
+  it.each(['', ' ', '_', 'ـ', UNSEEN])('finds nobody and nothing by %j', async (text) => {
+    const nothing = { items: [], next: null };
+    expect(await ayesha.api.social.people({ text })).toEqual(nothing);
+    expect(await ayesha.api.recipes.search({ text })).toEqual(nothing);
   });
 
   it('knows a recipe by its name whatever unseen characters stand in it', async () => {

@@ -172,7 +172,18 @@ describe('the door', () => {
     expect(reached.at(-1)!.headers.cookie).toBe(brought ? cookie : undefined);
   });
 
+  it('carries the page of a recipe whose name ends with dots', async () => {
+    const path = '/recipe/Mum%27s_dal...';
+    const answer = await send(
+      ...[`GET ${path} HTTP/1.1`, 'host: chefly.test', 'connection: close', '', ''],
+    );
+    expect(answer).toContain('HTTP/1.1 200 ');
+    expect(reached.at(-1)).toMatchObject({ url: path });
+  });
+
   it.each([
+    ['GET', '/recipe/..', '', 404, 'request/not-found'],
+    ['GET', '/recipe/a..%2Fb', '', 404, 'request/not-found'],
     ['GET', '/api/recipes/..%2F..%2Fetc%2Fpasswd', '', 404, 'request/not-found'],
     ['GET', '/api/recipes/%2e%2e/a', '', 404, 'request/not-found'],
     ['POST', '/api/recipes/search', 'no-type', 415, 'request/unsupported-type'],

@@ -145,10 +145,10 @@ function forward(
 }
 
 /**
- * Whether a path, decoded, has a segment that begins or ends with two dots: nothing of ours has
- * such a name.
+ * Whether a path, decoded, has a segment that begins with two dots, or one before its last that ends
+ * with them: nothing of ours has such a name. A recipe may end with them.
  */
-const leadsUpwards = (path: string) => /(^|\/)\.\.|\.\.(\/|$)/.test(decodeURIComponent(path));
+const leadsUpwards = (path: string) => /(^|\/)\.\.|\.\.\//.test(decodeURIComponent(path));
 
 /** Whether a replica did not answer, rather than that this request could not be put to any. */
 const isAway = (error: Error & { statusCode?: number }) =>

@@ -4,17 +4,16 @@ import { InProcessCache } from '@chefly/engines/cache';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
 import { expect, it } from '@jest/globals';
-import { PushService } from './push.service';
+import { MOST_BROWSERS, PushService } from './push.service';
 import { SubscriptionsStore } from './subscriptions.store';
 
 const target = { endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } };
 const caller = { member: { uid: 'ayesha', signInUid: 'sign-in' } } as Caller;
 
-it('a browser is told nothing by a sign-in that ended while it was asking to be told', async () => {
+async function pushing(cache = new InProcessCache()) {
   const { store, close } = await embeddedStore();
   const subscriptions = new SubscriptionsStore(store);
   await store.prepare();
-  const cache = new InProcessCache();
   const said: boolean[] = [];
   const emit = (_type: string, _subject: string, data: { pushable: boolean }) =>
     void said.push(data.pushable);
@@ -33,6 +32,21 @@ it('a browser is told nothing by a sign-in that ended while it was asking to be 
     { handle: () => undefined } as never,
     cache,
   );
+  return { push, subscriptions, said, outbox, close };
+}
+
+it('of many browsers that ask to be told at once a member is told in no more than ever', async () => {
+  const { push, subscriptions, close } = await pushing();
+  const ask = (n: number) =>
+    push.subscribe({ ...target, endpoint: `https://push.example/${n}` }, caller);
+  await Promise.all(Array.from({ length: 3 * MOST_BROWSERS }, (_, n) => ask(n)));
+  expect(await subscriptions.listOf('ayesha')).toHaveLength(MOST_BROWSERS);
+  await close();
+});
+
+it('a browser is told nothing by a sign-in that ended while it was asking to be told', async () => {
+  const cache = new InProcessCache();
+  const { push, said, outbox, close } = await pushing(cache);
   await push.subscribe(target, caller);
   expect(await push.hasBrowsers('ayesha')).toBe(true);
   // what was there is forgotten, and then comes what was on its way

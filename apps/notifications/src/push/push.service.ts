@@ -54,19 +54,26 @@ export class PushService {
     await this.outbox.transaction(async (work) => {
       const { tx } = work;
       const before = await this.subscriptions.find(row._id, tx);
-      await this.telling([memberUid, before?.memberUid ?? memberUid], work, async () => {
-        await this.subscriptions.save(row, tx);
-        const browsers = await this.subscriptions.listOf(memberUid, tx);
-        const crowded = browsers.slice(MOST_BROWSERS).map(({ _id }) => _id);
-        await this.subscriptions.remove(crowded, tx);
-      });
+      await this.telling([memberUid, before?.memberUid ?? memberUid], work, () =>
+        this.subscriptions.save(row, tx),
+      );
     });
+    await this.crowdOut(memberUid);
     // what was in a sign-in that ended meanwhile was forgotten before this was kept
     if ((await this.cache.get(revocationKey(signInUid))) !== null) {
       await this.outbox.transaction((work) => this.forget(memberUid, signInUid, work));
       throw new Refusal('identity/not-signed-in');
     }
     return {};
+  }
+
+  /** Behind what was kept: of several at once the last one looks at all of them. */
+  private async crowdOut(memberUid: string): Promise<void> {
+    await this.outbox.transaction(async ({ tx }) => {
+      const browsers = await this.subscriptions.listOf(memberUid, tx);
+      const crowded = browsers.slice(MOST_BROWSERS).map(({ _id }) => _id);
+      await this.subscriptions.remove(crowded, tx);
+    });
   }
 
   async unsubscribe({ endpoint }: InputOf<Routes['unsubscribe']>, { uid }: Caller) {

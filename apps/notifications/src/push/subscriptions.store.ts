@@ -43,11 +43,11 @@ export class SubscriptionsStore {
     return hasRow(this.subscriptions, { memberUid }, tx);
   }
 
-  /** The newest first. */
+  /** The newest first, in one order for all who look. */
   listOf(memberUid: string, tx?: ClientSession) {
     return this.subscriptions
       .find({ memberUid })
-      .sort({ at: -1 })
+      .sort({ at: -1, _id: -1 })
       .session(tx ?? null)
       .lean<SubscriptionRow[]>();
   }

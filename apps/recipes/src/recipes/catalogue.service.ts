@@ -78,7 +78,7 @@ export class CatalogueService {
 
   async search({ text, cursor, limit, ...wanted }: InputOf<Recipes['search']>, caller: Caller) {
     const limits = searchLimitsOf(wanted);
-    if (!text.trim() && !limits) return { items: [], next: null };
+    if (!normalise(text) && !limits) return { items: [], next: null };
     const { ids, next } = await this.searchIndex.find({ text, limits, cursor, limit });
     const rows = await this.shown.list(ids);
     const own = await this.own(rows, caller.uid);

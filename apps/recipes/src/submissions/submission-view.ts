@@ -13,7 +13,7 @@ const submitted = <T extends SubmittedRow>(row: T, pictures: Pictures) => ({
 
 /** A submission as its author and moderators see it. */
 export function submissionView(row: SubmissionRow, pictures: Pictures): Submission {
-  const { _id: uid, decidedAt, submittedAt, earlier, ...rest } = row;
+  const { _id: uid, decidedAt, submittedAt, earlier, place: _place, ...rest } = row;
   return {
     ...submitted(rest, pictures),
     uid,

@@ -29,9 +29,11 @@ export class SubmissionRecords implements PersonalRecords {
 
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.store.listOf(uid, page(after));
-    const shown = rows.map(({ _id, author: _author, decidedBy: _decidedBy, picture, ...row }) => ({
-      ...{ uid: _id, ...row, picture: picture?.key ?? null },
-    }));
+    const shown = rows.map(
+      ({ _id, author: _author, decidedBy: _by, place: _place, picture, ...row }) => ({
+        ...{ uid: _id, ...row, picture: picture?.key ?? null },
+      }),
+    );
     return { rows: shown, pictures: rows.flatMap(pictureKeysOf), next };
   }
 

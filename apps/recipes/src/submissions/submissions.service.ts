@@ -48,9 +48,10 @@ export class SubmissionsService {
       submittedAt: new Date(),
       earlier: null,
     };
-    return this.receive(async ({ tx }) => {
-      await this.store.insert(row, tx);
-      return row;
+    return this.receive(row.author.uid, form.name, async ({ tx }, place) => {
+      const placed = { ...row, place };
+      await this.store.insert(placed, tx);
+      return placed;
     });
   }
 
@@ -60,7 +61,7 @@ export class SubmissionsService {
     caller: Caller,
   ) {
     const brought = receipt ? this.pictures.redeem(caller.uid, receipt) : null;
-    return this.receive(async (work) => {
+    return this.receive(caller.uid, form.name, async (work, place) => {
       const rejected = await this.changeable(uid, caller, work);
       const row: SubmissionRow = {
         ...rejected,
@@ -70,6 +71,7 @@ export class SubmissionsService {
         version: versionOf(rejected) + 1,
         submittedAt: new Date(),
         earlier: earlierOf(rejected),
+        place,
       };
       await this.store.replace(row, work.tx);
       release(pictureKeysOf(rejected), pictureKeysOf(row), work);
@@ -106,26 +108,31 @@ export class SubmissionsService {
     return { items: rows.map((row) => this.view(row)), next };
   }
 
-  /** It waits and holds its name, and moderators hear of it. */
-  private async receive(save: (work: UnitOfWork) => Promise<SubmissionRow>): Promise<Submission> {
-    try {
-      const row = await this.outbox.transaction(async (work) => {
-        const saved = await save(work);
-        const { _id: submissionUid, name, author } = saved;
-        if ((await this.store.countWaiting(author.uid, work.tx)) > SUBMISSIONS_CAP)
-          throw new Refusal('recipes/too-many-waiting');
-        await this.recipes.reserveName(normalise(name), submissionUid, work.tx);
-        work.emit('recipes.submission.received.v1', submissionUid, {
-          submissionUid,
-          authorUid: author.uid,
-        });
-        return saved;
-      });
-      return this.view(row);
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      throw new Refusal('recipes/name-taken', { name: messages.recipeNameTaken });
-    }
+  /** It waits in one of its author's places and holds its name, and moderators hear of it. */
+  private async receive(
+    authorUid: string,
+    name: string,
+    save: (work: UnitOfWork, place: number) => Promise<SubmissionRow>,
+  ): Promise<Submission> {
+    const key = normalise(name);
+    const receiveOne = async (work: UnitOfWork) => {
+      const place = await this.store.freePlace(authorUid, SUBMISSIONS_CAP, work.tx);
+      if (place === null) throw new Refusal('recipes/too-many-waiting');
+      const saved = await save(work, place);
+      const { _id: submissionUid } = saved;
+      await this.recipes.reserveName(key, submissionUid, work.tx);
+      work.emit('recipes.submission.received.v1', submissionUid, { submissionUid, authorUid });
+      return saved;
+    };
+    for (let attempt = 1; ; attempt++)
+      try {
+        return this.view(await this.outbox.transaction(receiveOne, `submissions of ${authorUid}`));
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        // else another of theirs took the place
+        if (attempt > SUBMISSIONS_CAP || (await this.recipes.nameIsTaken(key)))
+          throw new Refusal('recipes/name-taken', { name: messages.recipeNameTaken });
+      }
   }
 
   private async changeable(uid: string, caller: Caller, work: UnitOfWork): Promise<SubmissionRow> {

@@ -38,6 +38,11 @@ export interface SubmissionRow extends SubmittedRow, DecisionRow<null> {
   submittedAt: Date;
   /** The version before, as it was rejected. */
   earlier?: EarlierRow | null;
+  /**
+   * Which of its author's places it takes while it waits, from 0: no two have the same. Absent in
+   * those that were sent before there were any.
+   */
+  place?: number;
 }
 
 const schema = schemaOf<SubmissionRow>(
@@ -59,12 +64,17 @@ const schema = schemaOf<SubmissionRow>(
     decidedAt: Date,
     submittedAt: Date,
     earlier: Mixed,
+    place: Number,
   },
   { keepEmpty: true },
 );
 schema.index({ state: 1, submittedAt: 1, _id: 1 });
 schema.index({ 'author.uid': 1, submittedAt: -1, _id: -1 });
 schema.index({ 'author.uid': 1, state: 1 });
+schema.index(
+  { 'author.uid': 1, place: 1 },
+  { unique: true, partialFilterExpression: { place: { $exists: true } } },
+);
 for (const key of ['picture.key', 'earlier.picture.key'])
   schema.index({ [key]: 1 }, { partialFilterExpression: { [key]: { $exists: true } } });
 
@@ -120,14 +130,20 @@ export class SubmissionsStore {
     return listPage(this.rows, { 'author.uid': authorUid }, 'submittedAt', -1, query);
   }
 
-  /** Of one author, as this transaction sees it. */
-  countWaiting(authorUid: string, tx: ClientSession): Promise<number> {
-    return this.rows
-      .countDocuments({ 'author.uid': authorUid, state: 'waiting' })
+  /** The first place that none of an author's waiting ones takes; null where so many wait. */
+  async freePlace(authorUid: string, most: number, tx: ClientSession): Promise<number | null> {
+    const waiting = await this.rows
+      .find({ 'author.uid': authorUid, state: 'waiting' }, { place: 1 })
       .session(tx)
-      .exec();
+      .lean<Pick<SubmissionRow, 'place'>[]>();
+    if (waiting.length >= most) return null;
+    const taken = new Set(waiting.map(({ place }) => place));
+    let place = 0;
+    while (taken.has(place)) place++;
+    return place;
   }
 
+  /** @throws a duplicate when another of its author's took the place meanwhile. */
   async insert(row: SubmissionRow, tx: ClientSession): Promise<void> {
     await insertRow(this.rows, row, tx);
   }
@@ -138,10 +154,14 @@ export class SubmissionsStore {
     decision: DecisionRow<never> & { state: SubmissionState },
     tx: ClientSession,
   ): Promise<void> {
-    await this.rows.updateOne({ _id: uid, state: 'waiting' }, { $set: decision }, { session: tx });
+    await this.rows.updateOne(
+      { _id: uid, state: 'waiting' },
+      { $set: decision, $unset: { place: 1 } },
+      { session: tx },
+    );
   }
 
-  /** A rejected one becomes its next version. */
+  /** A rejected one becomes its next version. @throws as `insert` does */
   async replace(row: SubmissionRow, tx: ClientSession): Promise<void> {
     await this.rows.replaceOne({ _id: row._id, state: 'rejected' }, row, { session: tx });
   }

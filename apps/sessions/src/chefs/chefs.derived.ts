@@ -32,11 +32,15 @@ export class ChefsDerived {
         stars: starsOf(given),
         sessions: await this.sessions.countHeld(row._id),
       };
+      const areKept = !!keptStars(row);
       const wrong = (Object.keys(truth) as (keyof typeof truth)[]).filter(
-        // where they are not kept, or not of all ratings, the reviews are counted whenever asked
-        (key) => (key !== 'stars' || keptStars(row)) && String(row[key]) !== String(truth[key]),
+        // where they are not kept, or not of all ratings, nothing is told by them
+        (key) => (key !== 'stars' || areKept) && String(row[key]) !== String(truth[key]),
       );
-      if (!wrong.length) continue;
+      if (!wrong.length) {
+        if (mend && !areKept) await this.store.keepStars(row, truth.stars);
+        continue;
+      }
       differences.push(
         `chef ${row._id}: ${wrong.map((key) => `${key} ${row[key]}, rows ${truth[key]}`).join('; ')}`,
       );

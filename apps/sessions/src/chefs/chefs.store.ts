@@ -262,6 +262,11 @@ export class ChefsStore {
     await this.rows.updateOne({ _id, ratings, ratingSum, sessions }, { $set: standing });
   }
 
+  /** The stars of a row of before they were kept, unless it was rated since it was read. */
+  async keepStars({ _id, ratings, ratingSum }: ChefRow, stars: number[]): Promise<void> {
+    await this.rows.updateOne({ _id, ratings, ratingSum }, { $set: { stars } });
+  }
+
   async remove(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.deleteOne({ _id: uid }, { session: tx });
   }

@@ -36,6 +36,9 @@ export class AskableChefs {
     now: Date,
     tx: ClientSession,
   ): Promise<ChefRow[]> {
+    // whoever asks may be suspended, erased or taken as a chef at this moment: that finds what is
+    // asked here, or it finds that
+    await this.store.countAsking(caller.uid, tx);
     await this.limits.check(caller.uid, chefUids, now, tx);
     const chefs: ChefRow[] = [];
     for (const uid of new Set(chefUids)) chefs.push(await this.askable(uid, about, caller, tx));

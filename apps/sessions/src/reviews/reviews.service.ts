@@ -4,6 +4,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { People } from '@chefly/people';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
+import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from './reviews.store';
 import { SessionsStore } from '../sessions/sessions.store';
@@ -132,7 +133,14 @@ export class ReviewsService {
       gender: chef.gender,
     });
     if (!allowed) return { stars: null };
-    return { stars: keptStars(chef) ?? starsOf(await this.reviewsStore.ratingsOf(uid)) };
+    return { stars: keptStars(chef) ?? (await this.countStars(chef)) };
+  }
+
+  /** Once: they are kept from then on. */
+  private async countStars(chef: ChefRow): Promise<number[]> {
+    const stars = starsOf(await this.reviewsStore.ratingsOf(chef._id));
+    if (keptStars({ ...chef, stars })) await this.chefsStore.keepStars(chef, stars);
+    return stars;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf, Profile } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
-import { Search, type SearchEntry } from '@chefly/engines/search';
+import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
 import { People } from '@chefly/people';
 import { notFound, type Caller } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
@@ -91,9 +91,12 @@ export class ProfilesService {
     return this.profile({ uid: caller.uid }, caller);
   }
 
-  /** Empty text finds nobody, as the specification says; the filter by gender is part of the query. */
+  /**
+   * Empty text finds nobody, as the specification says, and so does text of nothing that is compared;
+   * the filter by gender is part of the query.
+   */
   async search({ text, ...page }: InputOf<Social['people']>, caller: Caller) {
-    if (!text.trim()) return { items: [], next: null };
+    if (!normalise(text)) return { items: [], next: null };
     const { ids, next } = await this.searchIndex.find({
       text,
       filter: { gender: caller.member.gender },
