@@ -6,7 +6,10 @@ import { AccessKeys } from './access-keys';
 import { TOKEN_ISSUER, type AccessClaims } from './claims';
 import { VerifiedTokens } from './verified-tokens';
 
-/** Verifies an access token outside of HTTP: at a socket's handshake. */
+/**
+ * Verifies access tokens. Signatures are computed beside the main thread: of whoever comes for the
+ * first time they would cost it more than most answers do.
+ */
 @Injectable()
 export class AccessTokens {
   constructor(

@@ -69,8 +69,9 @@ export async function prepareHttp(
   metrics: Metrics,
   { uploads = true } = {},
 ) {
+  // fastify takes bytes from a serializer, and its type knows of texts alone
   fastify.setReplySerializer((answer) =>
-    answer instanceof Written ? answer.text : JSON.stringify(answer),
+    answer instanceof Written ? (answer.bytes as never) : JSON.stringify(answer),
   );
   limitPipelining(fastify);
   await fastify.register(cookie as never);

@@ -50,11 +50,11 @@ export class FeedReader {
     }
     const items = await this.write(page, caller.uid);
     const next = JSON.stringify(place && cursorOf(place));
-    return new Written<Answer>(`{"items":[${items.join(',')}],"next":${next}}`);
+    return new Written<Answer>('{"items":[', ...items.flat(), `],"next":${next}}`);
   }
 
-  /** Each entry in JSON. */
-  private async write(page: Visible<Entry>[], uid: string): Promise<string[]> {
+  /** Each entry in JSON, in pieces. */
+  private async write(page: Visible<Entry>[], uid: string): Promise<(string | Buffer)[][]> {
     const postRows = page.flatMap((entry) =>
       entry.kind === 'post' ? (entry.row as Visible<PostRow>) : [],
     );
@@ -66,11 +66,12 @@ export class FeedReader {
       this.reviews.view(reviewRows, uid),
     ]);
     let [post, review] = [0, 0];
-    return page.map(({ kind }) =>
-      kind === 'post'
-        ? `{"kind":"post",${posts[post++]!}}`
-        : JSON.stringify({ kind, ...reviews[review++]! } satisfies FeedEntry),
-    );
+    return page.map(({ kind }, i) => {
+      const comma = i ? ',' : '';
+      return kind === 'post'
+        ? [`${comma}{"kind":"post",`, ...posts[post++]!, '}']
+        : [comma + JSON.stringify({ kind, ...reviews[review++]! } satisfies FeedEntry)];
+    });
   }
 }
 

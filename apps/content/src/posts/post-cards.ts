@@ -1,4 +1,5 @@
 import type { Post } from '@chefly/contracts';
+import { fieldsOf } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import { personOf, type AuthorRow } from '../people/people.store';
 import type { PostRow } from './posts.store';
@@ -7,7 +8,7 @@ import type { PostRow } from './posts.store';
 type SharedPost = Omit<Post, 'liked' | 'chef'>;
 
 class Card {
-  private written: string | null = null;
+  private written: Buffer | null = null;
 
   constructor(
     readonly author: Readonly<AuthorRow> | undefined,
@@ -17,8 +18,8 @@ class Card {
   ) {}
 
   /** The fields in JSON, without the braces around them. */
-  get fields(): string {
-    return (this.written ??= JSON.stringify(this.post).slice(1, -1));
+  get fields(): Buffer {
+    return (this.written ??= fieldsOf(this.post));
   }
 }
 

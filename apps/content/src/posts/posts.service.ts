@@ -201,13 +201,13 @@ export class PostsService implements Reportable {
     }));
   }
 
-  /** The same as the fields of each in JSON, without the braces around them. */
-  async write(rows: Visible<PostRow>[], viewerUid: string): Promise<string[]> {
+  /** The same as the fields of each in JSON, without the braces around them: those that all see, and the reader's own. */
+  async write(rows: Visible<PostRow>[], viewerUid: string): Promise<[Buffer, string][]> {
     if (!rows.length) return [];
     const { cards, liked, chefOf } = await this.cardsOf(rows, viewerUid);
     return rows.map((row, i) => {
       const chef = JSON.stringify(chefOf(row));
-      return `${cards[i]!.fields},"chef":${chef},"liked":${liked.has(row._id)}`;
+      return [cards[i]!.fields, `,"chef":${chef},"liked":${liked.has(row._id)}`];
     });
   }
 

@@ -82,11 +82,13 @@ export class CatalogueService {
     const { ids, next } = await this.searchIndex.find({ text, limits, cursor, limit });
     const rows = await this.shown.list(ids);
     const own = await this.own(rows, caller.uid);
-    const items = rows.map(
-      (row, i) => `{${this.made.of(row).fields},${JSON.stringify(own[i]).slice(1)}`,
-    );
-    const answer = `{"items":[${items.join(',')}],"next":${JSON.stringify(next)}}`;
-    return new Written<OutputOf<Recipes['search']>>(answer);
+    const items = rows.flatMap((row, i) => [
+      i ? ',{' : '{',
+      this.made.of(row).fields,
+      `,${JSON.stringify(own[i]).slice(1)}`,
+    ]);
+    const end = `],"next":${JSON.stringify(next)}}`;
+    return new Written<OutputOf<Recipes['search']>>('{"items":[', ...items, end);
   }
 
   async checkName({ name }: { name: string }) {

@@ -1,4 +1,5 @@
 import { noDetails, wholeMinutes, type RecipeCard } from '@chefly/contracts';
+import { fieldsOf } from '@chefly/http';
 import { Pictures } from '@chefly/pictures';
 import type { ShownRow } from './recipes.store';
 
@@ -6,7 +7,7 @@ import type { ShownRow } from './recipes.store';
 type SharedCard = Omit<RecipeCard, 'mine' | 'saved'>;
 
 class Card {
-  private written: string | null = null;
+  private written: Buffer | null = null;
 
   constructor(
     /** When the links to its picture are others. */
@@ -15,8 +16,8 @@ class Card {
   ) {}
 
   /** The fields in JSON, without the braces around them. */
-  get fields(): string {
-    return (this.written ??= JSON.stringify(this.card).slice(1, -1));
+  get fields(): Buffer {
+    return (this.written ??= fieldsOf(this.card));
   }
 }
 
