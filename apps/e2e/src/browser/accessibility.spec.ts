@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { enrol } from './arrivals';
-import { newPerson, open, photo, PASSWORD, signIn, type Person } from './people';
+import { newPerson, open, PASSWORD, signIn, type Person } from './people';
+import { writePost } from './posting';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -81,11 +82,7 @@ test('adding a recipe, and a form with its errors', async () => {
 
 test('a new post, and the feed that shows it', async () => {
   const { page } = moderator;
-  await open(page, '/newPost');
-  await page.getByLabel('Photo').setInputFiles(await photo(140));
-  await page.getByLabel('Title').fill('A dish of my own');
-  await page.getByLabel('Description').fill('With cumin.');
-  await expect(page.getByRole('progressbar')).toBeHidden();
+  await writePost(page, 'A dish of my own', 'With cumin.', 140);
   await everyTheme(page);
   await page.getByRole('button', { name: 'Upload Post' }).click();
   await page.waitForURL('**/home');

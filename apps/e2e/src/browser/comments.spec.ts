@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { newPerson, open, photo, type Person, reportBy } from './people';
+import { newPerson, open, type Person, reportBy } from './people';
+import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
 
 /** Comments as two people see them: what one says is there for the other at once. */
@@ -28,13 +29,7 @@ test.beforeAll(async ({ browser }) => {
   await open(fatima.page, '/dashboard/followRequests');
   await fatima.page.getByRole('button', { name: /Accept/ }).click();
   await expect(ayesha.page.getByRole('button', { name: /Following/ })).toBeVisible();
-  await open(fatima.page, '/newPost');
-  await fatima.page.getByLabel('Photo').setInputFiles(await photo());
-  await fatima.page.getByLabel('Title').fill('Haleem');
-  await fatima.page.getByLabel('Description').fill('Slow');
-  await expect(fatima.page.getByRole('progressbar')).toBeHidden();
-  await fatima.page.getByRole('button', { name: 'Upload Post' }).click();
-  await expect(fatima.page.getByText('Uploaded Post').first()).toBeVisible();
+  await postDish(fatima.page, 'Haleem');
   await open(fatima.page, '/home');
   await open(ayesha.page, '/home');
 });

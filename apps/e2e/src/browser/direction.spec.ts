@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
 import { whatLiesBeside } from './fits';
-import { newPerson, open, photo, type Person } from './people';
+import { newPerson, type Person } from './people';
+import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
 
 /** Words of other scripts, of other directions, and longer than their place. */
@@ -21,16 +22,6 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-async function post(page: Page, title: string, description: string) {
-  await open(page, '/newPost');
-  await page.getByLabel('Photo').setInputFiles(await photo(20));
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill(description);
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.getByRole('button', { name: 'Upload Post' }).click();
-  await expect(page.getByText('Uploaded Post').first()).toBeVisible();
-}
-
 const faces = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
@@ -41,9 +32,9 @@ test('each script has its face, fetched only where it is read', async () => {
   await page.goto('/home');
   await expect(page.getByText('Follow Users to See Posts in your Feed')).toBeVisible();
   expect((await faces(page)).filter((family) => family.includes('Noto'))).toEqual([]);
-  await post(page, 'حیدرآبادی حلیم گھر کی', 'آٹھ گھنٹے ہلکی آنچ پر۔');
-  await post(page, 'شوربة عدس', 'مع كمون وليمون');
-  await post(page, 'साबूदाना खिचड़ी', 'मूँगफली के साथ');
+  await postDish(page, 'حیدرآبادی حلیم گھر کی', 'آٹھ گھنٹے ہلکی آنچ پر۔');
+  await postDish(page, 'شوربة عدس', 'مع كمون وليمون');
+  await postDish(page, 'साबूदाना खिचड़ी', 'मूँगफली के साथ');
   await page.goto('/home');
   const urdu = page.getByRole('heading', { name: 'حیدرآبادی حلیم گھر کی' });
   await expect(urdu).toHaveAttribute('lang', 'ur');
@@ -62,7 +53,7 @@ test('each script has its face, fetched only where it is read', async () => {
 
 test('a long word breaks, and takes nothing else with it', async () => {
   const { page } = ayesha;
-  await post(
+  await postDish(
     page,
     LONG,
     'A word of many letters, and this line beneath it that is long enough to wrap.',

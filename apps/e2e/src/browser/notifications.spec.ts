@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { answersAt, newPerson, open, photo, reportBy, type Person } from './people';
+import { answersAt, newPerson, open, reportBy, type Person } from './people';
+import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
 
 /** Notifications before the eyes of the one who is told. */
@@ -46,13 +47,7 @@ test('a request to follow is answered in place, and says what came of it on ever
 
 test('a like comes live with the dish, leads to it, and goes when it is taken back', async () => {
   const { page } = fatima;
-  await open(page, '/newPost');
-  await page.getByLabel('Title').fill('Nihari');
-  await page.getByLabel('Description').fill('Slow');
-  await page.getByLabel('Photo').setInputFiles(await photo());
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.getByRole('button', { name: 'Upload Post' }).click();
-  await expect(page.getByText('Uploaded Post').first()).toBeVisible();
+  await postDish(page, 'Nihari');
   await page.waitForURL('**/home');
   const other = await fatima.context.newPage();
   await open(other, '/search');

@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { whatSticksOut } from './fits';
 import { moveIn } from './house';
-import { expectShown, open, photo, type Person } from './people';
+import { open, type Person } from './people';
+import { postDish } from './posting';
 
 /**
  * How a member's profile shows what they cook and how they stand. Long lists and years of sessions
@@ -49,13 +50,7 @@ async function wellKnown(page: Page) {
 
 test('posts are three in a row, each leads to its own and back', async () => {
   const { page } = fatima;
-  await open(page, '/newPost');
-  await page.getByLabel('Photo').setInputFiles(await photo());
-  await page.getByLabel('Title').fill('Haleem');
-  await page.getByLabel('Description').fill('Slow wheat');
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.getByRole('button', { name: 'Upload Post' }).click();
-  await expectShown(page, 'Uploaded Post');
+  await postDish(page, 'Haleem');
   await manyPosts(page);
   await open(page, '/dashboard');
   const tiles = page.getByRole('tabpanel').getByRole('listitem');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { expectShown, newPerson, open, photo, type Person } from './people';
+import { newPerson, open, type Person } from './people';
+import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -45,13 +46,7 @@ const longFeed = (page: Page) =>
 
 test('a picture whose address has run out is asked for again', async () => {
   const { page } = ayesha;
-  await open(page, '/newPost');
-  await page.getByLabel('Photo').setInputFiles(await photo());
-  await page.getByLabel('Title').fill('Haleem');
-  await page.getByLabel('Description').fill('Slow wheat');
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.getByRole('button', { name: 'Upload Post' }).click();
-  await expectShown(page, 'Uploaded Post');
+  await postDish(page, 'Haleem');
   let refused = 0;
   await page.route('**/api/content/pictures/**', (route) =>
     refused++ ? route.continue() : route.fulfill({ status: 404 }),
