@@ -38,6 +38,15 @@ it('knows a key that signs since its last reading at once, and asks no oftener f
   expect(source.mock.calls.length).toBe(before + 1);
 });
 
+it('has read the keys before anybody comes, where another process holds them', async () => {
+  const source = jest.fn(async () => [await jwkOf('signs')]);
+  keys.follow(source);
+  expect(source).toHaveBeenCalledTimes(1);
+  await source.mock.results[0]!.value;
+  expect(await keys.find('signs')).not.toBeNull();
+  expect(source).toHaveBeenCalledTimes(1);
+});
+
 it('says that it cannot know, and not that a token is forged, while identity is away', async () => {
   keys.from(() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })));
   const { privateKey } = await generateKeyPair('ES256');

@@ -45,8 +45,11 @@ export class AccessKeys implements OnModuleDestroy {
   /** The same, and read again all the time, for a source in another process. */
   follow(source: () => Promise<JWK[]>): void {
     this.from(source);
+    const read = () => void this.ask(source).catch(() => undefined);
+    // whoever comes first to a process that has just started waits for no other process
+    read();
     // while the source is away the keys of before are good: it must not be needed for each call
-    this.timer = setInterval(() => void this.ask(source).catch(() => undefined), READ_AGAIN_MS);
+    this.timer = setInterval(read, READ_AGAIN_MS);
     this.timer.unref();
   }
 

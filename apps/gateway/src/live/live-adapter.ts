@@ -68,10 +68,12 @@ export class LiveAdapter extends IoAdapter {
   }
 
   /**
-   * The sockets alone: the HTTP server is closed by the application, and waits for its connections.
+   * The sockets alone, and those of this gateway alone: without a word about it socket.io would have
+   * every gateway close its own. The HTTP server is closed by the application, and waits for its
+   * connections.
    */
   override async close(io: LiveServer) {
-    io.disconnectSockets(true);
+    io.local.disconnectSockets(true);
     io.engine.close();
   }
 }

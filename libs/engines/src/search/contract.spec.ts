@@ -207,6 +207,27 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
     await drop(processes[0]!);
   });
 
+  it('takes what a process has to write at once, while others open it for the first time', async () => {
+    if (search instanceof InProcessSearch) return;
+    const name = crypto.randomUUID();
+    const facts = [...kitchen];
+    const processes = Array.from({ length: 4 }, () => open().search.index(name));
+    await Promise.all(
+      processes.map(async (each, at) => {
+        await each.open(() => listOf(facts));
+        for (let round = 0; round < 10; round++) {
+          const more = Array.from({ length: 10 }, (_, i) =>
+            entry(`new ${at} ${round} ${i}`, 'Kunafa', 'female'),
+          );
+          facts.push(...more);
+          await Promise.all(more.map((one) => each.put(one)));
+        }
+      }),
+    );
+    expect(await processes[0]!.count()).toBe(facts.length);
+    await drop(processes[0]!);
+  });
+
   it('is rebuilt from the facts, keeps what is newer, and answers all the while', async () => {
     const rebuilt = await fresh([
       entry('1', 'Kunafa', 'female', 1),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type Client } from '@elastic/elasticsearch';
 import { documentOf, mappings, matchOf, scoreOf, withinOf } from './elasticsearch-query';
 import { decodePosition, encodePosition } from './match';
@@ -6,6 +7,7 @@ import type { SearchEntry, SearchIndex, SearchQuery } from './port';
 
 const BULK = 500;
 const MOST_MOVES = 10;
+const MOVED_MS = 50;
 const FIRST = 'first';
 const SECOND = 'second';
 /** Grows with what an index holds of an entry: one of an older form is made anew when it is opened. */
@@ -25,8 +27,8 @@ export class ElasticsearchIndex implements SearchIndex {
   ) {}
 
   async put(entry: SearchEntry) {
-    try {
-      await this.client.index({
+    const write = () =>
+      this.client.index({
         index: this.alias,
         id: entry.id,
         version: entry.version,
@@ -34,9 +36,9 @@ export class ElasticsearchIndex implements SearchIndex {
         document: documentOf(entry),
         require_alias: true,
       });
-    } catch (error) {
+    await whileMoved(write).catch((error) => {
       if (!isOlder(error)) throw error;
-    }
+    });
   }
 
   /**
@@ -94,10 +96,10 @@ export class ElasticsearchIndex implements SearchIndex {
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {
-    if ((await this.form()) < FORM || (await this.held()).length > 1) await this.rebuild(facts);
+    if ((await this.form()) < FORM || (await this.held()).length > 1) await this.make(facts);
   }
 
-  /** The indexes that answer: one, but where two processes made one at once. */
+  /** The indexes that answer: one, but where two processes of the version before made one at once. */
   private async held(): Promise<string[]> {
     const held = await this.client.indices.getAlias({ name: this.alias }).catch((error) => {
       if (isMissing(error)) return {};
@@ -109,7 +111,8 @@ export class ElasticsearchIndex implements SearchIndex {
   /** Of the index that answers; none is there at 0. */
   private async form(): Promise<number> {
     if (!(await this.client.indices.existsAlias({ name: this.alias }))) return 0;
-    const found = Object.values(await this.client.indices.getMapping({ index: this.alias }));
+    const read = () => this.client.indices.getMapping({ index: this.alias });
+    const found = Object.values(await whileMoved(read));
     return Math.min(...found.map((each) => Number(each.mappings._meta?.form ?? 1)));
   }
 
@@ -117,9 +120,14 @@ export class ElasticsearchIndex implements SearchIndex {
    * Fills a new index beside the old one and moves the alias in one step. What changed while it was
    * filled went to the old index; a second reading of the facts after the move brings it in and
    * takes out what is gone, and versions keep it from undoing anything. Where several processes do
-   * so at once, as at a first start with two replicas, the newest index stays.
+   * so at once, as at a first start with two replicas, each takes the place of the one before.
    */
   async rebuild(facts: () => AsyncIterable<SearchEntry>) {
+    await this.make(facts);
+    return this.count();
+  }
+
+  private async make(facts: () => AsyncIterable<SearchEntry>) {
     const fresh = `${this.alias}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
     await this.builder.indices.create({
       index: fresh,
@@ -150,10 +158,13 @@ export class ElasticsearchIndex implements SearchIndex {
       await settle().catch(async (error) => ((await isGone()) ? undefined : Promise.reject(error)));
       if (await isGone()) await this.removeAll([fresh]);
     }
-    return this.count();
   }
 
-  /** Lets a new index answer in place of those that do. @returns these */
+  /**
+   * Lets a new index answer in place of those that do. It alone is written to: so the server
+   * refuses to put it beside one that another process has put there meanwhile, where a write would
+   * find no index to go to. @returns those
+   */
   private async move(fresh: string): Promise<string[]> {
     for (let left = MOST_MOVES; ; left--) {
       const former = await this.held();
@@ -161,13 +172,13 @@ export class ElasticsearchIndex implements SearchIndex {
         await this.builder.indices.updateAliases({
           actions: [
             ...former.map((index) => ({ remove_index: { index } })),
-            { add: { index: fresh, alias: this.alias } },
+            { add: { index: fresh, alias: this.alias, is_write_index: true } },
           ],
         });
         return former;
       } catch (error) {
-        // another process has taken one of them away meanwhile
-        if (!isMissing(error) || !left) throw error;
+        // another process has taken one of them away meanwhile, or was the first
+        if (!(isMissing(error) || isTaken(error)) || !left) throw error;
       }
     }
   }
@@ -246,6 +257,19 @@ export class ElasticsearchIndex implements SearchIndex {
   }
 }
 
+/** What is asked of an index that another process puts a newer one in the place of is asked again. */
+async function whileMoved<R>(ask: () => Promise<R>): Promise<R> {
+  for (let left = MOST_MOVES; ; left--)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isMissing(error) || !left) throw error;
+      await delay(MOVED_MS);
+    }
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof errors.ResponseError && /more than one write index/.test(error.message);
 const isMissing = (error: unknown) =>
   error instanceof errors.ResponseError && error.statusCode === 404;
 const isOlder = (error: unknown) =>
