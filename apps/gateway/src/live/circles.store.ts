@@ -1,5 +1,5 @@
 import { onceUp } from '@chefly/engines/once-up';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowOf, schemaOf, Store } from '@chefly/engines/store';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -44,7 +44,7 @@ export class CirclesStore {
   }
 
   async find(uid: string): Promise<Circle> {
-    const row = await this.circles.findById(uid).lean<CircleRow>();
+    const row = await rowOf(this.circles, uid);
     return { followed: row?.followed ?? [], muted: row?.muted ?? [] };
   }
 
