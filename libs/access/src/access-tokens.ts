@@ -1,6 +1,6 @@
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Injectable } from '@nestjs/common';
-import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import type { Member } from '@chefly/http';
 import { AccessKeys } from './access-keys';
 import { TOKEN_ISSUER, type AccessClaims } from './claims';
@@ -32,14 +32,14 @@ export class AccessTokens {
   }
 
   private async open(token: string): Promise<Member | null> {
-    const { kid = '' } = decodeProtectedHeader(token);
-    const key = await this.keys.find(kid);
-    if (!key) return null;
-    const { payload } = await jwtVerify<AccessClaims>(token, key, {
-      issuer: TOKEN_ISSUER,
-      algorithms: ['ES256'],
-      requiredClaims: ['exp'],
-    });
-    return this.verified.admit(token, kid, payload);
+    const { payload, protectedHeader } = await jwtVerify<AccessClaims>(
+      token,
+      async ({ kid }) => (await this.keys.find(kid ?? '')) ?? Promise.reject(new UnknownKey()),
+      { issuer: TOKEN_ISSUER, algorithms: ['ES256'], requiredClaims: ['exp'] },
+    );
+    return this.verified.admit(token, protectedHeader.kid!, payload);
   }
 }
+
+/** It was signed by nobody whom we know. */
+class UnknownKey extends Error {}

@@ -52,9 +52,7 @@ export class Heads {
       }
       for (const entry of entries) {
         if (before && isAsNew(entry, before)) continue;
-        if (found.length === limit && isAsNew(found[limit - 1]!, entry)) break;
-        insert(found, entry);
-        if (found.length > limit) found.pop();
+        if (!place(found, entry, limit)) break;
       }
     }
     const last = found.length === limit ? found[limit - 1]! : null;
@@ -75,14 +73,24 @@ export class Heads {
   headsOf(authorUids: string[], found: Found[], downTo: Standing | null): Map<string, Head> {
     const entries = new Map<string, Found[]>(authorUids.map((uid) => [uid, []]));
     for (const entry of found)
-      if (!downTo || isAsNew(entry, downTo)) insert(entries.get(entry.authorUid)!, entry);
+      if (!downTo || isAsNew(entry, downTo)) place(entries.get(entry.authorUid)!, entry);
     return new Map([...entries].map(([uid, own]) => [uid, { entries: own, downTo }]));
   }
 }
 
-/** Into others, which stand in their order. */
-function insert(others: Found[], entry: Found) {
-  let place = others.length;
-  while (place > 0 && !isAsNew(others[place - 1]!, entry)) place--;
-  others.splice(place, 0, entry);
+/** As `isAsNew`, of what is in memory: a page of a feed asks it hundreds of times. */
+const standsBefore = (a: Found, b: Found) =>
+  a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a._id >= b._id);
+
+/**
+ * Among the newest so far, which stand in their order, where the last goes when they are as many as
+ * are wanted. @returns false when all of those stand before it
+ */
+function place(newest: Found[], entry: Found, wanted = Infinity): boolean {
+  if (newest.length < wanted) newest.push(entry);
+  else if (standsBefore(newest.at(-1)!, entry)) return false;
+  let at = newest.length - 1;
+  for (; at > 0 && !standsBefore(newest[at - 1]!, entry); at--) newest[at] = newest[at - 1]!;
+  newest[at] = entry;
+  return true;
 }
