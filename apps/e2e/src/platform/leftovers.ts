@@ -7,7 +7,7 @@ import { MARK } from './lived-life';
 export const UID_STAYS = [
   // that it is erased, and who cooked, wrote and agreed with others
   ...['identity.erasures', 'sessions.sessions', 'sessions.requests', 'sessions.reviews'],
-  ...['gateway.sessions', 'chat.rooms', 'chat.messages'],
+  ...['sessions.bookings', 'gateway.sessions', 'chat.rooms', 'chat.messages'],
   // the place of a comment with replies, and those who mention its author
   'content.comments',
   ...['chat.people', 'chat.member_chats', 'chat.member_messages'],

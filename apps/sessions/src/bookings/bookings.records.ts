@@ -29,7 +29,9 @@ export class BookingRecords implements PersonalRecords {
     return { rows: shown, next };
   }
 
+  /** Of what was booked with nobody there is nobody left who would look for it. */
   async erase(uid: string, { tx }: UnitOfWork) {
+    await this.store.removeAlone(uid, tx);
     await this.store.makeFormer(uid, tx);
     return true;
   }

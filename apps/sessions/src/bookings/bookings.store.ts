@@ -213,6 +213,11 @@ export class BookingsStore {
     return listPage(this.rows, { lookAt: { $lte: now } }, 'lookAt', 1, query);
   }
 
+  /** Those of a chef whom nobody is with any more. */
+  async removeAlone(chefUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ uids: [chefUid] }, { session: tx });
+  }
+
   /** A former member stands where this one stood. */
   async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     const { firstName, lastName, userName } = formerMember;

@@ -57,9 +57,17 @@ export function recordsEventsOf(service: string): Type {
       this.goOn({ task: 'erasure', taskUid: erasureUid, uid }, '', null, work);
     }
 
+    /**
+     * News of before, of a service that was not done yet, may have come since this one was: all of
+     * it is erased once more, and nobody waits for that.
+     */
     @On('identity.erasure.ended.v1')
-    async onErasureEnded({ data }: DomainEvent<'identity.erasure.ended.v1'>, { tx }: UnitOfWork) {
-      await this.boundaries.liftAll(data.uid, tx);
+    async onErasureEnded(
+      { data: { uid } }: DomainEvent<'identity.erasure.ended.v1'>,
+      work: UnitOfWork,
+    ) {
+      await this.boundaries.liftAll(uid, work.tx);
+      this.goOn({ task: 'erasure', taskUid: onceMore(uid), uid }, '', null, work);
     }
 
     @On(`${keeper}.records.continued.v1`)
@@ -111,11 +119,15 @@ export function recordsEventsOf(service: string): Type {
         return emit(`${keeper}.export.told.v1`, taskUid, { exportUid: taskUid });
       // what was given up on may name the member, and is about nobody now
       await this.consumer.deadLetters.removeNaming(uid, tx);
+      if (taskUid === onceMore(uid)) return;
       emit(`${keeper}.erasure.done.v1`, taskUid, { erasureUid: taskUid, uid });
     }
   }
   return RecordsEvents;
 }
+
+/** What an erasure is called that is done again once it has ended: by whom it is about. */
+const onceMore = (uid: string) => uid;
 
 /** Rows in messages that a bus takes; at least one, which may carry pictures alone. */
 function portionsOf(rows: object[]): object[][] {

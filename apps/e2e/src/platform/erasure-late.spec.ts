@@ -1,0 +1,64 @@
+import { openWorkbench, type Workbench } from '@chefly/ops/operate';
+import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hourFromNow, openHours } from './booked';
+import { afterGrace } from './grace';
+import { bootPlatform, split, type TestPlatform } from './kitchen';
+import { Leftovers, UID_STAYS } from './leftovers';
+import { MARK } from './lived-life';
+
+describe('news of a member whom a service has erased already', () => {
+  let platform: TestPlatform;
+  let bench: Workbench;
+  let leftovers: Leftovers;
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    bench = split ? await openWorkbench(platform.environment) : platform.bench();
+    leftovers = new Leftovers(platform, bench);
+  });
+  afterAll(async () => {
+    if (split) await bench?.close();
+    await platform.stop();
+  });
+
+  it('leave nothing behind, whichever service was the last to erase them', async () => {
+    const leaver = await platform.member('xanthippe');
+    const { uid } = leaver;
+    const moderator = await platform.moderator();
+    const name = `Pie ${MARK}`;
+    const texts = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
+    const { uid: submissionUid } = await leaver.api.recipes.submit({ name, ...texts });
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    expect(await leftovers.traces()).toEqual([]);
+    // as if one service were not done yet, and recipes' moderators had just decided
+    const { connection } = await platform.database('identity');
+    const erasures = connection.collection<{ _id: string; accountUid: string }>('erasures');
+    const late = { $set: { state: 'begun', waiting: ['chat'] } };
+    const { _id: erasureUid } = (await erasures.findOneAndUpdate({ accountUid: uid }, late))!;
+    await platform.tell('recipes.submission.rejected.v1', submissionUid, {
+      ...{ submissionUid, authorUid: uid, name, decidedBy: moderator.uid, reason: 'No steps' },
+    });
+    expect(await leftovers.traces()).not.toEqual([]);
+    await platform.tell('chat.erasure.done.v1', erasureUid, { erasureUid, uid });
+    expect(await leftovers.traces()).toEqual([]);
+    const named = await leftovers.traces((text) => text.includes(uid));
+    expect(named.filter((place) => !UID_STAYS.includes(place))).toEqual([]);
+    expect(await leftovers.differences()).toEqual([]);
+    expect(await platform.deadLetters()).toEqual([]);
+    const [told] = await platform.mails(leaver.account.emailAddress);
+    expect(told!.subject).toBe('Your chefly account is erased');
+  });
+
+  it('nor does a cook-along that nobody had booked', async () => {
+    const chef = await platform.member('thalia');
+    const recipeUid = await openHours(platform, chef);
+    const time = { startsAt: hourFromNow(5), recipeUid, type: 'voice' } as const;
+    const { uid } = await chef.api.sessions.openCookAlong(time);
+    await chef.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    const { connection } = await platform.database('sessions');
+    const bookings = connection.collection<{ _id: string }>('bookings');
+    expect(await bookings.findOne({ _id: uid })).toBeNull();
+  });
+});
