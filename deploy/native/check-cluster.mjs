@@ -4,15 +4,22 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { runChecks } from './docker.mjs';
+import { engineAddresses, engineSecrets, startEnginePods } from './engine-pods.mjs';
 import { enforce } from './enforce-policies.mjs';
 import { evictEach, fillDisk, hang, killEach, outOfMemory, wrongClock } from './faults.mjs';
 import { journey, look } from './journey.mjs';
-import { apply, kubectl, listOf, secret } from './kubectl.mjs';
+import { apply, kubectl, secret } from './kubectl.mjs';
+import { everythingStands, oldOnesGone } from './pods.mjs';
 import { checkPolicies } from './policies.mjs';
 import { Upgrade } from './upgrade.mjs';
 
 const base = process.env.CHEFLY_URL ?? 'http://127.0.0.1:30080';
 const again = process.argv.includes('again');
+/** All Deployments are restarted once, all at once: what every change is tried with. */
+const short = process.argv.includes('short');
+/** A checkout of another version, which is upgraded to this one. */
+const before = process.env.UPGRADE_FROM;
+const enginesInPods = process.env.IN_PODS === 'true';
 /** What becomes of single pods, on request: it takes a quarter of an hour. */
 const withFaults = process.argv.includes('faults');
 const users = [
@@ -59,41 +66,24 @@ const mailOf = async (to) =>
     ),
   )[0];
 
-async function rollOut() {
+/** Everything that is no version of ours: once. */
+async function prepare() {
   await kubectl('apply', '-f', 'k8s/base/namespace.yaml');
   await kubectl('apply', '-k', 'deploy/native/cluster');
+  if (enginesInPods) Object.assign(process.env, engineSecrets());
   await makeSecrets();
+  if (enginesInPods) await startEnginePods(process.env);
   for (const name of ['mongo', 'mail'])
     await kubectl('-n', 'engines', 'rollout', 'status', `deployment/${name}`, '--timeout=120s');
-  await promisify(execFile)('deploy/roll-out', ['k8s/overlays/one-node'], { maxBuffer: 1 << 28 });
-  return everythingStands();
 }
 
-/** Two ready pods of each, none of which was ever restarted, the migration's end before their beginning. */
-async function everythingStands() {
-  const pods = (await listOf('/api/v1/namespaces/chefly/pods')).filter(
-    ({ metadata }) => !metadata.deletionTimestamp,
-  );
-  const [job] = await listOf('/apis/batch/v1/namespaces/chefly/jobs');
-  const served = pods.filter(({ metadata }) => metadata.labels['pod-template-hash']);
-  const bad = served.filter(
-    ({ status }) =>
-      status.containerStatuses?.some(({ ready, restartCount }) => !ready || restartCount) ?? true,
-  );
-  assert.deepEqual(
-    bad.map(({ metadata }) => metadata.name),
-    [],
-    'not ready, or restarted',
-  );
-  const early = served.filter(
-    ({ metadata }) => metadata.creationTimestamp < job.status.completionTime,
-  );
-  assert.deepEqual(
-    early.map(({ metadata }) => metadata.name),
-    [],
-    'older than the migration’s end',
-  );
-  return `${served.length} pods are ready, none was restarted`;
+/** The version of a checkout, by what it says itself. */
+async function rollOut(root = '.') {
+  await promisify(execFile)('deploy/roll-out', ['k8s/overlays/one-node'], {
+    ...{ cwd: root, maxBuffer: 1 << 28 },
+  });
+  await oldOnesGone();
+  return everythingStands();
 }
 
 const faults = [
@@ -107,33 +97,55 @@ const faults = [
 
 let left;
 let upgrade;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10_000));
+/** They live on, whatever happens. */
+const under = (happen) => () => upgrade.live(happen);
+const settleIn = async () => {
+  upgrade = new Upgrade(base, mailOf);
+  await upgrade.begin();
+  return upgrade.live(pause);
+};
+const begin = [
+  ['a journey', async () => void (left = await journey(base, mailOf))],
+  ...(before ? [] : [['who may speak to whom', checkPolicies]]),
+  ['members, before anything is restarted', settleIn],
+];
+const restarts = [
+  ...(short ? [] : [['restarted one after the other', under(() => upgrade.restartEach())]]),
+  ['restarted all at once', under(() => upgrade.restartAll())],
+  ...(withFaults ? faults : []).map(([title, happen]) => [title, under(happen)]),
+];
+const versions = [
+  ['upgraded to this version', under(() => rollOut())],
+  ['back to the version before', under(() => rollOut(before))],
+  ['this version again', under(() => rollOut())],
+];
+const end = [
+  ['nothing is lost or doubled', () => upgrade.verify()],
+  [
+    'all data of the journey',
+    async () => {
+      assert.ok(left, 'the journey left nothing to look for');
+      await look(base, left);
+    },
+  ],
+];
+
+if (enginesInPods) Object.assign(process.env, engineAddresses);
 const stopEnforcing = process.env.ENFORCE === 'true' ? await enforce() : null;
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void Promise.resolve(stopEnforcing?.()).then(() => process.exit(130)));
 try {
   process.exitCode = await runChecks([
-    ...(again ? [] : [['rolled out: the migration, then everything ready', rollOut]]),
-    ['a journey', async () => void (left = await journey(base, mailOf))],
-    ['who may speak to whom', checkPolicies],
-    [
-      'members, before anything is restarted',
-      async () => {
-        upgrade = new Upgrade(base, mailOf);
-        await upgrade.begin();
-        return upgrade.live(() => new Promise((resolve) => setTimeout(resolve, 10_000)));
-      },
-    ],
-    ['restarted one after the other', () => upgrade.live(() => upgrade.restartEach())],
-    ['restarted all at once', () => upgrade.live(() => upgrade.restartAll())],
-    ...(withFaults ? faults : []).map(([title, happen]) => [title, () => upgrade.live(happen)]),
-    ['nothing is lost or doubled', () => upgrade.verify()],
-    [
-      'all data of the journey',
-      async () => {
-        assert.ok(left, 'the journey left nothing to look for');
-        await look(base, left);
-      },
-    ],
+    ...(again
+      ? []
+      : [
+          ['engines, a store and a mail server', prepare],
+          ['rolled out: the migration, then everything ready', () => rollOut(before)],
+        ]),
+    ...begin,
+    ...(before ? versions : restarts),
+    ...end,
   ]);
 } finally {
   upgrade?.end();

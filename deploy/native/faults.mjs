@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { eventually } from './journey.mjs';
 import { kubectl, listOf, postRaw } from './kubectl.mjs';
+import { PODS } from './pods.mjs';
 
-const PODS = '/api/v1/namespaces/chefly/pods';
 /** Six missed looks ten seconds apart, the last of which may take three, and the start of another. */
 const HANGING_SECONDS = 180;
 const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`;

@@ -72,12 +72,16 @@ export async function signUp(base, firstName, mailOf) {
   return { ...(await signIn(base, emailAddress)), userName };
 }
 
-/** A live socket, spoken by hand: whoever has one is here, and may be asked. */
-export function openSocket(base, token) {
+/**
+ * A live socket, spoken by hand: whoever has one is here, and may be asked.
+ * @param step is told how far it has come
+ */
+export function openSocket(base, token, step = () => undefined) {
   const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/live/?EIO=4&transport=websocket`);
   return new Promise((resolve, reject) => {
     socket.onerror = () => reject(new Error('the live socket was refused'));
     socket.onclose = () => reject(new Error('the live socket was closed'));
+    socket.onopen = () => step('opened');
     socket.onmessage = ({ data }) => {
       if (data[0] === '0') socket.send(`40${JSON.stringify({ token })}`);
       else if (data[0] === '2') socket.send('3');
