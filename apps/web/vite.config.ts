@@ -56,9 +56,14 @@ interface Built {
   imports?: string[];
 }
 
-/** What cook mode is loaded from: a device that has it cooks without the network. */
-const COOK_MODE =
-  /[\\/](app[\\/](guard|member-screens|screens[\\/]cook)|features[\\/]cook[\\/]cook-offline)\.tsx?$/;
+/**
+ * What cook mode and the session are loaded from: a device that has it cooks without the network,
+ * and waits for it in its session.
+ */
+const COOKING = new RegExp(
+  String.raw`[\\/](app[\\/](guard|member-screens|screens[\\/]cook)|` +
+    String.raw`features[\\/](cook[\\/]cook-offline|session[\\/]session-(screen|offline)))\.tsx?$`,
+);
 const listCookFiles: Plugin = {
   name: 'list-cook-files',
   apply: 'build',
@@ -73,7 +78,7 @@ const listCookFiles: Plugin = {
       built[file]?.imports?.forEach(add);
     };
     const starts = Object.keys(built).filter(
-      (file) => built[file]!.isEntry || COOK_MODE.test(built[file]!.facadeModuleId ?? ''),
+      (file) => built[file]!.isEntry || COOKING.test(built[file]!.facadeModuleId ?? ''),
     );
     starts.forEach(add);
     const entry = starts.find((file) => built[file]!.isEntry)!;

@@ -1,6 +1,7 @@
-// Shows what is pushed to this browser, and leads to it. Without the network it answers for the
-// program of cook mode with what the page has kept of it (features/cook/keep-offline.ts). It keeps
-// nothing itself, and no answer of the server about anybody.
+// Shows what is pushed to this browser, and leads to it. Without the network it answers with the
+// page that cook mode and the session have kept (parts/cooking/keep-offline.ts): what of it is not
+// on the device says so, and comes by itself. It keeps nothing itself, and no answer of the server
+// about anybody.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -90,13 +91,15 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
+/** Pages of their own, not screens of the members' program. */
+const ELSEWHERE = /^\/(api|console|mailbox)(\/|$)/;
 const kept = async (path) => (await caches.open('chefly-cook')).match(path);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && pathname.startsWith('/cook/'))
+  if (request.mode === 'navigate' && !ELSEWHERE.test(pathname))
     event.respondWith(
       fetch(request).catch(async (failure) => {
         const page = await kept('/');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
 import { expectAudio } from './media';
@@ -53,6 +54,35 @@ test('a message that comes while the chat is closed is counted on its button', a
   await page.getByLabel('It harasses or insults somebody').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expectShown(page, 'Thank you. Moderators will look at it');
+});
+
+test('a page that is loaded anew without the network waits for it with the recipe, and comes back', async () => {
+  const { page, context } = ayesha;
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await fatima.page.getByRole('button', { name: /^Next/ }).click();
+  const second = page.getByRole('region', { name: 'Step 2 of 6' });
+  await expect(second).toBeVisible();
+  const keptHere = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('chefly-cook');
+      return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
+    });
+  await expect.poll(keptHere).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status')).toContainText('No network. Your session goes on');
+  await expect(page.getByRole('heading', { name: 'Shakshuka' })).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText(/^2/);
+  await expectAccessible(page);
+  // any other screen says what is the matter, and heals too
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  await expect(other.getByText('We cannot reach chefly')).toBeVisible();
+  await context.setOffline(false);
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  await other.close();
 });
 
 test('who is on another screen when the chef ends is told, and led to the review', async () => {

@@ -12,6 +12,7 @@ import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
+const SessionOffline = lazy(() => import('../features/session/session-offline'));
 const SharedRecipe = lazy(() => import('../features/landing/shared-recipe'));
 const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
 
@@ -26,7 +27,8 @@ export default function Guard() {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const [restored] = useState(() => state.status === 'loading');
-  const cooks = pathname.startsWith('/cook/') && lastHere();
+  const here = lastHere();
+  const cooks = pathname.startsWith('/cook/') && here;
   useEffect(() => {
     if (state.status === 'signed-in') keepHere(state.account.uid);
     else if (state.status === 'signed-out') keepHere('');
@@ -37,6 +39,12 @@ export default function Guard() {
     return (
       <Suspense fallback={<Overlay title="chefly" />}>
         <CookOffline of={cooks} onRetry={() => void auth.renew()} />
+      </Suspense>
+    );
+  if (state.status === 'unreachable' && pathname === '/session' && here)
+    return (
+      <Suspense fallback={<Overlay dark title="chefly" />}>
+        <SessionOffline of={here} onRetry={() => void auth.renew()} />
       </Suspense>
     );
   if (state.status === 'unreachable')

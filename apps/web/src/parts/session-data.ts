@@ -1,6 +1,7 @@
 import { mainSessionId, type Session } from '@chefly/contracts';
 
 const KEY = 'session_data';
+const STEP = 'session_step';
 
 /** What a reload of this tab needs to find its session again. The server decides all else. */
 export function rememberSession(session: Session) {
@@ -12,19 +13,29 @@ export function rememberSession(session: Session) {
     JSON.stringify({
       sessionUid: session.uid,
       mainSessionId: mainSessionId[session.type],
+      recipeUid: session.recipe.uid,
       ...(session.role === 'chef' ? { participatingUsers } : { chefUid: session.chef.uid }),
     }),
   );
   sessionStorage.setItem('isSessionStarted', 'true');
 }
 
-export function rememberedSession(): string | undefined {
+const remembered = (): { sessionUid?: string; recipeUid?: string } => {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}').sessionUid;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   } catch {
-    return undefined;
+    return {};
   }
-}
+};
+export const rememberedSession = () => remembered().sessionUid;
+
+/** Where one is in the recipe, for a reload without the network. */
+export const rememberStep = (step: number) => sessionStorage.setItem(STEP, String(step));
+/** What this tab's session cooks, and at which step it was seen last. */
+export const rememberedDish = () => ({
+  recipeUid: remembered().recipeUid,
+  step: Number(sessionStorage.getItem(STEP) ?? 0),
+});
 
 export function rememberEmpty(empty: boolean) {
   if (empty) sessionStorage.setItem('isNoParticipantsInSession', 'true');
@@ -32,6 +43,6 @@ export function rememberEmpty(empty: boolean) {
 }
 
 export function forgetSession() {
-  for (const key of [KEY, 'isSessionStarted', 'isNoParticipantsInSession'])
+  for (const key of [KEY, STEP, 'isSessionStarted', 'isNoParticipantsInSession'])
     sessionStorage.removeItem(key);
 }

@@ -11,7 +11,7 @@ import {
 import { useBanner, type Travel } from '@chefly/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useDish, useDishNow } from '../../parts/cooking/use-dish';
-import { keepForOffline } from './keep-offline';
+import { keepForOffline } from '../../parts/cooking/keep-offline';
 import { besideStep, timerAt } from './step-timer';
 
 const { timers: MOST_TIMERS } = cookingLimits;

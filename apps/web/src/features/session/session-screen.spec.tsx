@@ -49,7 +49,8 @@ describe('the screen of a session', () => {
 
   it('leads out of a session that ended while its room was being opened, though nothing told of it', async () => {
     const chef = { uid: 'fatima' };
-    const going = { uid: 'dinner', role: 'chef', chef, participants: [], left: false };
+    const recipe = { uid: 'haleem', name: 'Haleem' };
+    const going = { uid: 'dinner', role: 'chef', chef, participants: [], left: false, recipe };
     let state = 'ongoing';
     await show({
       session: async () => ({ ...going, state, endedBy: state === 'ended' ? 'chef' : null }),

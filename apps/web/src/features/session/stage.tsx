@@ -8,7 +8,6 @@ import {
 import { classes, Dialog, useMedia } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
-import { rememberEmpty } from '../../parts/session-data';
 import { ProblemCard } from '../../parts/devices/problem-card';
 import { BubbleLine } from './bubble-line';
 import { DevicesDialog } from './devices-dialog';
@@ -29,6 +28,7 @@ import { StagePeople } from './stage-people';
 import { StuckDialog } from './stuck-dialog';
 import { useAnnouncer } from './use-announcer';
 import { useCompanyNews } from './use-company-news';
+import { useKeptForReload } from './use-kept-for-reload';
 import { useKitchenNews } from './use-kitchen-news';
 import { useLeavers } from './use-leavers';
 import { useOwnDevices } from './use-own-devices';
@@ -67,7 +67,7 @@ export function Stage({
   const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
   if (!started && remotes.some((remote) => remote.connected)) setStarted(true);
   const alone = started && !remotes.length;
-  useEffect(() => rememberEmpty(alone), [alone]);
+  useKeptForReload(session, kitchen.step, started, alone);
 
   const chef = session.role === 'chef';
   const video = session.type === 'video';
