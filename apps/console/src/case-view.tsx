@@ -1,15 +1,12 @@
-import { houseRules, reportReasons, type CaseFile, type Decision } from '@chefly/contracts';
-import { ago, Avatar, fullName, Handle, Picture, written } from '@chefly/ui';
+import { reportReasons, type CaseFile } from '@chefly/contracts';
+import { ago, Avatar, classes, fullName, Handle, Picture, written } from '@chefly/ui';
 import { useRef, type ReactNode } from 'react';
 import { articleClass } from './article-class';
 import { CaseVideos } from './case-videos';
 import { useFocusAfterDecision } from './decided';
 import { SeverityMark } from './severity-mark';
 
-/**
- * The subject as it was when it was reported, who reported it, its author's history and similar
- * cases.
- */
+/** The subject as it was when it was reported, and who reported it. */
 export function CaseView({ file }: { file: CaseFile }) {
   const { snapshot, author } = file;
   const article = useRef<HTMLElement>(null);
@@ -35,20 +32,30 @@ export function CaseView({ file }: { file: CaseFile }) {
           {file.minor && ' · under 18'}
           {file.suspension &&
             (file.suspension.until
-              ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString()}`
+              ? ` · suspended until ${new Date(file.suspension.until).toLocaleDateString(undefined, { dateStyle: 'medium' })}`
               : ' · suspended for good')}
         </span>
       </p>
-      {snapshot.pictures.map((picture) => (
-        <Picture
-          key={picture.sources[0]?.url}
-          picture={picture}
-          alt="As it was reported"
-          ratio="4 / 3"
-          sizes="600px"
-          className="mb-4 max-w-[600px] rounded-card"
-        />
-      ))}
+      {snapshot.pictures.length > 0 && (
+        // several are compared side by side
+        <div
+          className={classes(
+            'mb-4 grid max-w-[600px] gap-2',
+            snapshot.pictures.length > 1 && 'max-w-none sm:grid-cols-2',
+          )}
+        >
+          {snapshot.pictures.map((picture) => (
+            <Picture
+              key={picture.sources[0]?.url}
+              picture={picture}
+              alt="As it was reported"
+              ratio="4 / 3"
+              sizes="600px"
+              className="rounded-card"
+            />
+          ))}
+        </div>
+      )}
       {file.kind === 'review' && <CaseVideos reviewUid={file.subjectUid} />}
       {snapshot.text && (
         <p className="prose-width mb-4 whitespace-pre-line break-words" {...written(snapshot.text)}>
@@ -87,25 +94,6 @@ export function CaseView({ file }: { file: CaseFile }) {
           ))}
         </ul>
       </Part>
-      <Part title="Earlier decisions about the author">
-        <Past decisions={file.history} />
-      </Part>
-      <Part title="Similar cases">
-        {file.similar.length ? (
-          <ul className="grid grid-cols-1 gap-2">
-            {file.similar.map((each) => (
-              <li key={each.uid} className="break-words">
-                <b className="capitalize">{each.action}</b> ‘{each.about}’
-                <span className="block text-soft" dir="auto">
-                  {each.reason}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-soft">None by the same rule yet.</p>
-        )}
-      </Part>
     </article>
   );
 }
@@ -116,25 +104,3 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-
-function Past({ decisions }: { decisions: Decision[] }) {
-  if (!decisions.length) return <p className="text-soft">None.</p>;
-  return (
-    <ul className="grid grid-cols-1 gap-2">
-      {decisions.map((each) => (
-        <li key={each.uid} className="break-words">
-          <b className="capitalize">{each.action}</b>
-          <span className="text-[0.8125rem] text-soft">
-            {' '}
-            · <bdi>{ago(each.decidedAt)}</bdi> · {fullName(each.decidedBy)}
-            {each.state === 'overturned' && ' · overturned'}
-          </span>
-          <span className="block text-[0.8125rem] text-soft">{houseRules[each.rule]}</span>
-          <span className="block" dir="auto">
-            {each.reason}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

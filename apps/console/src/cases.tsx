@@ -5,9 +5,10 @@ import { ago, EmptyState, ErrorState, fullName, ListSkeleton, written } from '@c
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFilter, useTitle } from './address';
+import { CaseHistory } from './case-history';
 import { CaseView } from './case-view';
 import { useKeys } from './keys';
-import { Queue, queueState, queueStates, useQueue } from './queue';
+import { desk, deskEnd, Queue, queueState, queueStates, useQueue } from './queue';
 import { SeverityMark } from './severity-mark';
 import { StateChoice } from './state-choice';
 import { Verdict } from './verdict';
@@ -46,7 +47,7 @@ export function Cases() {
     <div
       ref={screen}
       onFocus={stay}
-      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_22.5rem]"
+      className={`${desk} xl:grid-cols-[18.75rem_minmax(0,1fr)_22.5rem]`}
     >
       <Queue
         list={list}
@@ -87,7 +88,10 @@ export function Cases() {
       {uid && file.data && (
         <>
           <CaseView key={uid} file={file.data} />
-          <Verdict key={`verdict-${uid}`} file={file.data} onDecided={() => goOn(uid)} />
+          <div key={`verdict-${uid}`} className={deskEnd}>
+            <Verdict file={file.data} onDecided={() => goOn(uid)} />
+            <CaseHistory file={file.data} />
+          </div>
         </>
       )}
     </div>

@@ -7,7 +7,17 @@ import {
   useAuth,
   useSignIn,
 } from '@chefly/api-client/react';
-import { Brand, Button, ErrorState, Field, IconButton, Overlay, Tabs, useBanner } from '@chefly/ui';
+import {
+  Brand,
+  Button,
+  Dot,
+  ErrorState,
+  Field,
+  IconButton,
+  Overlay,
+  Tabs,
+  useBanner,
+} from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -22,6 +32,7 @@ import { useKeys } from './keys';
 import { Monetization } from './monetization';
 import { Roles } from './roles';
 import { Submissions } from './submissions';
+import { useWaiting } from './use-waiting';
 
 /**
  * The moderators' side of the house. Only accounts with the role get past the door; the server
@@ -104,19 +115,37 @@ function useSignOut(): [busy: boolean, signOut: () => void] {
   return [busy, signOut];
 }
 
+/** A tab behind which something waits. */
+const mark = (label: string, waits: boolean) =>
+  waits ? (
+    <span className="relative">
+      {label}
+      <Dot className="-end-2.5 -top-1" />
+      <span className="sr-only">, something waits</span>
+    </span>
+  ) : (
+    label
+  );
+
 function Desk() {
   const auth = useAuth();
   const { roles } = useAccount();
   const [leaving, signOut] = useSignOut();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(auth));
+  const moderates = roles.includes('moderator');
+  const waiting = useWaiting(moderates);
   const tabs = [
-    ...(roles.includes('moderator')
+    ...(moderates
       ? [
-          { value: 'submissions', label: 'Recipe submissions', content: <Submissions /> },
-          { value: 'cases', label: 'Cases', content: <Cases /> },
-          { value: 'hearings', label: 'Sound', content: <Hearings /> },
-          { value: 'appeals', label: 'Appeals', content: <Appeals /> },
+          {
+            value: 'submissions',
+            label: mark('Recipe submissions', waiting.submissions),
+            content: <Submissions />,
+          },
+          { value: 'cases', label: mark('Cases', waiting.cases), content: <Cases /> },
+          { value: 'hearings', label: mark('Sound', waiting.hearings), content: <Hearings /> },
+          { value: 'appeals', label: mark('Appeals', waiting.appeals), content: <Appeals /> },
           { value: 'monetization', label: 'Monetization', content: <Monetization /> },
           { value: 'audit', label: 'Decisions', content: <Audit /> },
         ]

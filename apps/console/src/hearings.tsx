@@ -1,6 +1,6 @@
 import type { Hearing, HearingVerdict } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, Button, fullName, Handle, useKept, written } from '@chefly/ui';
+import { ago, Avatar, Button, classes, fullName, Handle, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Volume2, VolumeX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { articleClass } from './article-class';
 import { useFocusAfterDecision } from './decided';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { Missing, Queue, QueueEntry, useQueue } from './queue';
+import { desk, deskEnd, Missing, Queue, QueueEntry, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
@@ -29,10 +29,7 @@ export function Hearings() {
   const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
   useTitle('Sound');
   return (
-    <div
-      onFocus={stay}
-      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]"
-    >
+    <div onFocus={stay} className={`${desk} xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]`}>
       <Queue list={list} nothing="No video waits to be heard." current={current} onChoose={choose}>
         {(item) => (
           <QueueEntry title={item.title}>
@@ -121,7 +118,10 @@ function Decision({ hearing: { uid, title }, onDecided }: Props) {
   useKeys({ a: () => give('sound'), s: () => give('silent'), r: () => give('reject') });
   const ready = !!reason.trim() && !decide.isPending;
   return (
-    <section aria-label="Decision" className="h-fit rounded-card border border-line bg-card p-5">
+    <section
+      aria-label="Decision"
+      className={classes(deskEnd, 'h-fit rounded-card border border-line bg-card p-5')}
+    >
       <h2 className="mb-1 text-xl">Decision</h2>
       <p className="mb-3 text-[0.875rem] text-soft">
         Speech about the food may be heard. Music may not, nor whatever else it holds.

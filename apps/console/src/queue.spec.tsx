@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { usePart } from './address';
 import { useFocusAfterDecision } from './decided';
-import { useKeys } from './keys';
+import { turnKeys, useKeys } from './keys';
 import { useQueue } from './queue';
 
 interface Item {
@@ -97,6 +97,16 @@ describe('a queue', () => {
     await press('j');
     await press('j', true);
     await press('j', true);
+    expect(where).toBe('/cases?open=two');
+  });
+
+  it('is not moved by keys that were turned off', async () => {
+    await show('/cases?open=one', <Queue />);
+    turnKeys(false);
+    await press('j');
+    expect(where).toBe('/cases?open=one');
+    turnKeys(true);
+    await press('j');
     expect(where).toBe('/cases?open=two');
   });
 });

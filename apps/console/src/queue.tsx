@@ -65,9 +65,17 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
   };
 }
 
+/**
+ * The queue, what is open and what is done about it. On a desk the outer two stay in sight while a
+ * long case is read; what they hold is moved through by itself where it is longer than the screen.
+ */
+export const desk = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)]';
+export const deskEnd =
+  'min-w-0 xl:sticky xl:top-3 xl:max-h-[calc(100dvh-1.5rem)] xl:overflow-y-auto xl:rounded-card';
+
 /** Above the queue, in one line where that has room for their letters. */
 export const queueStates = 'mb-2 flex flex-wrap gap-1';
-export const queueState = 'flex-auto whitespace-nowrap px-1 text-[0.8125rem]';
+export const queueState = 'flex-auto whitespace-nowrap px-1! text-[0.8125rem]!';
 
 /** In place of an entry that the address names and the list has not. */
 export const Missing = ({ onLeave }: { onLeave: () => void }) => (
@@ -102,12 +110,15 @@ export function Queue<Item extends { uid: string }>({
     <section
       aria-label="Queue"
       // between phone and desk the decision stands below the case, beside the queue
-      className="rounded-card border border-line bg-card p-2 only:col-span-full md:max-xl:row-span-2"
+      className={classes(
+        'rounded-card border border-line bg-card p-2 only:col-span-full md:max-xl:row-span-2',
+        'md:sticky md:top-3 md:max-h-[calc(100dvh-1.5rem)] md:overflow-y-auto',
+      )}
     >
       {above}
       <PagedList list={list} nothing={nothing}>
         {(items) => (
-          <ul ref={entries} className="max-h-[70dvh] overflow-y-auto">
+          <ul ref={entries} className="max-md:max-h-[70dvh] max-md:overflow-y-auto">
             {items.map((item) => (
               <li key={item.uid}>
                 <button

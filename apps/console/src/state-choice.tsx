@@ -1,4 +1,4 @@
-import { Button } from '@chefly/ui';
+import { RadioButtons } from '@chefly/ui';
 import { useKeys } from './keys';
 
 /** One of several states, whose entries the list beside it shows. Comma and full stop move. */
@@ -22,19 +22,14 @@ export function StateChoice<State extends string>({
   };
   useKeys({ ',': () => move(-1), '.': () => move(1) });
   return (
-    <div className={className} role="radiogroup" aria-label="State">
-      {all.map((state) => (
-        <Button
-          key={state}
-          role="radio"
-          aria-checked={value === state}
-          look={value === state ? 'wash' : 'ghost'}
-          className={buttonClass}
-          onClick={() => onChange(state)}
-        >
-          {states[state]}
-        </Button>
-      ))}
-    </div>
+    <RadioButtons
+      label="State"
+      buttons={all.map((state) => ({ value: state, label: states[state] }))}
+      value={value}
+      onChange={onChange}
+      rest="ghost"
+      className={className}
+      buttonClass={buttonClass}
+    />
   );
 }

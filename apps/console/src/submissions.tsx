@@ -7,7 +7,16 @@ import { Fragment, useRef } from 'react';
 import { useFilter, useTitle } from './address';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
-import { Missing, Queue, QueueEntry, queueState, queueStates, useQueue } from './queue';
+import {
+  desk,
+  deskEnd,
+  Missing,
+  Queue,
+  QueueEntry,
+  queueState,
+  queueStates,
+  useQueue,
+} from './queue';
 import { ReasonField } from './reason-field';
 import { SimilarRecipes } from './similar-recipes';
 import { StateChoice } from './state-choice';
@@ -31,10 +40,7 @@ export function Submissions() {
   const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
   useTitle(states[state], 'Recipe submissions');
   return (
-    <div
-      onFocus={stay}
-      className="grid grid-cols-1 gap-4 md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]"
-    >
+    <div onFocus={stay} className={`${desk} xl:grid-cols-[18.75rem_minmax(0,1fr)_21.25rem]`}>
       <Queue
         list={list}
         nothing={state === 'waiting' ? 'Nothing waits for a decision.' : 'Nothing here yet.'}
@@ -61,7 +67,7 @@ export function Submissions() {
       {current && (
         <Fragment key={`${current.uid}:${current.version}`}>
           <SubmissionArticle submission={current} />
-          <div>
+          <div className={deskEnd}>
             <SimilarRecipes submission={current} />
             <Decision submission={current} onDecided={() => goOn(current.uid)} />
           </div>

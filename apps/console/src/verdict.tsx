@@ -8,7 +8,7 @@ import {
   type HouseRule,
 } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, fullName, Question, useKept } from '@chefly/ui';
+import { Button, fullName, Question, RadioButtons, useKept } from '@chefly/ui';
 import { useRef, useState } from 'react';
 import { KeyMark } from './key-mark';
 import { useKeys } from './keys';
@@ -89,24 +89,21 @@ function Decide({ file, onDecided }: Props) {
       className="grid grid-cols-1 gap-2"
       onSubmit={(event) => (event.preventDefault(), ready && setAsked(true))}
     >
-      <div
+      <RadioButtons
+        label="What to do"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2"
-        role="radiogroup"
-        aria-label="What to do"
-      >
-        {actions.map(([key, value, label]) => (
-          <Button
-            key={value}
-            role="radio"
-            aria-checked={action === value}
-            look={action === value ? 'wash' : 'plain'}
-            disabled={value === 'remove' && !removable}
-            onClick={() => choose(value)}
-          >
-            {label} <KeyMark>{key}</KeyMark>
-          </Button>
-        ))}
-      </div>
+        value={action}
+        onChange={setAction}
+        buttons={actions.map(([key, value, label]) => ({
+          value,
+          label: (
+            <>
+              {label} <KeyMark>{key}</KeyMark>
+            </>
+          ),
+          disabled: value === 'remove' && !removable,
+        }))}
+      />
       {action === 'suspend' && (
         <Choice label="For how long" value={days} onChange={setDays}>
           {lengths.map((each) => (
@@ -240,7 +237,9 @@ function Made({ file: { decision } }: { file: CaseFile }) {
         <span className="capitalize">{action}</span>
         {removes && action !== 'remove' && ', with what was reported'}
         {action === 'suspend' &&
-          (until ? ` until ${new Date(until).toLocaleDateString()}` : ' for good')}
+          (until
+            ? ` until ${new Date(until).toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+            : ' for good')}
         {state !== 'stands' && ` (${state})`}
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[rule]}</p>
