@@ -14,6 +14,8 @@ export const bookingLimits = {
   arrival: 5 * MINUTE,
   /** Whoever calls off later than this before the time has let somebody down. */
   lateCancel: 12 * HOUR,
+  /** Whoever has just booked may think again, also late. */
+  thinkAgain: 15 * MINUTE,
   reminders: { day: DAY, soon: 15 * MINUTE },
   /** The shortest and the longest session that can be booked: see `slotLengths`. */
   shortest: 30 * MINUTE,

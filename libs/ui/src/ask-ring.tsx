@@ -78,7 +78,7 @@ export function AskRing({
             key={person.uid}
             className={classes(
               'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
-              'rounded-2xl bg-paper/85',
+              'rounded-2xl bg-paper',
               places?.[i],
             )}
           >
@@ -116,7 +116,7 @@ export function AskRing({
           onClick={more.onAsk}
           className={classes(
             'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
-            'rounded-2xl bg-paper/85 font-semibold text-brand',
+            'rounded-2xl bg-paper font-semibold text-brand',
             places?.[asked.length],
           )}
         >

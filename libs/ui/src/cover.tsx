@@ -36,7 +36,8 @@ export function Overlay({
             'fixed inset-0 z-50 grid [place-content:safe_center] justify-items-center gap-5',
             'grid-cols-[minmax(0,auto)] overflow-y-auto px-6 py-4 land:gap-3 land:py-2',
             'text-center animate-fade outline-none backdrop-blur-md',
-            dark ? 'bg-[#120D0E] text-ink' : 'bg-paper/92',
+            // what has a picture of its own cuts its parts out of plain paper
+            dark ? 'bg-[#120D0E] text-ink' : plain ? 'bg-paper' : 'bg-paper/92',
           )}
         >
           {!plain && (

@@ -20,9 +20,9 @@ interface Common {
 const box = (error?: string) =>
   classes(
     'w-full px-4 rounded-control border bg-card text-ink',
-    'placeholder:text-soft/80 transition-colors duration-150 focus:outline-none',
-    'focus:ring-2 focus:ring-brand/60',
-    error ? 'border-live' : 'border-edge/70 hover:border-edge',
+    'placeholder:text-soft transition-colors duration-150 focus:outline-none',
+    'focus:ring-2 focus:ring-brand',
+    error ? 'border-live' : 'border-edge hover:border-soft',
   );
 
 /** The label above a field, and below it what is wrong with it, or how much room is left. */
@@ -38,7 +38,7 @@ function Frame({
   children: ReactNode;
 }) {
   return (
-    <div className="grid gap-1.5 pb-1 text-start">
+    <div className="grid gap-1.5 pb-2.5 text-start">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

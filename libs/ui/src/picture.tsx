@@ -46,7 +46,8 @@ export function Picture({
     );
   return (
     <div
-      className={classes('overflow-hidden bg-cover', className)}
+      // by night a bright cloth would be the brightest of all
+      className={classes('overflow-hidden bg-cover dark:brightness-[0.88]', className)}
       style={{
         aspectRatio: ratio ?? `${picture.width} / ${picture.height}`,
         backgroundColor: picture.color,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { whatIsFaint } from './faint';
 
 /**
  * WCAG 2.2, levels A and AA, as far as a program can tell: names, roles, contrast, order, target
@@ -24,6 +25,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
     ),
     page.url(),
   ).toEqual([]);
+  expect(await whatIsFaint(page), page.url()).toEqual([]);
 }
 
 /**

@@ -114,7 +114,17 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await browse.click();
   await expect(cancel).toBeHidden();
   await expect(clockOf(ayesha)).toHaveText(/^\d\d:\d\d$/);
-  await ayesha.page.getByRole('button', { name: /^Requesting The Chef/ }).click();
+  const line = ayesha.page.getByRole('button', { name: /^Requesting The Chef/ });
+  // which covers nothing of what is within the thumb's reach, however the phone is held
+  await ayesha.page.goto('/recipe/Shakshuka');
+  await browse.click();
+  const dock = ayesha.page.getByRole('region', { name: 'Free chefs' });
+  await expect(dock).toContainText('1 chef free now');
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    await expect(() => expectApart(line, dock)).toPass();
+  }
+  await line.click();
   await expect(cancel).toBeVisible();
   await expect(meanwhile.getByRole('checkbox', { name: 'wide pan with a lid' })).toBeChecked();
   await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();

@@ -146,6 +146,23 @@ test('the focus goes to the title of a new screen, and back to what opened a dia
   await expect(opener).toBeFocused();
 });
 
+test('the slash leads to the search, unless one writes or has turned it off', async () => {
+  const { page } = ayesha;
+  await open(page, '/home');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('1/2');
+  await expect(page.getByRole('searchbox')).toHaveValue('1/2');
+  await open(page, '/dashboard/settings');
+  await page.getByRole('switch', { name: 'Search by key' }).click();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await page.getByRole('switch', { name: 'Search by key' }).click();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test('a dialog darkens the page to its edges, the place of the scrollbar included', async () => {
   const { page } = ayesha;
   const behind = () =>

@@ -1,10 +1,8 @@
-import { bookingLimits, MINUTE, type BookingFacts, type Person } from '@chefly/contracts';
+import { bookingLimits, type BookingFacts, type Person } from '@chefly/contracts';
 import type { SessionRow } from '../sessions/sessions.store';
 import type { Stretch } from './hours';
 import type { BookingRow } from './bookings.store';
 
-/** Whoever has just booked may think again, also late. */
-const THINK_AGAIN_MS = 15 * MINUTE;
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 export const doorOpensAt = ({ startsAt }: Pick<BookingRow, 'startsAt'>) =>
@@ -17,7 +15,7 @@ export function cancelBy(row: BookingRow, uid: string): Date {
   const bookedAt = row.members.find((member) => member.uid === uid)?.bookedAt ?? row.bookedAt;
   const [early, again] = [
     after(row.startsAt, -bookingLimits.lateCancel),
-    after(bookedAt, THINK_AGAIN_MS),
+    after(bookedAt, bookingLimits.thinkAgain),
   ];
   const latest = again > row.startsAt ? row.startsAt : again;
   return early > latest ? early : latest;

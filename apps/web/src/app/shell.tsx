@@ -6,7 +6,7 @@ import {
   useLiveStatus,
   useAuth,
 } from '@chefly/api-client/react';
-import { Brand, classes, Dialog, Dot, IconButton, iconLook } from '@chefly/ui';
+import { Brand, classes, Dialog, Dot, IconButton, iconLook, useMedia } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -23,6 +23,7 @@ import { ChatHost } from '../features/chat/chat-host';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
+import { searchKeyIsOff, useSearchKey } from '../parts/search-key';
 import { MenuItems } from './menu-items';
 import { useWaitingMark } from './use-waiting-mark';
 
@@ -44,6 +45,12 @@ export default function Shell() {
   const navigate = useNavigate();
   const unread = useUnread();
   const chats = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread ?? false;
+  const keyboard = useMedia('(hover: hover) and (pointer: fine)');
+  useSearchKey(() => {
+    const field = document.querySelector<HTMLElement>('main input[type=search]');
+    if (field) field.focus();
+    else void navigate('/search');
+  });
   useWaitingMark();
   useFocusOnArrival();
   usePeopleChanged();
@@ -96,6 +103,11 @@ export default function Shell() {
           >
             <Search className="size-4.5" aria-hidden />
             Search recipes and people
+            {keyboard && !searchKeyIsOff() && (
+              <kbd className="ms-auto -me-1.5 grid size-7 place-items-center rounded-lg border border-line font-sans text-[0.8125rem]">
+                <span className="sr-only">, key </span>/
+              </kbd>
+            )}
           </Link>
           <nav aria-label="Main" className="flex sm:gap-1">
             <IconLink to="/home" label="Home">

@@ -119,8 +119,8 @@ export function Conversation<M extends Said>({
         <form
           onSubmit={(event) => (event.preventDefault(), submit())}
           className={classes(
-            'mt-2 flex items-center rounded-control border border-edge/60',
-            'focus-within:ring-2 focus-within:ring-brand/60',
+            'mt-2 flex items-center rounded-control border border-edge',
+            'focus-within:ring-2 focus-within:ring-brand',
           )}
         >
           <input

@@ -202,7 +202,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
                 'grid aspect-[4/3] cursor-pointer place-items-center rounded-card',
                 'border-2 border-dashed bg-paper text-center text-soft transition-colors',
                 'has-focus-visible:outline-2 has-focus-visible:outline-brand',
-                error ? 'border-live' : 'border-edge/60 hover:border-brand',
+                error ? 'border-live' : 'border-edge hover:border-brand',
               )}
             >
               <input

@@ -142,7 +142,7 @@ export function PhotoInput({
           'relative grid cursor-pointer place-items-center overflow-hidden',
           'rounded-card border-2 border-dashed bg-paper',
           'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
-          error ? 'border-live' : 'border-edge/60 hover:border-brand',
+          error ? 'border-live' : 'border-edge hover:border-brand',
         )}
       >
         <input

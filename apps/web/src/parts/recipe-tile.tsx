@@ -5,9 +5,14 @@ import { Link } from 'react-router-dom';
 import { chefsLink, recipeLink } from './recipe-links';
 import { SaveRecipe } from './save-recipe';
 
-/** '₹ 80 · 35 min', as far as it is known. */
+const whole = (fact: string) => fact.replaceAll(' ', '\u00a0');
+
+/** '₹ 80 · 35 min', as far as it is known; broken between the two alone. */
 export const costAndTime = ({ cost, minutes }: Pick<RecipeCard, 'cost' | 'minutes'>): string =>
-  [rupees(cost), minutes === null ? '' : forMinutes(minutes)].filter(Boolean).join(' · ');
+  [rupees(cost), minutes === null ? '' : forMinutes(minutes)]
+    .filter(Boolean)
+    .map(whole)
+    .join(' · ');
 
 /** A recipe as rails and grids show it: its dish, its name, what it costs and takes. */
 export function RecipeTile({

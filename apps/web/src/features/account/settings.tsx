@@ -1,11 +1,20 @@
 import { monetizationStatus, timing } from '@chefly/contracts';
 import { query, useAccount, useApi, useAuth } from '@chefly/api-client/react';
-import { Button, chooseTheme, themeChoice, useBanner, type ThemeChoice } from '@chefly/ui';
+import {
+  Button,
+  chooseTheme,
+  RadioButtons,
+  Switch,
+  themeChoice,
+  useBanner,
+  type ThemeChoice,
+} from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../parts/page';
+import { searchKeyIsOff, turnSearchKey } from '../../parts/search-key';
 import { SupportLink } from '../../parts/support-link';
 import { dayOf } from '../../parts/day';
 import { CookingSwitches } from './cooking-switches';
@@ -14,6 +23,8 @@ import { Passkeys } from './passkeys';
 import { ProfileSummary } from './profile-summary';
 import { Row, Section } from './settings-section';
 
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
 /** @param recipes the own recipes, which belong to the account's section by the specification */
 export default function Settings({ recipes }: { recipes: ReactNode }) {
   const account = useAccount();
@@ -21,6 +32,7 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
   const show = useBanner();
   const [leaving, setLeaving] = useState(false);
   const [theme, setTheme] = useState<ThemeChoice>(themeChoice);
+  const [searchKey, setSearchKey] = useState(() => !searchKeyIsOff());
 
   const signOut = () => {
     setLeaving(true);
@@ -65,20 +77,20 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
         <Row label="Gender" value={account.gender === 'male' ? 'Male' : 'Female'} />
       </Section>
       <Section title="Appearance">
-        <div className="flex flex-wrap gap-2 px-5 py-4" role="radiogroup" aria-label="Theme">
-          {(['system', 'light', 'dark'] as const).map((choice) => (
-            <Button
-              key={choice}
-              role="radio"
-              aria-checked={theme === choice}
-              look={theme === choice ? 'wash' : 'plain'}
-              className="flex-1 capitalize"
-              onClick={() => (chooseTheme(choice), setTheme(choice))}
-            >
-              {choice}
-            </Button>
-          ))}
-        </div>
+        <RadioButtons
+          label="Theme"
+          className="flex flex-wrap gap-2 px-5 py-4"
+          buttonClass="flex-1 capitalize"
+          buttons={themes.map((value) => ({ value, label: value }))}
+          value={theme}
+          onChange={(choice) => (chooseTheme(choice), setTheme(choice))}
+        />
+        <Switch
+          label="Search by key"
+          note="/ leads to the search from any screen, while you are not writing."
+          on={searchKey}
+          onChange={(on) => (turnSearchKey(on), setSearchKey(on))}
+        />
       </Section>
       <Section title="Notifications">
         <Row label="What, where and when" to="/dashboard/settings/notifications" />

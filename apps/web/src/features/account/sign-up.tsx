@@ -106,7 +106,7 @@ function SignUpForm() {
                   'rounded-control border font-semibold',
                   'has-checked:border-transparent has-checked:bg-brand-wash has-checked:text-brand',
                   'has-focus-visible:outline-2 has-focus-visible:outline-brand',
-                  errors.gender ? 'border-live' : 'border-edge/70',
+                  errors.gender ? 'border-live' : 'border-edge',
                 )}
               >
                 <input

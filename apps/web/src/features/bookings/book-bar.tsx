@@ -9,15 +9,17 @@ import {
   Picture,
   Segments,
   timeOf,
+  useDock,
   written,
 } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Mic, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSessionKind } from '../../parts/session-kind';
 import { bookingLink } from './booking-link';
 import { CalendarFile } from './calendar-file';
+import { harmlessOnce } from './harmless';
 import { useDishPictures } from '../../parts/use-dish-pictures';
 import type { Slot } from './use-slots';
 
@@ -124,7 +126,7 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
         more={
           own
             ? 'Up to four members can join.'
-            : `You can call it off without harm until 12 hours before${minor ? `. ${messages.voiceUnder18}` : ''}`
+            : `${harmlessOnce(slot.startsAt, slots.serverTime)}${minor ? `. ${messages.voiceUnder18}` : ''}`
         }
       />
       {along ? (
@@ -184,8 +186,11 @@ function freeAround(items: readonly Slot[], startsAt: string): string[] {
 
 function Frame({ dish, tone, children }: { dish?: string; tone?: 'gold'; children: ReactNode }) {
   const picture = useDishPictures(dish ? [{ name: dish }] : []).get(dish ?? '');
+  const bar = useRef<HTMLElement>(null);
+  useDock(bar);
   return (
     <section
+      ref={bar}
       aria-label="Your choice"
       className={classes(
         'sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line px-4 py-3',

@@ -1,5 +1,5 @@
 import { query, useApi, useLive } from '@chefly/api-client/react';
-import { Button, classes, timeOf, useNow, written } from '@chefly/ui';
+import { aboveDock, Button, classes, timeOf, useNow, written } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -35,7 +35,8 @@ export default function BookedSoon() {
     <div
       role="status"
       className={classes(
-        'fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md items-center gap-3 p-3 ps-5',
+        aboveDock,
+        'fixed inset-x-3 z-30 mx-auto flex max-w-md items-center gap-3 p-3 ps-5',
         'animate-rise rounded-2xl border border-line bg-card shadow-lift',
       )}
     >

@@ -66,6 +66,18 @@ describe('a booking', () => {
     expect(await shown({ cancelBy: iso(-1) })).toContain('counts as not coming');
   });
 
+  it('asks before it is called off what comes of it by the server’s clock, not by this one', async () => {
+    // here it is later than that, by hours or years
+    await shown({ cancelBy: iso(1) });
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Call off',
+    )!;
+    await act(async () => button.click());
+    expect(document.querySelector('[role=dialog]')!.textContent).toContain(
+      'it does not count against you',
+    );
+  });
+
   it('of nobody’s cook-along says nothing of it: nobody is let down', async () => {
     const own = { role: 'chef', kind: 'cook-along', members: [], placesLeft: 4 } as const;
     expect(await shown({ ...own, members: [] })).not.toContain('harm');

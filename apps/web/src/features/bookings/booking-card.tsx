@@ -158,7 +158,7 @@ export function BookingCard({
           {state === 'booked' && (
             <>
               <CalendarFile uid={booking.uid} />
-              <CallOff booking={booking} />
+              <CallOff booking={booking} serverNow={serverNow} />
             </>
           )}
         </div>

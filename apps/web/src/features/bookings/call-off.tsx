@@ -4,8 +4,12 @@ import { Button, hoursInWords, Question, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Calls a booking off, once what comes of it was read. */
-export function CallOff({ booking }: { booking: Booking }) {
+/**
+ * Calls a booking off, once what comes of it was read.
+ *
+ * @param serverNow whether it is late is the server's to say
+ */
+export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: number }) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
@@ -27,7 +31,7 @@ export function CallOff({ booking }: { booking: Booking }) {
       void queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  const late = Date.now() > Date.parse(booking.cancelBy);
+  const late = serverNow >= Date.parse(booking.cancelBy);
   // nobody is let down by a cook-along without guests
   const matters = role === 'user' || members.length > 0;
   return (

@@ -1,7 +1,7 @@
 import type { Recipe } from '@chefly/contracts';
-import { Button, classes, FaceStack, FreeChefsStrip } from '@chefly/ui';
+import { Button, classes, FaceStack, FreeChefsStrip, useDock } from '@chefly/ui';
 import { Video } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usualAnswer } from '../../parts/how-chefs-answer';
 import { BookATime } from './book-a-time';
 import { NobodyFree } from './busy-chefs';
@@ -19,10 +19,13 @@ import { useFreeChefs } from './use-free-chefs';
 export function ChefsDock({ recipe, folded }: { recipe: Recipe; folded: boolean }) {
   const free = useFreeChefs(recipe.uid);
   const [open, setOpen] = useState(false);
+  const dock = useRef<HTMLElement>(null);
+  useDock(dock);
   const none = free.state.state === 'none';
   const canAsk = free.state.state === 'free';
   return (
     <section
+      ref={dock}
       aria-label="Free chefs"
       aria-busy={free.state.state === 'looking'}
       className={classes(

@@ -1,4 +1,4 @@
-import { Button, classes, IconButton, written } from '@chefly/ui';
+import { aboveDock, Button, classes, IconButton, written } from '@chefly/ui';
 import { CookingPot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -54,7 +54,8 @@ function Bar({ text, recipe, children }: { text: string; recipe: string; childre
   return (
     <div
       className={classes(
-        'fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md items-center gap-3 p-3 ps-5',
+        aboveDock,
+        'fixed inset-x-3 z-30 mx-auto flex max-w-md items-center gap-3 p-3 ps-5',
         'animate-rise rounded-2xl border border-line bg-card shadow-lift',
       )}
       role="status"

@@ -1,5 +1,5 @@
 import { messages, type OwnRequest } from '@chefly/contracts';
-import { FaceStack, classes } from '@chefly/ui';
+import { aboveDock, aboveDockLying, FaceStack, classes } from '@chefly/ui';
 
 /** The request while its member looks at other screens: who was asked, what is left, the way back. */
 export function WaitingBar({
@@ -17,8 +17,10 @@ export function WaitingBar({
       type="button"
       onClick={onOpen}
       className={classes(
-        'fixed inset-x-3 bottom-24 z-30 mx-auto flex max-w-md items-center gap-3 p-3 pe-5 text-start',
-        'animate-rise rounded-2xl border border-line bg-card shadow-lift land:bottom-3',
+        aboveDock,
+        aboveDockLying,
+        'fixed inset-x-3 z-30 mx-auto flex max-w-md items-center gap-3 p-3 pe-5 text-start',
+        'animate-rise rounded-2xl border border-line bg-card shadow-lift',
       )}
     >
       <FaceStack people={waiting.slice(0, 3)} size={36} />

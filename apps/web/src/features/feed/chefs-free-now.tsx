@@ -1,8 +1,8 @@
 import { messages, type Chef } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { Avatar, Bone, fullName, Loading, MarketRail, Picture, written } from '@chefly/ui';
+import { Avatar, Bone, classes, fullName, Loading, MarketRail, Picture, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CookingPot, Radio } from 'lucide-react';
+import { CookingPot, Radio, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { recipeLink } from '../../parts/recipe-links';
@@ -60,7 +60,7 @@ export function FreeChefsRow() {
                 {
                   key: 'none',
                   content: (
-                    <p className="grid h-15 max-w-56 content-center text-[0.875rem] text-soft">
+                    <p className="grid h-17.5 w-max max-w-[min(15rem,58vw)] content-center text-[0.875rem] text-soft">
                       {messages.noChefs}. Cook alone, or book a time.
                     </p>
                   ),
@@ -132,6 +132,17 @@ export function FreeChefsColumn() {
               <span className="block truncate text-[0.8125rem] text-soft">
                 {chef.level ?? chef.recipes[0] ?? 'New chef'}
               </span>
+            </Link>
+            <Link
+              to={`/user?uid=${chef.uid}&tab=recipes`}
+              aria-label={`Ask ${fullName(chef)} to cook`}
+              className={classes(
+                'flex min-h-11 shrink-0 items-center gap-1.5 rounded-control bg-brand-wash px-3',
+                'text-[0.875rem] font-semibold text-brand transition-[filter] hover:brightness-97',
+              )}
+            >
+              <Video className="size-4.5" aria-hidden />
+              Ask
             </Link>
           </li>
         ))}

@@ -53,10 +53,15 @@ export default function NewPost() {
   });
 
   return (
-    <Page title="New post">
+    <Page title="New post" wide>
       {isSubmitting && <Overlay title="Uploading Post" />}
       <KeptNote kept={kept} media={media} />
-      <form onSubmit={submit} noValidate className="grid gap-1">
+      <form
+        onSubmit={submit}
+        noValidate
+        // beside each other the picture and the way to send it are in sight at once
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-1 lg:grid-cols-2"
+      >
         <PhotoInput
           ref={media}
           form="post"
@@ -69,26 +74,28 @@ export default function NewPost() {
             })
           }
         />
-        <Field
-          label="Title"
-          limit={limits.title}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <TextArea
-          label="Description"
-          limit={limits.description}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
-        {recipeName && <CookedFrom recipeName={recipeName} search={search} />}
-        {ticket && <CookedWith chef={credit!.chef} search={search} />}
-        <p role="alert" className="min-h-6 text-live">
-          {problem}
-        </p>
-        <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>
-          {done ? messages.uploadedPost : 'Upload Post'}
-        </Button>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <Field
+            label="Title"
+            limit={limits.title}
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <TextArea
+            label="Description"
+            limit={limits.description}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+          {recipeName && <CookedFrom recipeName={recipeName} search={search} />}
+          {ticket && <CookedWith chef={credit!.chef} search={search} />}
+          <p role="alert" className="min-h-6 text-live">
+            {problem}
+          </p>
+          <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>
+            {done ? messages.uploadedPost : 'Upload Post'}
+          </Button>
+        </div>
       </form>
     </Page>
   );

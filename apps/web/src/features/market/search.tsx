@@ -47,8 +47,8 @@ export default function Search() {
         <label
           className={classes(
             'mb-4 flex h-13 items-center gap-3 px-5',
-            'rounded-full border border-edge/70 bg-card',
-            'focus-within:ring-2 focus-within:ring-brand/60',
+            'rounded-full border border-edge bg-card',
+            'focus-within:ring-2 focus-within:ring-brand',
           )}
         >
           <SearchIcon className="size-5 text-soft" aria-hidden />

@@ -131,8 +131,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const box = classes(
-  'h-11 rounded-control border border-edge/70 bg-card px-3 text-ink',
-  'hover:border-edge focus:outline-none focus:ring-2 focus:ring-brand/60',
+  'h-11 rounded-control border border-edge bg-card px-3 text-ink',
+  'hover:border-soft focus:outline-none focus:ring-2 focus:ring-brand',
 );
 
 function Choice<T extends string>({

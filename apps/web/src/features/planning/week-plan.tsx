@@ -68,7 +68,10 @@ function Days({ plan }: { plan: Planned }) {
         <EmptyState
           dish="menemen"
           action={
-            <Link to="/search" className="flex min-h-11 items-center font-semibold text-brand">
+            <Link
+              to="/search"
+              className="flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:brightness-105"
+            >
               Search recipies
             </Link>
           }

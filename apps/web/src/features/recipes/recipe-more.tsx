@@ -143,8 +143,8 @@ function Choices({
           <label
             key={choice}
             className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge/50',
-              'px-3.5 text-[0.9375rem] hover:border-edge',
+              'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge',
+              'px-3.5 text-[0.9375rem] hover:border-soft',
               'has-checked:border-brand has-checked:bg-brand-wash has-checked:font-semibold',
               'has-focus-visible:outline-2 has-focus-visible:outline-brand',
             )}

@@ -39,8 +39,8 @@ export function RecipeSearchDialog({
       <label
         className={classes(
           'mb-3 flex h-12 items-center gap-2.5 px-4',
-          'rounded-full border border-edge/70',
-          'focus-within:ring-2 focus-within:ring-brand/60',
+          'rounded-full border border-edge',
+          'focus-within:ring-2 focus-within:ring-brand',
         )}
       >
         <Search className="size-5 text-soft" aria-hidden />

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 export const rowField = (error?: string) =>
   classes(
     'min-h-11 min-w-0 px-3 rounded-lg border bg-paper text-ink',
-    'placeholder:text-soft/80 focus:outline-none focus:ring-2 focus:ring-brand/60',
-    error ? 'border-live' : 'border-edge/50 hover:border-edge',
+    'placeholder:text-soft focus:outline-none focus:ring-2 focus:ring-brand',
+    error ? 'border-live' : 'border-edge hover:border-soft',
   );
 
 export function RowInput({

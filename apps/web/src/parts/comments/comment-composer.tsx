@@ -100,7 +100,7 @@ export function CommentComposer({
       )}
       <form
         onSubmit={(event) => (event.preventDefault(), send())}
-        className="flex items-end rounded-control border border-edge/60 focus-within:ring-2 focus-within:ring-brand/60"
+        className="flex items-end rounded-control border border-edge focus-within:ring-2 focus-within:ring-brand"
       >
         <textarea
           ref={field}
