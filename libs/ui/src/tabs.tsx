@@ -48,7 +48,8 @@ export function Tabs({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="outline-none">
+        // one stop of the Tab key, which is seen
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-lg">
           {tab.content}
         </Radix.Content>
       ))}
