@@ -120,8 +120,9 @@ const mark = (label: string, waits: boolean) =>
   waits ? (
     <span className="relative">
       {label}
-      <Dot className="-end-2.5 -top-1" />
-      <span className="sr-only">, something waits</span>
+      <span role="img" aria-label="Something waits">
+        <Dot className="-end-2.5 -top-1" />
+      </span>
     </span>
   ) : (
     label

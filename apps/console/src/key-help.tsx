@@ -29,8 +29,10 @@ const groups: [title: string, rows: Row[]][] = [
     'A case',
     [
       [['Enter'], 'to the case'],
-      [['D', 'R'], 'dismiss it, remove what was reported'],
-      [['W', 'S'], 'warn, suspend its author'],
+      [['D'], 'dismiss it'],
+      [['R'], 'remove what was reported'],
+      [['W'], 'warn its author'],
+      [['S'], 'suspend its author'],
       [['Ctrl + Enter'], 'decide, from the reason; it is asked once more'],
       [['C', 'O'], 'confirm a suspension for good, open it again'],
     ],
