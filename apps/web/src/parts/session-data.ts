@@ -22,7 +22,7 @@ export function rememberSession(session: Session) {
 
 const remembered = (): { sessionUid?: string; recipeUid?: string } => {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') ?? {};
   } catch {
     return {};
   }
