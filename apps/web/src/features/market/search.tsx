@@ -61,7 +61,7 @@ export default function Search() {
             autoFocus={!text}
             type="search"
             enterKeyHint="search"
-            className="no-native-clear w-full bg-transparent text-base outline-none placeholder:text-soft"
+            className="no-native-clear w-full bg-transparent text-base outline-none"
           />
         </label>
       </form>

@@ -51,7 +51,7 @@ export function RecipeSearchDialog({
           aria-label="Search recipies"
           dir="auto"
           autoFocus
-          className="w-full bg-transparent outline-none placeholder:text-soft"
+          className="w-full bg-transparent outline-none"
         />
       </label>
       <div className="-mx-2 min-h-56 overflow-y-auto">
