@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runChecks } from './docker.mjs';
 import { engineAddresses, engineSecrets, startEnginePods } from './engine-pods.mjs';
@@ -77,9 +78,9 @@ async function prepare() {
     await kubectl('-n', 'engines', 'rollout', 'status', `deployment/${name}`, '--timeout=120s');
 }
 
-/** The version of a checkout, by what it says itself. */
+/** The version of a checkout, by its own manifests. */
 async function rollOut(root = '.') {
-  await promisify(execFile)('deploy/roll-out', ['k8s/overlays/one-node'], {
+  await promisify(execFile)(resolve('deploy/roll-out'), ['k8s/overlays/one-node'], {
     ...{ cwd: root, maxBuffer: 1 << 28 },
   });
   await oldOnesGone();

@@ -42,7 +42,18 @@ describe('deploy/roll-out', () => {
     const { code, calls, applied } = await rollOut(job('SuccessCriteriaMet Complete '));
     expect(code).toBe(0);
     expect(calls.at(-1)).toContain('rollout status deployment.apps/two');
-    expect(applied).toHaveLength(3);
+    expect(applied).toHaveLength(6);
+  });
+
+  it('rolls services before the gateway and pages last, each wave to its end', async () => {
+    const { calls } = await rollOut(job('Complete '));
+    const at = (...words: string[]) =>
+      calls.findIndex((call) => words.every((word) => call.includes(word)));
+    const door = at('apply', 'in (gateway)');
+    expect(at('apply', 'notin (gateway, web, console)')).toBeLessThan(at('rollout status'));
+    expect(at('rollout status')).toBeLessThan(door);
+    expect(door).toBeLessThan(at('apply', 'component in (web, console)'));
+    expect(calls[door + 2]).toContain('rollout status');
   });
 
   it('leaves the pods as they were when the migration fails', async () => {
