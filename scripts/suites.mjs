@@ -58,6 +58,10 @@ export const suitesOverEngines = (engines) => ({
     command: journey,
     env: { ...engines, CHEFLY_SHAPE: 'split', MONGO_URL: '' },
   }),
+  cluster: {
+    name: 'rolled out on a cluster, its policies, everything restarted',
+    command: ['deploy/native/try-cluster'],
+  },
   drill: {
     name: 'fault drill',
     command: [node, 'scripts/drill.mjs'],

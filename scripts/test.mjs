@@ -40,6 +40,8 @@ async function withEverything(engines) {
         [over.contracts, over.engines, over.platform, last],
       ],
       over.drill,
+      // alone: how long sockets are away is measured
+      over.cluster,
     ],
     { goesOn: (failed) => independent.has(failed) },
   );
