@@ -9,6 +9,9 @@ export const HELP = `Measurements of this machine now: compare them within one r
   npm run bench -- screen        from a post to a follower's screen, starts, sockets
   npm run bench -- sessions      from acceptance to media both ways, back after an outage
                                  [--sessions N] [--outages N] [--away SECONDS,SECONDS]
+  npm run bench -- rooms         rooms of two on a LiveKit server (LIVEKIT_URL, LIVEKIT_API_KEY,
+                                 LIVEKIT_API_SECRET), and how many of them a core carries; needs Go
+                                 [--rooms N,N] [--seconds N] [--rounds N] [--kbit N] [--fps N] [--pid N]
   npm run bench -- store         CPU of a store's calls, by the wire and by function calls
   npm run bench:live             live sockets beside bare socket.io; told by BENCH_SOCKETS,
                                  BENCH_IDLE, BENCH_RATE, BENCH_SECONDS, BENCH_ROUNDS, BENCH_PROFILE
@@ -43,5 +46,10 @@ export function mistakeIn(error: unknown): string | null {
   };
   if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   if (name !== 'ZodError' || !issues) return null;
-  return issues.map(({ path, message: what }) => `--${path.join('.')}: ${what}`).join('\n');
+  return issues
+    .map(({ path, message: what }) =>
+      // a setting says its own name, and what is missing needs none
+      /^[A-Z_]*$/.test(path.join('.')) ? what : `--${path.join('.')}: ${what}`,
+    )
+    .join('\n');
 }

@@ -7,6 +7,7 @@ const parts: Record<string, (args: string[]) => Promise<void>> = {
   profile: async (args) => (await import('./profile/main')).measureProfile(args),
   store: async () => (await import('./store/main')).measureStore(),
   sessions: async (args) => (await import('./sessions/main')).measureSessions(args),
+  rooms: async (args) => (await import('./rooms/main')).measureRooms(args),
   screen: async () => (await import('./screen/main')).measureScreen(),
 };
 

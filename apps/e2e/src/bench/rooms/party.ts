@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+/** Rooms, by the passes of those in them, and what each sends of a picture. */
+export interface Guests {
+  url: string;
+  rooms: string[][];
+  kbit: number;
+  fps: number;
+}
+
+const arrived = z.object({
+  seconds: z.number().positive(),
+  packets: z.number().int(),
+  bytes: z.number().int(),
+  lost: z.number().int(),
+});
+/** What came to all of them together while it was measured. */
+export type Arrived = z.infer<typeof arrived>;
+
+/**
+ * Guests who send pictures without a camera or an encoder: forty browsers, or a sender in Node, would
+ * need more of the machine than what is measured. It stands on LiveKit's own Go library.
+ * @returns the program, built by Go from `rooms/party`
+ * @throws where there is no Go, or no module
+ */
+export function buildParty(cache: string): string {
+  mkdirSync(cache, { recursive: true });
+  const program = join(cache, 'party');
+  execFileSync('go', ['build', '-o', program, '.'], {
+    ...{ cwd: 'apps/e2e/src/bench/rooms/party', stdio: 'inherit' },
+  });
+  return program;
+}
+
+/** Fills the rooms. @returns, when media flow between all of them, what ends it and says what came */
+export async function giveParty(program: string, guests: Guests): Promise<() => Promise<Arrived>> {
+  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the guests ended with ${code}`)),
+  );
+  ended.catch(() => undefined);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const said = async () => {
+    const { value, done } = await lines.next();
+    return done ? await ended : (value as string);
+  };
+  child.stdin.write(`${JSON.stringify(guests)}\n`);
+  // whatever libraries say in between is not meant for us
+  while ((await said()) !== 'flowing');
+  return async () => {
+    child.stdin.end();
+    for (let line = ''; ; line = await said())
+      if (line.startsWith('{')) return arrived.parse(JSON.parse(line));
+  };
+}
