@@ -7,7 +7,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .min(1, messages.enterEmail)
-  .max(254)
+  .max(254, messages.enterValidEmail)
   .pipe(z.email(messages.enterValidEmail));
 /** The most common ones are refused as well, by the server: their list is too long for a screen. */
 export const newPassword = (required: string) =>

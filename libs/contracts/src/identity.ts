@@ -41,8 +41,15 @@ export const signInForm = z.object({
 });
 export const changeUserNameForm = z
   .object({
-    oldUserName: z.string().trim().min(1, messages.enterOldUserName),
-    newUserName: z.string().min(1, messages.enterNewUserName).pipe(userName),
+    oldUserName: z
+      .string({ error: messages.enterOldUserName })
+      .trim()
+      .min(1, messages.enterOldUserName)
+      .max(200, messages.userNameMismatch),
+    newUserName: z
+      .string({ error: messages.enterNewUserName })
+      .min(1, messages.enterNewUserName)
+      .pipe(userName),
     password: somePassword(messages.enterYourPassword),
   })
   .refine((form) => form.oldUserName !== form.newUserName, {

@@ -3,7 +3,7 @@ import { limits } from './constants';
 import { recipeCard } from './recipe-cards';
 import { allergen, diet, type Allergen } from './recipe-details';
 import { route } from './route';
-import { page, pageQuery, picture, uid } from './shapes';
+import { page, pageQuery, picture, searchText, uid } from './shapes';
 
 /** Recipes that one call shows cards of. */
 export const CARDS_CAP = 50;
@@ -50,7 +50,7 @@ export const recipeMarketRoutes = {
       'Search recipes by a part of their name or by what they take, within limits. Nothing wanted ' +
       'and no limit finds nothing',
     input: z.object({
-      text: z.string().max(limits.search).default(''),
+      text: searchText,
       ...recipeLimits,
       ...pageQuery,
     }),

@@ -11,6 +11,7 @@ import {
   pageQuery,
   person,
   picture,
+  searchText,
   uid,
 } from './shapes';
 import { boundaries, listedMember, relationship } from './social-boundaries';
@@ -69,7 +70,8 @@ export const social = {
     access: 'member',
     summary: 'Change the own summary or cover',
     input: z.object({
-      summary: optionalText(limits.summary).optional(),
+      // what is not given stays as it is
+      summary: optionalText(limits.summary).removeDefault().optional(),
       coverReceipt: z.string().max(4000).optional(),
     }),
     output: profile,
@@ -79,7 +81,7 @@ export const social = {
     path: '/api/social/people',
     access: 'member',
     summary: 'Search people of the own gender',
-    input: z.object({ text: z.string().max(limits.search).default(''), ...pageQuery }),
+    input: z.object({ text: searchText, ...pageQuery }),
     output: page(foundMember),
   }),
   follow: route({

@@ -12,9 +12,10 @@ import {
 import { messages } from './messages';
 import { recipeForm } from './recipes';
 import { reviewForm } from './session-reviews';
+import { searchText } from './text';
 
 /** What a form says of each field that is wrong, the first of it. */
-function saidBy(form: z.ZodType, values: object) {
+function saidBy(form: z.ZodType, values: unknown) {
   const { error } = form.safeParse(values);
   const said: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) said[path.join('.')] ??= message;
@@ -79,6 +80,19 @@ describe('the specification’s words for a field that is left empty', () => {
       newPassword: 'Please Enter your new Password',
     });
   });
+});
+
+it('has words for a field that is not there at all, and for one that is too long', () => {
+  expect(saidBy(changeUserNameForm, {})).toEqual({
+    oldUserName: 'Please Enter Old Username',
+    newUserName: 'Please Enter New Username',
+    password: 'Please Enter your Password',
+  });
+  const long = `${'a'.repeat(250)}@chefly.test`;
+  expect(saidBy(signUpForm, { emailAddress: long })).toMatchObject({
+    emailAddress: 'Enter a valid Email Address',
+  });
+  expect(saidBy(searchText, 'a'.repeat(81))).toEqual({ '': 'At most 80 characters' });
 });
 
 it('says what is the same, or is not the same', () => {

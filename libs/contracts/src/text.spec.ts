@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanText, INVISIBLE, line, optionalText, text } from './text';
+import { cleanText, INVISIBLE, line, optionalText, text, withoutLinks } from './text';
 
 const awkward = fc.constantFrom(
   ...['\u200c', '\u200d', '\ufe0f', '\u20e3', '\u00ad', '\u202e', '\u2066', '\u3164', '\u2800'],
@@ -61,4 +61,18 @@ describe('cleaned text', () => {
       }),
     );
   });
+});
+
+describe('words in a mail', () => {
+  it.each([
+    ['a host', 'evil.example', 'evil . example'],
+    ['an address', 'https://evil.example/a?b=c.d', 'https : //evil . example/a?b=c . d'],
+    ['a host of other letters', 'зло.рф and evil。example', 'зло . рф and evil 。 example'],
+    ['an address of mail', 'help@evil.example', 'help@evil . example'],
+  ])('make no link of %s', (_what, given, shown) => expect(withoutLinks(given)).toBe(shown));
+
+  it.each(['2.5 kg of rice, 1/2 tsp.', 'Dr. Oetker’s …', '8:30 … 10:45', 'Bon appétit!'])(
+    'stay as they are: %s',
+    (words) => expect(withoutLinks(words)).toBe(words),
+  );
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './constants';
 
 /**
  * Characters that nobody sees: Unicode's default-ignorable ones (joiners, fillers, variation
@@ -70,11 +71,20 @@ function settled(clean: (value: string) => string, value: string): string {
   return clean(value.replace(/[\u200c\u200d\ufe0f]/g, ''));
 }
 
+/**
+ * Words of a member's as a mail of ours shows them: whatever mail programs would make a link of,
+ * `chefly.example` or `https://…`, is taken apart.
+ */
+export const withoutLinks = (words: string): string =>
+  words.replace(/:(?=\/\/)/g, ' : ').replace(/(?<=\S)[.\u3002\uff0e\uff61](?=\p{L})/gu, ' $& ');
+
 /** How long a text of so many graphemes may be, as a language counts: marks and joiners go with them. */
 export const roomOf = (graphemes: number) => graphemes * 12;
 
+const tooLongFor = (max: number) => `At most ${max} characters`;
+
 const shape = (max: number, clean: (value: string) => string, required?: string) => {
-  const tooLong = `At most ${max} characters`;
+  const tooLong = tooLongFor(max);
   return z
     .string(required === undefined ? undefined : { error: required })
     .max(roomOf(max), tooLong)
@@ -95,3 +105,5 @@ export const text = (max: number, required: string) => shape(max, cleanText, req
 export const line = (max: number, required: string) => shape(max, cleanLine, required);
 export const optionalText = (max: number) => shape(max, cleanText).default('');
 export const optionalLine = (max: number) => shape(max, cleanLine).default('');
+/** What is looked for; nothing finds nothing. */
+export const searchText = z.string().max(limits.search, tooLongFor(limits.search)).default('');

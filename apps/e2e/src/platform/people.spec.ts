@@ -43,6 +43,17 @@ describe('people', () => {
       });
   });
 
+  it('keeps a profile’s summary when its cover is changed, and the cover when the summary is', async () => {
+    const { api } = ayesha;
+    await api.social.updateProfile({ summary: 'Bread first.' });
+    const coverReceipt = await platform.upload(ayesha);
+    const { summary, cover } = await api.social.updateProfile({ coverReceipt });
+    expect(summary).toBe('Bread first.');
+    expect(cover).not.toBeNull();
+    const after = await api.social.updateProfile({ summary: '' });
+    expect([after.summary, !!after.cover]).toEqual(['', true]);
+  });
+
   it('names the author of a review to her own gender and to moderators', async () => {
     const sessions = await platform.database('sessions');
     const { firstName, lastName, userName } = ayesha.account;

@@ -1,11 +1,12 @@
-import { harmless, type Content } from '../mails/mails.service';
+import { withoutLinks } from '@chefly/contracts';
+import type { Content } from '../mails/mails.service';
 
 /** No words of a member's own, but for the username: nobody may know yet who reads that address. */
 export const askingMail = (userName: string, link: string): Content => ({
   subject: 'A member of chefly under 18 names you as guardian',
   text:
     'Salam,\n\n' +
-    `the member with the username ${harmless(userName)} is under 18 and has named you as ` +
+    `the member with the username ${withoutLinks(userName)} is under 18 and has named you as ` +
     'parent or guardian. At chefly members cook together over voice and video; under 18 that ' +
     'needs your consent, and video one to one stays closed.\n\n' +
     'Read what you would consent to, and decide:\n\n' +
@@ -19,7 +20,7 @@ export const consentedMail = (userName: string, link: string): Content => ({
   subject: 'You consented to chefly as a guardian',
   text:
     'Salam,\n\n' +
-    `you have consented that the member with the username ${harmless(userName)} cooks and ` +
+    `you have consented that the member with the username ${withoutLinks(userName)} cooks and ` +
     'chats with others at chefly. Please keep this mail: you can take your consent back at ' +
     'any time, at once, by this link:\n\n' +
     `${link}`,
@@ -29,7 +30,7 @@ export const revokedMail = (userName: string): Content => ({
   subject: 'Your consent at chefly is taken back',
   text:
     'Salam,\n\n' +
-    `you have taken your consent for the member with the username ${harmless(userName)} ` +
+    `you have taken your consent for the member with the username ${withoutLinks(userName)} ` +
     'back. Sessions and chats with others are closed to them from now on. Another consent ' +
     'needs another mail, which they can ask for.',
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MINUTE } from '@chefly/contracts';
+import { MINUTE, withoutLinks } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
@@ -44,9 +44,6 @@ export const digestOf = (secret: string) => createHash('sha256').update(secret).
 
 /** The tag after a plus leads to the same person. */
 export const recipientOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
-
-/** A username may look like a host's name, which mail programs make a link of. */
-export const harmless = (userName: string) => userName.replaceAll('.', ' . ');
 
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()
@@ -182,7 +179,7 @@ export class MailsService {
         text:
           'Salam,\n\n' +
           'somebody, most likely you, asked for a new password for the account ' +
-          `${harmless(account.userName)}. Choose it here:\n\n` +
+          `${withoutLinks(account.userName)}. Choose it here:\n\n` +
           `${this.config.publicUrl}/resetPassword?token=${token}\n\n` +
           'The link works once, for an hour. If you did not ask for this, ignore this mail: ' +
           'without you nothing happens.',
@@ -202,7 +199,7 @@ export class MailsService {
         subject: 'Your chefly e-mail address was changed',
         text:
           'Salam,\n\n' +
-          `the account ${harmless(account.userName)} has another e-mail address now.\n\n` +
+          `the account ${withoutLinks(account.userName)} has another e-mail address now.\n\n` +
           'If this was not you, take it back: this link brings this address back, asks you ' +
           'for a new password and signs out every device. It works once, for seven days.\n\n' +
           `${this.config.publicUrl}/resetPassword?token=${token}`,
@@ -250,7 +247,7 @@ export class MailsService {
 
   private linkMail(purpose: LinkRow['purpose'], account: AccountRow, token: string): Content {
     const link = `${this.config.publicUrl}/userConfirmation?token=${token}`;
-    const name = harmless(account.userName);
+    const name = withoutLinks(account.userName);
     const end =
       'The link works once, for two days. If you did not ask for this, ignore this mail: without you nothing happens.';
     return purpose === 'confirm'

@@ -1,4 +1,10 @@
-import { PASSKEY_CAP, type contract, type InputOf, type Passkey } from '@chefly/contracts';
+import {
+  PASSKEY_CAP,
+  withoutLinks,
+  type contract,
+  type InputOf,
+  type Passkey,
+} from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -87,7 +93,7 @@ export class PasskeysService {
         await this.passkeys.insert(row, tx);
         await this.mails.queueNotice(work, account.confirmedEmail!, {
           subject: 'A passkey was added to your chefly account',
-          text: `The passkey “${name}” signs in to your account from now on, without your password.\n\nIf this was not you, remove it in your settings and change your password: ${this.mails.linkTo('/dashboard/settings')}`,
+          text: `The passkey “${withoutLinks(name)}” signs in to your account from now on, without your password.\n\nIf this was not you, remove it in your settings and change your password: ${this.mails.linkTo('/dashboard/settings')}`,
         });
       });
     } catch (error) {
@@ -109,7 +115,7 @@ export class PasskeysService {
       if (!gone) throw notFound();
       await this.mails.queueNotice(work, account.confirmedEmail!, {
         subject: 'A passkey was removed from your chefly account',
-        text: `The passkey “${gone.name}” does not sign in to your account any more. Where it signed in before, it stays signed in until you sign it out in your settings.\n\nIf this was not you, change your password: ${this.mails.linkTo('/dashboard/settings')}`,
+        text: `The passkey “${withoutLinks(gone.name)}” does not sign in to your account any more. Where it signed in before, it stays signed in until you sign it out in your settings.\n\nIf this was not you, change your password: ${this.mails.linkTo('/dashboard/settings')}`,
       });
     });
     return {};

@@ -1,5 +1,5 @@
 import { Config } from '@chefly/config';
-import type { Notification } from '@chefly/contracts';
+import { withoutLinks, type Notification } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -60,7 +60,7 @@ export class DigestService {
 
   private textOf(items: Notification[], token: string): string {
     const { publicUrl } = this.config;
-    const lines = items.map(({ message }) => `- ${message}`).join('\n');
+    const lines = items.map(({ message }) => `- ${withoutLinks(message)}`).join('\n');
     return (
       'Salam,\n\n' +
       'this happened since you last looked:\n\n' +

@@ -1,4 +1,10 @@
-import { icalendarOf, isTold, type BookingFacts, type NotificationKind } from '@chefly/contracts';
+import {
+  icalendarOf,
+  isTold,
+  withoutLinks,
+  type BookingFacts,
+  type NotificationKind,
+} from '@chefly/contracts';
 import { Config } from '@chefly/config';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
@@ -44,13 +50,13 @@ export class BookingMails {
       ...{ ...facts, uid: bookingUid, with: others, url, cancelled },
       writtenAt: now.toISOString(),
     });
+    const withOthers = others.length ? ` with ${others.join(', ')}` : '';
     emit('notifications.mail.written.v1', memberUid, {
       memberUid,
-      subject: cancelled ? `Called off: ${recipeName}` : `Booked: ${recipeName}`,
+      subject: withoutLinks(cancelled ? `Called off: ${recipeName}` : `Booked: ${recipeName}`),
       text:
         'Salam,\n\n' +
-        `${told.sentence}\n\n` +
-        `${recipeName}, by ${type}${others.length ? ` with ${others.join(', ')}` : ''}\n` +
+        `${withoutLinks(`${told.sentence}\n\n${recipeName}, by ${type}${withOthers}`)}\n` +
         `${when}\n\n` +
         `See it: ${url}\n`,
       calendar: {

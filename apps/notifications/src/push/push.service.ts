@@ -11,6 +11,7 @@ import { NotificationsReader } from '../notifications/notifications.reader';
 import { NotificationsStore } from '../notifications/notifications.store';
 import { isQuiet } from '../settings/local-time';
 import { SettingsStore } from '../settings/settings.store';
+import { fitting } from './fitting';
 import { SubscriptionsStore } from './subscriptions.store';
 
 type Routes = typeof contract.notifications;
@@ -113,7 +114,7 @@ export class PushService {
     ]);
     if (!told || target?.memberUid !== told.memberUid) return;
     const { endpoint, keys } = target;
-    const stands = await this.push.send({ endpoint, keys }, JSON.stringify(told.payload), {
+    const stands = await this.push.send({ endpoint, keys }, fitting(told.payload), {
       topic: uid,
       until: told.until,
     });
