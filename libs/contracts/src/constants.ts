@@ -46,8 +46,11 @@ export const timing = {
    * Of the sessions and ratings of one pair, one within this time counts for the chef's standing.
    */
   pairStanding: 7 * 24 * 60 * MINUTE,
-  /** The furthest end that a chef can name for being available. */
-  availability: DAY,
+  /**
+   * The furthest end that a chef can name for being available: the same time tomorrow, also where
+   * the clock goes back in between.
+   */
+  availability: DAY + HOUR,
   /** Taking requests back is bounded within this. */
   takingBack: 10 * MINUTE,
   /** Asking the same chef in vain is bounded within this. */
