@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
 import { kafkaAccessOf } from './kafka';
+import { ConfigurationError, missingWords } from './missing';
 
 /** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
 export interface Patience {
@@ -16,6 +17,15 @@ export const PATIENCE: Patience = {
   stillMs: 60_000,
 };
 
+/** @param example as it could be */
+const address = (protocol: RegExp, example: string) =>
+  z.url({
+    protocol,
+    error: ({ input }) => (input === undefined ? undefined : `not an address such as ${example}`),
+  });
+
+const mediaAddress = address(/^(https?|wss?)$/, 'http://host:7880');
+
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({
   CHEFLY_HOST: z.string().default('127.0.0.1'),
@@ -26,7 +36,7 @@ const schema = z.object({
   /** The folder that holds dist/: only a process started elsewhere has to name it. */
   CHEFLY_ROOT: z.string().default(process.cwd()),
   /** Where browsers reach the product; links in mails begin with it. */
-  CHEFLY_PUBLIC_URL: z.string().optional(),
+  CHEFLY_PUBLIC_URL: address(/^https?$/, 'https://chefly.example').optional(),
   CHEFLY_FSYNC: z.enum(['true', 'false']).default('true'),
   /** Multiplies the per-minute limits; the load of a test from one address needs more. */
   CHEFLY_LIMITS: z.coerce.number().min(1).max(100_000).default(1),
@@ -80,8 +90,8 @@ const schema = z.object({
   TURN_URLS: z.string().default(''),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   /** Where browsers reach the media server, if there is one: pages may speak to it and to nobody else. */
-  LIVEKIT_PUBLIC_URL: z.string().optional(),
-  LIVEKIT_URL: z.string().optional(),
+  LIVEKIT_PUBLIC_URL: mediaAddress.optional(),
+  LIVEKIT_URL: mediaAddress.optional(),
   /** Connections that one process holds, sockets among them: what comes beyond is closed. */
   CHEFLY_CONNECTIONS: z.coerce.number().int().min(50).default(10_000),
   /** Milliseconds that a caller may take over a body. */
@@ -103,7 +113,7 @@ const sharedSchema = z.object({
     .max(20)
     .default(''),
   /** Where the services find the public keys of access tokens: identity's jwks.json. */
-  CHEFLY_JWKS_URL: z.url(),
+  CHEFLY_JWKS_URL: address(/^https?$/, 'http://identity:3000/api/identity/jwks.json'),
   /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
   CHEFLY_UPSTREAMS: z.string().default(''),
   MONGO_URL: z.string(),
@@ -118,7 +128,7 @@ const sharedSchema = z.object({
   KAFKA_SASL_PASSWORD: z.string().optional(),
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).default(1),
-  REDIS_URL: z.string(),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
 });
 
 /** What only those services are told of that need it: a secret that is not there cannot be lost there. */
@@ -126,19 +136,19 @@ const needSchemas = {
   jobs: z.object({}),
   sockets: z.object({}),
   search: z.object({
-    ELASTICSEARCH_URL: z.string(),
+    ELASTICSEARCH_URL: address(/^https?$/, 'http://host:9200'),
     ELASTICSEARCH_REPLICAS: z.coerce.number().int().min(0).default(0),
   }),
   objects: z.object({
-    S3_ENDPOINT: z.url(),
+    S3_ENDPOINT: address(/^https?$/, 'http://host:9000'),
     S3_ACCESS_KEY: z.string(),
     S3_SECRET_KEY: z.string(),
     S3_BUCKET: z.string().default('chefly'),
   }),
   rooms: z.object({
-    LIVEKIT_URL: z.string(),
+    LIVEKIT_URL: mediaAddress,
     /** Where browsers reach LiveKit, if not where the services do. */
-    LIVEKIT_PUBLIC_URL: z.string().optional(),
+    LIVEKIT_PUBLIC_URL: mediaAddress.optional(),
     LIVEKIT_API_KEY: z.string(),
     LIVEKIT_API_SECRET: z.string(),
   }),
@@ -196,7 +206,8 @@ export type Environment = Record<string, string | undefined>;
 /** @throws with every mistake named, before anything has started. */
 export function readConfig(env: Environment): Config {
   const e = parse(schema, env);
-  const publicUrl = e.CHEFLY_PUBLIC_URL ?? `http://${e.CHEFLY_HOST}:${e.CHEFLY_PORT}`;
+  const name = e.CHEFLY_HOST.includes(':') ? `[${e.CHEFLY_HOST}]` : e.CHEFLY_HOST;
+  const publicUrl = e.CHEFLY_PUBLIC_URL ?? `http://${name}:${e.CHEFLY_PORT}`;
   return {
     host: e.CHEFLY_HOST,
     port: e.CHEFLY_PORT,
@@ -276,8 +287,16 @@ function parse<S extends z.ZodType>(wanted: S, env: Environment): z.output<S> {
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   );
   if (parsed.success) return parsed.data;
-  throw new Error(
-    'The configuration is not usable:\n' +
-      `${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+  const isMissing = ({ path }: { path: PropertyKey[] }) => !env[String(path[0])];
+  const wrong = parsed.error.issues.filter((issue) => !isMissing(issue));
+  const missing = parsed.error.issues.filter(isMissing).map(({ path }) => path.join('.'));
+  const mistakes = wrong.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
+  throw new ConfigurationError(
+    [
+      mistakes.length ? `The configuration is not usable:${mistakes.join('')}` : '',
+      missingWords([...new Set(missing)]),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   );
 }

@@ -53,17 +53,24 @@ describe('the single process', () => {
     ['the same, though production is said', { CHEFLY_HOST: '0.0.0.0', NODE_ENV: 'production' }],
     ['behind a proxy for another address', { CHEFLY_PUBLIC_URL: 'http://chefly.example' }],
     ['behind a proxy that speaks HTTPS', { CHEFLY_PUBLIC_URL: 'https://localhost' }],
-    ['by an address that is none', { CHEFLY_PUBLIC_URL: 'chefly' }],
   ])('does not start without a mail server %s, and says what to do', (_name, env) => {
     expect(platform(env as Record<string, string>).join('\n')).toMatch(
       /SMTP_URL.*CHEFLY_HOST=127/s,
     );
   });
 
+  it('does not take an address that is none for this machine', () => {
+    const found = exposuresOfPlatform({
+      ...{ host: '127.0.0.1', publicUrl: 'chefly', smtpUrl: undefined },
+    });
+    expect(found.join('\n')).toMatch(/SMTP_URL.*CHEFLY_HOST=127/s);
+  });
+
   it('starts for others with a mail server and a public address', () => {
     const open = { CHEFLY_HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' };
     expect(platform({ ...open, CHEFLY_PUBLIC_URL: 'https://chefly.example' })).toEqual([]);
     expect(platform(open).join()).toContain('CHEFLY_PUBLIC_URL');
+    expect(platform({ ...open, CHEFLY_HOST: '::' }).join()).toContain('CHEFLY_PUBLIC_URL');
   });
 });
 

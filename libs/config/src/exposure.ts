@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readUpstreams, type Config, type RemoteConfig } from './config';
+import { ConfigurationError } from './missing';
 
 /** 127.0.0.0/8, ::1, and the names that resolvers must give to them (RFC 6761). */
 const LOOPBACK =
@@ -42,7 +43,8 @@ export function exposuresOfPlatform(
         'the mailbox page, and others can reach this address. Name a mail server with SMTP_URL; or keep ' +
         'to this machine with CHEFLY_HOST=127.0.0.1 and without a CHEFLY_PUBLIC_URL of another.',
     );
-  if (!local && hostOf(config.publicUrl) === config.host)
+  // an address in colons stands in brackets there
+  if (!local && hostOf(config.publicUrl).replace(/^\[|\]$/g, '') === config.host)
     found.push(
       `CHEFLY_PUBLIC_URL is not set: ${config.host} is an address to listen on, and links in mails would ` +
         'lead to it. Say where browsers reach the product: CHEFLY_PUBLIC_URL=https://…',
@@ -84,7 +86,7 @@ export function exposuresOfService(config: Config, remote: Partial<RemoteConfig>
 /** @throws with every exposure named, before anything has started. */
 export function refuseExposure(found: string[]): void {
   if (found.length)
-    throw new Error(
+    throw new ConfigurationError(
       `This configuration would be open to others:\n${found.map((line) => `  ${line}`).join('\n')}`,
     );
 }

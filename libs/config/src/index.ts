@@ -1,3 +1,4 @@
 export * from './config';
 export * from './exposure';
 export * from './kafka';
+export * from './missing';

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { examine } from '@chefly/ops/operate';
+import { refuseWithoutEngines } from '@chefly/ops/split';
 import { startSeparate, withMembers } from '@chefly/testing';
 import { Life } from '../life/life';
 import { until } from '../life/patience';
@@ -96,6 +97,12 @@ console.log(
 );
 const started = Date.now();
 rmSync(logs, { recursive: true, force: true });
+try {
+  refuseWithoutEngines(process.env);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const ways = engines ? null : await openWays();
 const backend = await startSeparate(
   // every session is one that was attended, and costs something

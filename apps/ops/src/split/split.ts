@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '@chefly/engines/store';
-import { exposuresOfPlatform, refuseExposure } from '@chefly/config';
+import {
+  ConfigurationError,
+  exposuresOfPlatform,
+  missingWords,
+  refuseExposure,
+} from '@chefly/config';
 import { freePort, Program } from './process';
 import { databaseUsers, pages, services, toldTo, type ProgramName } from './programs';
 
@@ -33,6 +38,12 @@ const NEEDED = [
   'LIVEKIT_API_SECRET',
 ] as const;
 
+/** @throws with every engine named that the environment does not name */
+export function refuseWithoutEngines(env: SplitOptions['env']): void {
+  const missing = NEEDED.filter((name) => !env[name]);
+  if (missing.length) throw new ConfigurationError(missingWords(missing));
+}
+
 export interface Split {
   url: string;
   gateways: string[];
@@ -56,12 +67,7 @@ export interface Split {
  */
 export async function startSplit(options: SplitOptions): Promise<Split> {
   const { folder, replicas = 1, namespace = '' } = options;
-  const missing = NEEDED.filter((name) => !options.env[name]);
-  if (missing.length)
-    throw new Error(
-      `These engines are not named in the environment: ${missing.join(', ')}. ` +
-        'docs/operations.md says how to start them.',
-    );
+  refuseWithoutEngines(options.env);
   refuseExposure(exposuresOf(options));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const logs = options.logs ?? join(folder, 'logs');

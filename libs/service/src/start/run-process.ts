@@ -1,3 +1,4 @@
+import { ConfigurationError } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 
 /** Whoever stops a pod waits 45 s; what has not let go by then is let go of by the end of the process. */
@@ -38,7 +39,10 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
     console.error(
       (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
         ? `The port ${(error as { port?: number }).port} is taken. Name another with CHEFLY_PORT.`
-        : error,
+        : // no place in the program is at fault
+          error instanceof ConfigurationError
+          ? error.message
+          : error,
     );
     process.exit(1);
   }
