@@ -59,6 +59,7 @@ import { VideosEvents } from './videos/videos.events';
 import { VideosJobs } from './videos/videos.jobs';
 import { VideosService } from './videos/videos.service';
 import { VideosStore } from './videos/videos.store';
+import { WorkshopTime } from './videos/workshop-time.store';
 import { ReviewVideos } from './reviews/review-videos';
 
 const uploads = [
@@ -83,6 +84,7 @@ const videos = [
   VideosService,
   VideosStore,
   Workshop,
+  WorkshopTime,
 ];
 const posts = [
   CreditsService,

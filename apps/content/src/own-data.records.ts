@@ -15,6 +15,7 @@ import { VideoBytes } from './videos/video-bytes';
 import { piecesOf } from './videos/video-workshop';
 import type { VideoRow, VideoState } from './videos/video-row';
 import { VideosStore } from './videos/videos.store';
+import { WorkshopTime } from './videos/workshop-time.store';
 
 /** Each of these deletes as its author would: few at a time. */
 const ERASED_AT_ONCE = 20;
@@ -196,6 +197,7 @@ export class VideoRecords implements PersonalRecords {
     records: Records,
     private readonly store: VideosStore,
     private readonly bytes: VideoBytes,
+    private readonly time: WorkshopTime,
   ) {
     records.add(this);
   }
@@ -215,6 +217,7 @@ export class VideoRecords implements PersonalRecords {
 
   async erase(uid: string, { tx }: UnitOfWork) {
     await this.store.disown(uid, tx);
+    await this.time.forget(uid, tx);
     return true;
   }
 

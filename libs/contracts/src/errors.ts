@@ -130,6 +130,10 @@ export const errors = {
     422,
     'This video is encoded in a way that not every browser plays. Please choose another file.',
   ],
+  'content/video-too-costly': [
+    422,
+    'This video is put together in a way that takes too long to read. Please save it anew with another program, or choose another file.',
+  ],
   'content/video-too-long': [422, messages.videoTooLong],
   'content/video-too-large': [422, messages.videoTooLarge],
   'content/parts-missing': [409, 'Parts of this video have not arrived yet.'],
@@ -150,7 +154,7 @@ export const errors = {
   'recipes/own-submission': [403, 'Another moderator must decide on your own submission.'],
 
   'sessions/too-many-calls': [409, 'You wait for the chefs of too many recipies already.'],
-  'sessions/availability-end': [422, 'Choose an end within the next 24 hours.'],
+  'sessions/availability-end': [422, 'Choose an end within the next day.'],
   'sessions/slot-taken': [409, 'This time is taken. Please choose another one.'],
   'sessions/no-slot': [409, 'This chef has no such time. Please look again.'],
   'sessions/own-time-taken': [409, 'You have booked something else at this time.'],

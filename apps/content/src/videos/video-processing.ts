@@ -17,6 +17,7 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
+import { isCheapToRead } from './sample-tables.ts';
 
 /** What a video may be, as the contract says it. */
 export interface VideoLimits {
@@ -29,6 +30,7 @@ export interface VideoLimits {
 export type VideoProblem =
   | 'content/video-invalid'
   | 'content/video-codec'
+  | 'content/video-too-costly'
   | 'content/video-too-long'
   | 'content/video-too-large';
 
@@ -86,6 +88,8 @@ interface Copied {
 export async function processVideo(body: Uint8Array, limits: VideoLimits): Promise<PreparedVideo> {
   const container = containerOf(body);
   if (!container) throw new VideoRefused('content/video-invalid');
+  if (container === 'mp4' && !isCheapToRead(body))
+    throw new VideoRefused('content/video-too-costly');
   using input = new Input({ source: new BufferSource(body), formats: [MP4, QTFF, WEBM] });
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new VideoRefused('content/video-invalid');

@@ -27,8 +27,12 @@ export interface VideoRow {
   arrived: number[];
   /** Each has written under a name of its own. */
   runs: string[];
-  /** Until then one run prepares it, and no second does. */
+  /** Until then one run prepares it, and no second does; or none, since one has failed. */
   busyUntil: Date;
+  /** When all of it had come. */
+  sentAt: Date | null;
+  /** Milliseconds for which its owner had the workshop lately: who had it least goes first. */
+  ownerHad: number;
   problem: ErrorCode | null;
   film: StoredFilm | null;
   sound: Sound;
@@ -58,6 +62,8 @@ export const videoSchema = schemaOf<VideoRow>(
     arrived: [Number],
     runs: [String],
     busyUntil: Date,
+    sentAt: Date,
+    ownerHad: Number,
     problem: String,
     film: Mixed,
     sound: String,
@@ -73,6 +79,7 @@ export const videoSchema = schemaOf<VideoRow>(
   { keepEmpty: true },
 );
 videoSchema.index({ due: 1 });
+videoSchema.index({ state: 1, ownerHad: 1, sentAt: 1, _id: 1 });
 videoSchema.index({ ownerUid: 1, state: 1 });
 videoSchema.index({ ownerUid: 1, _id: 1 });
 videoSchema.index({ reviewUid: 1 });
@@ -88,6 +95,8 @@ export const blank = (uid: string, ownerUid: string, size: number): VideoRow => 
   arrived: [],
   runs: [],
   busyUntil: NEVER,
+  sentAt: null,
+  ownerHad: 0,
   problem: null,
   film: null,
   sound: 'none',

@@ -21,19 +21,25 @@ interface Task {
 const LARGEST_MEMORY = 512 * 1024 * 1024;
 const LARGEST_HEAP_MB = 128;
 const LOOK_MS = 50;
+const cpuMs = ({ user, system } = process.cpuUsage()) => (user + system) / 1000;
 
 /**
  * A program that takes one stranger's video apart and ends: it knows no secret and no engine. Its
- * size is the first argument, the limits are the second; the file comes on the input. A thread does
- * the work, so that this one can see the memory grow and end both.
+ * size is the first argument, the limits are the second, the milliseconds that it may have of a
+ * processor the third; the file comes on the input. A thread does the work, so that this one can
+ * see memory and time grow and end both.
  */
 async function main() {
   comeAfterEverybodyElse();
+  const [size, limits] = [Number(process.argv[2]), JSON.parse(process.argv[3]!) as VideoLimits];
+  const most = cpuMs() + Number(process.argv[4]);
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > LARGEST_MEMORY) process.exit(1);
+    if (cpuMs() <= most) return;
+    clearInterval(watch);
+    void refuseAs('content/video-too-costly');
   }, LOOK_MS);
   process.stdout.write(READY);
-  const [size, limits] = [Number(process.argv[2]), JSON.parse(process.argv[3]!) as VideoLimits];
   const body = new Uint8Array(size);
   let length = 0;
   for await (const part of process.stdin as AsyncIterable<Buffer>) {
@@ -49,15 +55,15 @@ async function main() {
   });
   thread.once('error', () => process.exit(1));
   thread.once('message', (done: { problem: string } | { prepared: PreparedVideo }) => {
-    if ('problem' in done) return void say(done).then(() => process.exit(0));
+    clearInterval(watch);
+    if ('problem' in done) return void refuseAs(done.problem);
     const { silent, sound, ...rest } = done.prepared;
     const head = { ...rest, silent: silent.length, sound: sound?.length ?? null };
-    void say(head, silent, ...(sound ? [sound] : [])).then(() => {
-      clearInterval(watch);
-      process.exit(0);
-    });
+    void say(head, silent, ...(sound ? [sound] : [])).then(() => process.exit(0));
   });
 }
+
+const refuseAs = (problem: string) => say({ problem }).then(() => process.exit(0));
 
 async function say(head: VideoHead, ...bodies: Uint8Array[]) {
   for (const each of [`${JSON.stringify(head)}\n`, ...bodies])

@@ -14,15 +14,16 @@ describe('the workshop of videos', () => {
   afterEach(() => workshops.splice(0).forEach((workshop) => workshop.stop()));
   const prepare = async (
     file: Buffer,
-    { ms, size = file.length }: { ms?: number; size?: number } = {},
+    { ms, cpuMs, size = file.length }: { ms?: number; cpuMs?: number; size?: number } = {},
   ) => {
     const workshop = new VideoWorkshop(ms);
     workshops.push(workshop);
     const kept: Record<Track, Buffer[]> = { silent: [], sound: [] };
-    const is = await workshop.prepare(size, inParts(file), async (track, piece, body) => {
+    const keep = async (track: Track, piece: number, body: Buffer) => {
       expect(piece).toBe(kept[track].length);
       kept[track].push(body);
-    });
+    };
+    const is = await workshop.prepare(size, inParts(file), keep, cpuMs);
     return { is, silent: Buffer.concat(kept.silent), sound: Buffer.concat(kept.sound) };
   };
   const tracksOf = async (file: Buffer) => {
@@ -154,16 +155,34 @@ describe('the workshop of videos', () => {
     expect((await prepare(webm)).is).toMatchObject({ durationMs: 3900 });
   });
 
-  it('ends a worker that takes too long, and one after the other', async () => {
+  it('refuses at once what asks for hours by a table of a few bytes', async () => {
+    const file = await videoFile({ container: 'mp4', frameBytes: 400, seconds: 3 });
+    const at = file.indexOf('stsc');
+    // so many samples in each chunk, whose sizes are added up for each of them
+    file.writeUInt32BE(0xffffffff, at + 16);
+    const forever = { ms: 3_600_000, cpuMs: 3_600_000 };
+    expect((await prepare(file, forever)).is).toBe('content/video-too-costly');
+  });
+
+  it('refuses what costs more of a processor than it may, and blames no slow machine on it', async () => {
+    const file = await videoFile({ seconds: 20, frameBytes: 30_000 });
+    expect((await prepare(file, { cpuMs: 1 })).is).toBe('content/video-too-costly');
+    await expect(prepare(file, { ms: 1 })).rejects.toThrow('did not run');
+  });
+
+  it('works for one after the other', async () => {
     const file = await videoFile();
-    expect((await prepare(file, { ms: 1 })).is).toBe('content/video-invalid');
     const workshop = new VideoWorkshop();
     workshops.push(workshop);
     const order: string[] = [];
     const one = (name: string) =>
-      workshop.prepare(file.length, inParts(file), async (track) => void order.push(name + track));
+      workshop.inTurn(async () => {
+        order.push(`${name} begins`);
+        await workshop.prepare(file.length, inParts(file), async () => undefined);
+        order.push(`${name} ends`);
+      });
     await Promise.all([one('a'), one('b')]);
-    expect(order).toEqual(['asilent', 'bsilent']);
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
   it('hands on what was not the video’s fault', async () => {

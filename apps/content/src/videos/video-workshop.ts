@@ -10,8 +10,10 @@ import { z } from 'zod';
 
 /** A file is kept in pieces of so many bytes: a player that jumps reads few of them. */
 export const PIECE_BYTES = 256 * 1024;
-/** A video that takes longer ends its worker and is refused. */
-const VIDEO_MS = 60_000;
+/** A video that costs more of a processor's time is refused. */
+export const VIDEO_CPU_MS = 15_000;
+/** Who is not done by then on a clock is taken up again later: so slow is the machine. */
+const VIDEO_MS = 2 * 60_000;
 const START_MS = 30_000;
 /** The new file has tables of its own, and no more than these. */
 const MOST_BYTES = video.maxBytes + 16 * PIECE_BYTES;
@@ -55,16 +57,15 @@ export class VideoWorkshop {
 
   constructor(private readonly videoMs = VIDEO_MS) {}
 
-  /**
-   * @param parts the file, in order · @param keep is given the new files piece by piece, each whole
-   *   before the next
-   * @returns what it is, or the code of why it is not taken. @throws what reading parts or keeping
-   *   pieces throws
-   */
-  prepare(size: number, parts: AsyncIterable<Buffer>, keep: Keep): Promise<Prepared | ErrorCode> {
-    const turn = this.last.then(() => this.run(size, parts, keep));
+  /** Once everybody who came before has ended: whoever needs the workshop looks then what to do in it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
     this.last = turn.catch(() => undefined);
     return turn;
+  }
+
+  get isStopped() {
+    return this.stopped;
   }
 
   stop() {
@@ -72,7 +73,18 @@ export class VideoWorkshop {
     for (const worker of this.running) worker.kill('SIGKILL');
   }
 
-  private async run(size: number, parts: AsyncIterable<Buffer>, keep: Keep) {
+  /**
+   * @param parts the file, in order · @param keep is given the new files piece by piece, each whole
+   *   before the next · @param cpuMs what the file may cost of a processor's time
+   * @returns what it is, or the code of why it is not taken. @throws what reading parts or keeping
+   *   pieces throws, and when the machine is too slow
+   */
+  async prepare(
+    size: number,
+    parts: AsyncIterable<Buffer>,
+    keep: Keep,
+    cpuMs = VIDEO_CPU_MS,
+  ): Promise<Prepared | ErrorCode> {
     if (!program) throw new Error('video-worker is not beside the programs: build again');
     if (this.stopped) throw new Error('stopping');
     const worker = spawn(
@@ -80,12 +92,18 @@ export class VideoWorkshop {
       ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning', program].concat(
         String(size),
         JSON.stringify(video),
+        String(cpuMs),
       ),
       // nothing of ours to read
       { env: { NODE_ENV: 'production' }, stdio: ['pipe', 'pipe', 'ignore'] },
     );
     this.running.add(worker);
-    const within = (ms: number) => setTimeout(() => worker.kill('SIGKILL'), ms).unref();
+    let late = false;
+    const within = (ms: number) =>
+      setTimeout(() => {
+        late = true;
+        worker.kill('SIGKILL');
+      }, ms).unref();
     let timer = within(START_MS);
     const ended = new Promise<number | null>((resolve) => {
       worker.once('error', () => resolve(null));
@@ -128,7 +146,7 @@ export class VideoWorkshop {
       this.running.delete(worker);
     }
     if (lost) throw lost;
-    if (this.stopped || !ready) throw new Error('the worker of videos did not run');
+    if (this.stopped || !ready || late) throw new Error('the worker of videos did not run');
     return 'content/video-invalid' as const;
   }
 }

@@ -1,15 +1,23 @@
+import { MINUTE } from '@chefly/contracts';
 import { Jobs } from '@chefly/engines/jobs';
 import { Objects } from '@chefly/engines/objects';
 import { newUid } from '@chefly/engines/store';
+import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { UploadsStore } from '../uploads/uploads.store';
 import { VideoBytes } from './video-bytes';
 import { Workshop } from './video-workshop';
 import type { VideoRow } from './video-row';
 import { MOST_RUNS, VideosStore } from './videos.store';
+import { cpuMsFor, WorkshopTime } from './workshop-time.store';
+
+/** Behind a run that failed, others have their turn; it has its own again after twice the time. */
+const FIRST_REST_MS = 500;
+const LONGEST_REST_MS = 10 * MINUTE;
+const restAfter = (runs: number) => Math.min(FIRST_REST_MS * 2 ** (runs - 1), LONGEST_REST_MS);
 
 const AT_ONCE = 100;
-const ASKED_AGAIN_AFTER = 5 * 60_000;
+const ASKED_AGAIN_AFTER = 5 * MINUTE;
 
 /**
  * What happens to videos by themselves: they are prepared, lose the sound that nobody may hear, and
@@ -24,8 +32,9 @@ export class VideosJobs {
     private readonly uploads: UploadsStore,
     private readonly bytes: VideoBytes,
     private readonly workshop: Workshop,
+    private readonly time: WorkshopTime,
   ) {
-    jobs.handle('video-preparation', ({ uid }: { uid: string }) => this.prepare(uid));
+    jobs.handle('video-preparation', () => this.prepareAll());
     jobs.handle('video-removal', async ({ uid }: { uid: string }) => {
       const row = await this.store.find(uid);
       if (row?.due) await this.tend(row);
@@ -34,6 +43,7 @@ export class VideosJobs {
 
   /** All that is due by now, in pieces. Safe to repeat and to run twice at a time. */
   async run(now = new Date()): Promise<void> {
+    await this.time.forgetOld(now);
     for (;;) {
       const rows = await this.store.listDue(AT_ONCE, now);
       for (const row of rows) await this.tend(row, now);
@@ -41,11 +51,20 @@ export class VideosJobs {
     }
   }
 
+  /** Whichever is next in turn, until none waits: the one that a job was planned for is among them. */
+  private async prepareAll(): Promise<void> {
+    while (await this.workshop.inTurn(() => this.prepareNext()));
+  }
+
   /** Each run writes under its own name: one that was thought dead and is not spoils nothing. */
-  private async prepare(uid: string): Promise<void> {
+  private async prepareNext(): Promise<boolean> {
     const run = newUid();
-    if (!(await this.store.claim(uid, run))) return;
-    const row = (await this.store.find(uid))!;
+    const row = await this.store.claimNext(run);
+    if (!row) return false;
+    const { _id: uid, ownerUid } = row;
+    const had = await this.time.of(ownerUid);
+    const since = performance.now();
+    let tooCostly = false;
     try {
       const made = await this.workshop.prepare(
         row.size,
@@ -56,18 +75,28 @@ export class VideosJobs {
             body,
             'application/octet-stream',
           ),
+        cpuMsFor(had),
       );
+      tooCostly = made === 'content/video-too-costly';
       if (typeof made === 'string') await this.store.refuse(uid, made);
       else if (!(await this.store.keep(uid, { ...made, run }))) {
         // given up meanwhile, and its row may be gone
         for (const track of ['silent', 'sound'] as const)
           await this.bytes.removePieces(row, run, track);
       }
-    } catch (error) {
-      await this.store.giveBack(uid);
-      throw error;
+    } catch (err) {
+      if (!this.workshop.isStopped)
+        log.error({ err, video: uid }, 'a video could not be prepared now');
+      const again = new Date(Date.now() + restAfter(row.runs.length));
+      await this.store.giveBack(uid, again);
+      await this.jobs.schedule('video-preparation', uid, again, { uid });
+      return !this.workshop.isStopped;
+    } finally {
+      const { ms } = await this.time.add(ownerUid, performance.now() - since, tooCostly);
+      await this.store.comeAfter(ownerUid, ms);
     }
     await this.bytes.removeParts(row);
+    return true;
   }
 
   private async tend(row: VideoRow, now = new Date()): Promise<void> {

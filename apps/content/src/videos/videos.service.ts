@@ -16,6 +16,7 @@ import { VideoBytes } from './video-bytes';
 import { VideoLinks } from './video-links';
 import type { VideoRow } from './video-row';
 import { VideosStore } from './videos.store';
+import { WorkshopTime } from './workshop-time.store';
 
 type Content = typeof contract.content;
 
@@ -34,6 +35,7 @@ export class VideosService {
     private readonly store: VideosStore,
     private readonly links: VideoLinks,
     private readonly bytes: VideoBytes,
+    private readonly time: WorkshopTime,
   ) {}
 
   async open({ size }: InputOf<Content['openVideo']>, caller: Caller) {
@@ -82,7 +84,8 @@ export class VideosService {
 
   async finish({ uid }: { uid: string }, caller: Caller): Promise<VideoUpload> {
     const row = await this.own(uid, caller);
-    if (row.state === 'open' && !(await this.store.finish(uid, partsOf(row.size)))) {
+    const { ms } = await this.time.of(caller.uid);
+    if (row.state === 'open' && !(await this.store.finish(uid, partsOf(row.size), ms))) {
       const now = await this.own(uid, caller);
       if (now.state === 'open') throw new Refusal('content/parts-missing');
     }

@@ -3,14 +3,7 @@ import { insertRow, listPage, Store, type PageQuery } from '@chefly/engines/stor
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
-import {
-  blank,
-  NEVER,
-  videoSchema,
-  type StoredFilm,
-  type VideoRow,
-  type VideoState,
-} from './video-row';
+import { blank, videoSchema, type StoredFilm, type VideoRow, type VideoState } from './video-row';
 
 const MINUTE = 60_000;
 export const TICKET_LIFETIME = 60 * MINUTE;
@@ -21,7 +14,7 @@ const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;
  * Longer than a worker may take and its pieces need: a process that was killed holds it no longer
  * than this.
  */
-const BUSY_FOR = 3 * MINUTE;
+const BUSY_FOR = 4 * MINUTE;
 /** Between them hours pass while the objects are away. */
 export const MOST_RUNS = 20;
 /** A browser that looks again finds out why. */
@@ -85,35 +78,54 @@ export class VideosStore {
     return arrived.matchedCount === 1;
   }
 
-  /** @param parts how many there have to be. False when some are missing, or it is not open. */
-  async finish(uid: string, parts: number, now = Date.now()): Promise<boolean> {
+  /**
+   * @param parts how many there have to be · @param ownerHad for how long its owner had the workshop
+   *   lately. False when some are missing, or it is not open.
+   */
+  async finish(uid: string, parts: number, ownerHad: number, now = Date.now()): Promise<boolean> {
+    const sent = { sentAt: new Date(now), ownerHad, due: new Date(now + BUSY_FOR) };
     const finished = await this.videos.updateOne(
       { _id: uid, state: 'open', arrived: { $size: parts } },
-      { $set: { state: 'preparing', due: new Date(now + BUSY_FOR) } },
+      { $set: { state: 'preparing', ...sent } },
     );
     return finished.modifiedCount === 1;
   }
 
-  /** Claims it for one run. False when another one is at it, or there is nothing to do. */
-  async claim(uid: string, run: string, now = Date.now()): Promise<boolean> {
-    const claimed = await this.videos.updateOne(
-      {
-        _id: uid,
-        state: 'preparing',
-        busyUntil: { $lte: new Date(now) },
-        [`runs.${MOST_RUNS - 1}`]: { $exists: false },
-      },
-      {
-        $push: { runs: run },
-        $set: { busyUntil: new Date(now + BUSY_FOR), due: new Date(now + BUSY_FOR) },
-      },
-    );
-    return claimed.modifiedCount === 1;
+  /** Those of a member that wait come behind those of members who had the workshop for less. */
+  async comeAfter(ownerUid: string, ownerHad: number): Promise<void> {
+    await this.videos.updateMany({ ownerUid, state: 'preparing' }, { $set: { ownerHad } });
   }
 
-  /** After a failure that was not the video's. */
-  async giveBack(uid: string): Promise<void> {
-    await this.videos.updateOne({ _id: uid, state: 'preparing' }, { $set: { busyUntil: NEVER } });
+  /**
+   * Claims the one for this run whose owner had the workshop least, and of those the one that waits
+   * longest. Null when there is nothing to do.
+   */
+  async claimNext(run: string, now = Date.now()): Promise<VideoRow | null> {
+    const waits = {
+      state: 'preparing' as const,
+      busyUntil: { $lte: new Date(now) },
+      [`runs.${MOST_RUNS - 1}`]: { $exists: false },
+    };
+    for (;;) {
+      const [next] = await this.videos
+        .find(waits)
+        .sort({ ownerHad: 1, sentAt: 1, _id: 1 })
+        .limit(1)
+        .lean<VideoRow[]>();
+      if (!next) return null;
+      const busyUntil = new Date(now + BUSY_FOR);
+      const claimed = await this.videos.updateOne(
+        { _id: next._id, ...waits },
+        { $push: { runs: run }, $set: { busyUntil, due: busyUntil } },
+      );
+      if (claimed.modifiedCount === 1) return { ...next, runs: [...next.runs, run] };
+    }
+  }
+
+  /** After a failure that was not the video's. @param again before then nobody tries it again */
+  async giveBack(uid: string, again: Date): Promise<void> {
+    const rest = { busyUntil: again, due: again };
+    await this.videos.updateOne({ _id: uid, state: 'preparing' }, { $set: rest });
   }
 
   async refuse(uid: string, problem: ErrorCode, now = Date.now()): Promise<void> {

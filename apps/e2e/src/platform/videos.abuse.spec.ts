@@ -155,6 +155,26 @@ describe('abuse of videos', () => {
     expect((await videos.prepared(fatima, uid)).state).toBe('ready');
   });
 
+  it('takes turns between members: who sends many waits behind who sends one', async () => {
+    const [many, one] = await platform.members('many', 'one');
+    const first = await videos.send(many!, file);
+    await videos.prepared(many!, first.uid);
+    const sent = await Promise.all(
+      [many!, many!, many!, one!].map((who) => videos.fill(who, file)),
+    );
+    const uids = sent.map(({ uid }) => uid);
+    for (const [i, uid] of uids.entries())
+      await (i < 3 ? many! : one!).api.content.finishVideo({ uid });
+    await platform.settle();
+    const { connection } = await platform.database('content');
+    const rows = connection.collection<any>('videos');
+    const readyAt = await Promise.all(
+      uids.map(async (uid) => (await rows.findOne({ _id: uid })).readyAt.getTime()),
+    );
+    // the first was taken up before the others had come
+    expect(readyAt[3]).toBeLessThan(Math.max(...readyAt.slice(0, 3)));
+  });
+
   it('lets a member have only so many on their way', async () => {
     const cook = await platform.member('cook');
     const openOne = () => cook.api.content.openVideo({ type: 'video/mp4', size: 10 });

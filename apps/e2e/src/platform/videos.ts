@@ -23,15 +23,21 @@ export const videosOn = (platform: TestPlatform) => {
     return answer.code ?? response.status;
   };
 
-  /** Every part in order, and the word that it is all. */
-  const send = async ({ api }: TestMember, file: Buffer) => {
+  /** Every part in order. */
+  const fill = async ({ api }: TestMember, file: Buffer) => {
     const { uid, url } = await api.content.openVideo({ type: 'video/webm', size: file.length });
     for (let part = 0; part < partsOf(file.length); part++) {
       const status = await putPart(url, part, partOf(file, part));
       if (status !== 200) throw new Error(`part ${part}: ${status}`);
     }
-    await api.content.finishVideo({ uid });
     return { uid, url };
+  };
+
+  /** Every part, and the word that it is all. */
+  const send = async (member: TestMember, file: Buffer) => {
+    const sent = await fill(member, file);
+    await member.api.content.finishVideo({ uid: sent.uid });
+    return sent;
   };
 
   /** Until a worker is through with it. */
@@ -70,7 +76,7 @@ export const videosOn = (platform: TestPlatform) => {
   const play = (url: string, headers: Record<string, string> = {}) =>
     fetch(platform.url + url, { headers });
 
-  return { partOf, putPart, send, prepared, formOf, publish, seenBy, play };
+  return { partOf, putPart, fill, send, prepared, formOf, publish, seenBy, play };
 };
 
 /** Where the bytes of a video lie. */
