@@ -29,6 +29,8 @@ export interface VideoRow {
   runs: string[];
   /** Until then one run prepares it, and no second does; or none, since one has failed. */
   busyUntil: Date;
+  /** Runs that the machine was too slow for. */
+  lateRuns?: number;
   /** When all of it had come. */
   sentAt: Date | null;
   /** Milliseconds for which its owner had the workshop lately: who had it least goes first. */
@@ -62,6 +64,7 @@ export const videoSchema = schemaOf<VideoRow>(
     arrived: [Number],
     runs: [String],
     busyUntil: Date,
+    lateRuns: Number,
     sentAt: Date,
     ownerHad: Number,
     problem: String,

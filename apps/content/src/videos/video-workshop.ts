@@ -47,6 +47,9 @@ const program = ['video-worker.js', '../video-worker.js', 'video-worker.ts']
   .map((name) => join(import.meta.dirname, name))
   .find((path) => existsSync(path));
 
+/** The machine is too slow for this video now; perhaps it always will be. */
+export class RanLate extends Error {}
+
 type Keep = (track: Track, piece: number, body: Buffer) => Promise<void>;
 
 /** Videos are taken apart one after the other, each in a process of its own, which ends with it. */
@@ -146,7 +149,8 @@ export class VideoWorkshop {
       this.running.delete(worker);
     }
     if (lost) throw lost;
-    if (this.stopped || !ready || late) throw new Error('the worker of videos did not run');
+    if (ready && late) throw new RanLate('the worker of videos had too little of a processor');
+    if (this.stopped || !ready) throw new Error('the worker of videos did not run');
     return 'content/video-invalid' as const;
   }
 }

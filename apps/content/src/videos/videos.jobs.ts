@@ -6,7 +6,7 @@ import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { UploadsStore } from '../uploads/uploads.store';
 import { VideoBytes } from './video-bytes';
-import { Workshop } from './video-workshop';
+import { RanLate, Workshop } from './video-workshop';
 import type { VideoRow } from './video-row';
 import { MOST_RUNS, VideosStore } from './videos.store';
 import { cpuMsFor, WorkshopTime } from './workshop-time.store';
@@ -15,6 +15,8 @@ import { cpuMsFor, WorkshopTime } from './workshop-time.store';
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 10 * MINUTE;
 const restAfter = (runs: number) => Math.min(FIRST_REST_MS * 2 ** (runs - 1), LONGEST_REST_MS);
+
+const MOST_LATE_RUNS = 3;
 
 const AT_ONCE = 100;
 const ASKED_AGAIN_AFTER = 5 * MINUTE;
@@ -85,18 +87,28 @@ export class VideosJobs {
           await this.bytes.removePieces(row, run, track);
       }
     } catch (err) {
-      if (!this.workshop.isStopped)
-        log.error({ err, video: uid }, 'a video could not be prepared now');
-      const again = new Date(Date.now() + restAfter(row.runs.length));
-      await this.store.giveBack(uid, again);
-      await this.jobs.schedule('video-preparation', uid, again, { uid });
-      return !this.workshop.isStopped;
+      if (this.workshop.isStopped) return this.again(row, 0);
+      log.error({ err, video: uid }, 'a video could not be prepared now');
+      return this.again(row, err instanceof RanLate ? 1 : 0);
     } finally {
       const { ms } = await this.time.add(ownerUid, performance.now() - since, tooCostly);
       await this.store.comeAfter(ownerUid, ms);
     }
     await this.bytes.removeParts(row);
     return true;
+  }
+
+  /** Later, and not for ever: what took all the time that there is, may do so each time. */
+  private async again(row: VideoRow, late: number): Promise<boolean> {
+    const { _id: uid, runs } = row;
+    const lateRuns = (row.lateRuns ?? 0) + late;
+    if (lateRuns >= MOST_LATE_RUNS) await this.store.refuse(uid, 'server/failed');
+    else {
+      const again = new Date(Date.now() + restAfter(runs.length));
+      await this.store.giveBack(uid, again, lateRuns);
+      await this.jobs.schedule('video-preparation', uid, again, { uid });
+    }
+    return !this.workshop.isStopped;
   }
 
   private async tend(row: VideoRow, now = new Date()): Promise<void> {

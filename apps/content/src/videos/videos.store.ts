@@ -122,9 +122,12 @@ export class VideosStore {
     }
   }
 
-  /** After a failure that was not the video's. @param again before then nobody tries it again */
-  async giveBack(uid: string, again: Date): Promise<void> {
-    const rest = { busyUntil: again, due: again };
+  /**
+   * After a failure that was not the video's.
+   * @param again before then nobody tries it again · @param lateRuns that the machine was too slow for
+   */
+  async giveBack(uid: string, again: Date, lateRuns: number): Promise<void> {
+    const rest = { busyUntil: again, due: again, lateRuns };
     await this.videos.updateOne({ _id: uid, state: 'preparing' }, { $set: rest });
   }
 

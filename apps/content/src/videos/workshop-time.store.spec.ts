@@ -28,6 +28,6 @@ describe('the time that a member had of the workshop', () => {
 
   it('leaves less for the next video behind each that cost too much, and enough for any', () => {
     const left = [0, 1, 2, 3, 100].map((tooCostly) => cpuMsFor({ tooCostly }));
-    expect(left).toEqual([VIDEO_CPU_MS, VIDEO_CPU_MS / 2, VIDEO_CPU_MS / 4, 3000, 3000]);
+    expect(left).toEqual([VIDEO_CPU_MS, VIDEO_CPU_MS / 2, 5000, 5000, 5000]);
   });
 });
