@@ -1,7 +1,8 @@
 // See check-cluster.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runChecks } from './docker.mjs';
@@ -23,6 +24,10 @@ const before = process.env.UPGRADE_FROM;
 const enginesInPods = process.env.IN_PODS === 'true';
 /** What becomes of single pods, on request: it takes a quarter of an hour. */
 const withFaults = process.argv.includes('faults');
+/** The plan to a million members in place of everything else, for so many minutes. */
+const loadAt = process.argv.indexOf('load');
+const withLoad = loadAt > 0;
+const loadMinutes = process.argv[loadAt + 1] ?? '60';
 const users = [
   ...['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications'],
   ...['moderation', 'gateway', 'operator'],
@@ -87,6 +92,16 @@ async function rollOut(root = '.') {
   return everythingStands();
 }
 
+/** It says what it finds meanwhile. */
+async function replay() {
+  const child = spawn(process.execPath, ['scripts/load.mjs'], {
+    ...{ stdio: 'inherit', env: { ...process.env, CHEFLY_URL: base, LOAD_MINUTES: loadMinutes } },
+  });
+  const [code] = await once(child, 'exit');
+  assert.equal(code, 0, 'the replay did not come to its end');
+  return 'in test-results/load.md';
+}
+
 const faults = [
   ['a pod of each killed', killEach],
   ['all pods evicted, as from a node that is drained', evictEach],
@@ -144,9 +159,9 @@ try {
           ['engines, a store and a mail server', prepare],
           ['rolled out: the migration, then everything ready', () => rollOut(before)],
         ]),
-    ...begin,
-    ...(before ? versions : restarts),
-    ...end,
+    ...(withLoad
+      ? [['a million members at 1:1000', replay]]
+      : [...begin, ...(before ? versions : restarts), ...end]),
   ]);
 } finally {
   upgrade?.end();

@@ -33,14 +33,17 @@ async function openDoor() {
   return { socketPath, agent: new Agent({ keepAlive: true }) };
 }
 
-/** Objects by their address in the API, `/api/v1/pods`. @throws what the API said, unless it gave them */
-export async function listOf(path) {
+/** What stands at an address in the API, as text. @throws what the API said, unless it gave it */
+export async function read(path) {
   const asked = get({ ...(await (door ??= openDoor())), path });
   const [answer] = await once(asked, 'response');
   const said = await text(answer);
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${said}`);
-  return JSON.parse(said).items;
+  return said;
 }
+
+/** Objects by their address in the API, `/api/v1/pods`. @throws what the API said, unless it gave them */
+export const listOf = async (path) => JSON.parse(await read(path)).items;
 
 /** Applies an object that is made here. */
 export function apply(...objects) {

@@ -1,5 +1,5 @@
 import { legal } from '@chefly/contracts';
-import { databaseOf, Store } from '@chefly/engines/store';
+import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Signer } from '@chefly/pictures';
 import { PASSWORD } from '@chefly/testing';
@@ -20,12 +20,18 @@ const RECEIPT_MS = 86_400_000;
 /** Signs tokens as an installation that does not run does. */
 async function tokensOf(data: string, people: Person[]): Promise<string[]> {
   const mongo = await EmbeddedMongo.start({ folder: join(data, 'mongo') });
+  const tokens = await signTokens(mongo, people);
+  await mongo.stop();
+  return tokens;
+}
+
+/** Signs tokens by the key of an installation's store. */
+export async function signTokens(mongo: StoreServer, people: Person[]): Promise<string[]> {
   const store = await Store.connect(mongo, databaseOf('identity'));
   const row = await store.connection
     .collection<{ _id: string; privateKey: JWK }>('keys')
     .findOne({}, { sort: { createdAt: -1 } });
   await store.close();
-  await mongo.stop();
   const key = await importJWK(row!.privateKey, 'ES256');
   return Promise.all(
     people.map(({ uid, gender, firstName, lastName, userName }, i) =>

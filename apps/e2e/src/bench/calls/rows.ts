@@ -2,6 +2,8 @@ import type { Sample } from './sample';
 import type { Person, World } from './world';
 
 type Row = Record<string, unknown>;
+/** By service and collection. */
+export type Rows = Record<string, () => Iterable<Row>>;
 
 /** Which row of each collection the others are made after. */
 export const moulds: Record<string, Row> = {
@@ -30,7 +32,7 @@ const NEVER = new Date(Date.UTC(2100, 0, 1));
 const named = ({ firstName, lastName, userName }: Person) => ({ firstName, lastName, userName });
 
 /** The rows of a world, by collection. Notifications, inboxes and devices are left out. */
-export function rowsOf(world: World, sample: Sample): Record<string, () => Iterable<Row>> {
+export function rowsOf(world: World, sample: Sample): Rows {
   const { people, followers, posts, recipes } = world;
   const each = (name: string, said: (person: Person, place: number) => Row) =>
     function* () {

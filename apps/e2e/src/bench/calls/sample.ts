@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { databaseOf, Store } from '@chefly/engines/store';
-import { follow, signUp, uploads } from '../tools';
+import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
+import { follow, signUp, uploads, type MailsOf } from '../tools';
 
 type Row = Record<string, unknown>;
 
+interface Lived {
+  /** Of the author and their follower. */
+  names?: [string, string];
+  mailsOf?: MailsOf;
+  /** What is posted, in place of a small one: a JPEG. */
+  picture?: Buffer;
+}
+
 /** Two members who follow, post and like, so that their rows are there to be copied. */
-export async function liveThrough(url: string): Promise<void> {
-  const [author, follower] = [await signUp(url, 'author'), await signUp(url, 'follower')];
+export async function liveThrough(
+  url: string,
+  { names = ['author', 'follower'], mailsOf, picture }: Lived = {},
+): Promise<void> {
+  const [author, follower] = [
+    await signUp(url, names[0], mailsOf),
+    await signUp(url, names[1], mailsOf),
+  ];
   await follow(follower, author);
-  const receipts = await uploads(url, author, 2);
+  const receipts = await uploads(url, author, 2, picture);
   const { uid } = await author.api.content.createPost({
     ...{ title: 'A dish', description: 'Its story', receipt: receipts[0]! },
   });
@@ -25,7 +38,7 @@ export async function liveThrough(url: string): Promise<void> {
 export class Sample {
   private constructor(private readonly moulds: Map<string, Row>) {}
 
-  static async take(mongo: EmbeddedMongo, from: Record<string, Row>): Promise<Sample> {
+  static async take(mongo: StoreServer, from: Record<string, Row>): Promise<Sample> {
     const moulds = new Map<string, Row>();
     for (const [name, filter] of Object.entries(from)) {
       const [service, collection] = name.split('.') as [string, string];

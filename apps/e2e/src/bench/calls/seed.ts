@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { databaseOf, Store } from '@chefly/engines/store';
+import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
 import { nameOf, type Options } from './options';
 import { startProduct } from './product';
-import { moulds, rowsOf } from './rows';
+import { moulds, rowsOf, type Rows } from './rows';
 import { liveThrough, Sample } from './sample';
 import type { World } from './world';
 
@@ -39,7 +39,7 @@ export async function productWorld(options: Options, world: World): Promise<stri
   const sample = await Sample.take(mongo, moulds);
   const mark = join(kept, 'shape');
   const isKept = existsSync(mark) && readFileSync(mark, 'utf8') === sample.shape;
-  if (!isKept) await fill(mongo, world, sample);
+  if (!isKept) await fill(mongo, rowsOf(world, sample));
   await mongo.stop();
   if (isKept) return kept;
   rmSync(kept, { recursive: true, force: true });
@@ -48,8 +48,13 @@ export async function productWorld(options: Options, world: World): Promise<stri
   return kept;
 }
 
-async function fill(mongo: EmbeddedMongo, world: World, sample: Sample) {
-  for (const [name, rows] of Object.entries(rowsOf(world, sample))) {
+/** @param each is told what there is now, after each collection */
+export async function fill(
+  mongo: StoreServer,
+  collections: Rows,
+  each: (name: string, count: number) => Promise<void> | void = () => undefined,
+) {
+  for (const [name, rows] of Object.entries(collections)) {
     const [service, collection] = name.split('.') as [string, string];
     const from = performance.now();
     const store = await Store.connect(mongo, databaseOf(service));
@@ -66,6 +71,7 @@ async function fill(mongo: EmbeddedMongo, world: World, sample: Sample) {
     await store.close();
     const seconds = (performance.now() - from) / 1000;
     console.error(`  ${name}: ${count} rows in ${seconds.toFixed(1)} s`);
+    await each(name, count);
   }
 }
 

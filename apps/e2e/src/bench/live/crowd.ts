@@ -6,6 +6,9 @@ const WAVE = 200;
 /** Many browsers in this process, as light as can be: they answer pings and look at the clock. */
 export class Crowd {
   readonly ages: number[] = [];
+  /** Messages of any kind, and sockets that the other end closed. */
+  heard = 0;
+  lost = 0;
   private readonly sockets: WebSocket[] = [];
 
   constructor(private readonly url: string) {}
@@ -37,14 +40,17 @@ export class Crowd {
       socket.onmessage = ({ data }: MessageEvent<string>) => {
         if (data === '2') socket.send('3');
         else if (data.startsWith('0{')) socket.send(`40${hello}`);
-        else if (data.startsWith('40')) resolve();
-        else if (data.startsWith('44')) reject(new Error(data));
+        else if (data.startsWith('40')) {
+          socket.onclose = () => void (this.sockets.includes(socket) && this.lost++);
+          resolve();
+        } else if (data.startsWith('44')) reject(new Error(data));
         else this.hear(data);
       };
     });
   }
 
   private hear(data: string) {
+    this.heard++;
     const age = ageOf(data);
     if (age !== null) this.ages.push(age);
   }

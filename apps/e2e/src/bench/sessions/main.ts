@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort, Program } from '@chefly/ops/split/process';
-import { quantile, signUp } from '../tools';
+import { quantile } from '../quantile';
+import { signUp } from '../tools';
 import { Party, until } from './party';
 
 /**
