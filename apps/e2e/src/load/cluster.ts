@@ -37,7 +37,11 @@ export class StoreDoor {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    process.on('exit', () => child.kill());
+    const [line] = (await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      once(child, 'exit').then(() => ['kubectl says why above']),
+    ])) as [string];
     const port = /127\.0\.0\.1:(\d+)/.exec(line)?.[1];
     if (!port) throw new Error(`no way to the store: ${line}`);
     const url = new URL(await secretOf('chefly-store-operator', 'url'));
