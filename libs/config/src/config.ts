@@ -206,8 +206,7 @@ export type Environment = Record<string, string | undefined>;
 /** @throws with every mistake named, before anything has started. */
 export function readConfig(env: Environment): Config {
   const e = parse(schema, env);
-  const name = e.CHEFLY_HOST.includes(':') ? `[${e.CHEFLY_HOST}]` : e.CHEFLY_HOST;
-  const publicUrl = e.CHEFLY_PUBLIC_URL ?? `http://${name}:${e.CHEFLY_PORT}`;
+  const publicUrl = e.CHEFLY_PUBLIC_URL ?? addressOf(e.CHEFLY_HOST, e.CHEFLY_PORT);
   return {
     host: e.CHEFLY_HOST,
     port: e.CHEFLY_PORT,
@@ -250,6 +249,10 @@ export function readRemoteConfig(
   kafkaAccessOf(remote);
   return remote;
 }
+
+/** Of what listens there; a host in colons stands in brackets. */
+export const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** The replicas of each service, from `service=url,service=url`. */
 export function readUpstreams(text: string): Map<string, string[]> {

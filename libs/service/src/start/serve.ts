@@ -4,7 +4,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '@chefly/config';
+import { addressOf, type Config } from '@chefly/config';
 import { startTracing, type Metrics } from '@chefly/telemetry';
 import { Admission } from '@chefly/access';
 import { fastifyAdapter, prepareHttp, serveContract } from '@chefly/http';
@@ -112,5 +112,5 @@ export async function serveProcess(
     await stopTracing();
   };
   let stopping: Promise<void> | null = null;
-  return { url: `http://${config.host}:${port}`, stop: () => (stopping ??= stop()) };
+  return { url: addressOf(config.host, port), stop: () => (stopping ??= stop()) };
 }
