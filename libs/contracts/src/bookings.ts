@@ -94,6 +94,10 @@ export const booking = z.object({
   reason: bookingEnd.nullable(),
   /** The reader did not come, or called off late. */
   lapsed: z.boolean(),
+  /** The reader has been at the door. */
+  knocked: z.boolean(),
+  /** Who else did not come, once it is known: a member hears of the chef alone. */
+  absentUids: z.array(uid),
   serverTime: instant,
 });
 export type Booking = z.infer<typeof booking>;

@@ -94,7 +94,10 @@ export const messages = {
   bookingAwaited: (recipe: string) => `You are awaited at your booked time: ‘${recipe}’.`,
   bookingCancelled: (recipe: string) => `Your booked time is called off: ‘${recipe}’.`,
   bookingPlaceGone: (recipe: string) => `Your place is called off: ‘${recipe}’.`,
-  bookingMissed: (recipe: string) => `You missed your booked time: ‘${recipe}’.`,
+  bookingMissed: (recipe: string) =>
+    `You missed your booked time: ‘${recipe}’. It counts against you for 30 days.`,
+  bookingNoChef: (recipe: string) =>
+    `Your chef did not come to your booked time: ‘${recipe}’. It does not count against you.`,
   bookingNobody: (recipe: string) => `Nobody came to your booked time: ‘${recipe}’.`,
   chefsBusy: 'The Chef has started another session',
   chefsGone: 'The Chef is not online any more',

@@ -145,9 +145,10 @@ test('at the time both stand at the door, and are let into one room, as is who c
     const endsAt = new Date(startsAt.getTime() + 3_600_000);
     await bookings.updateOne({ _id: next!._id }, { $set: { startsAt, endsAt, type: 'voice' } });
   });
+  // on any other screen, with one press
   await open(page, '/home');
-  await page.getByRole('button', { name: 'To the door' }).click();
-  await page.getByRole('button', { name: 'Join' }).first().click();
+  await expect(page.getByText('in 1 min')).toBeVisible();
+  await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByRole('dialog')).toContainText('Waiting for Fatima');
   await open(chef.page, '/bookings');
   await chef.page.getByRole('button', { name: 'Join' }).first().click();
@@ -174,6 +175,39 @@ test('at the time both stand at the door, and are let into one room, as is who c
   await chef.page.getByRole('button', { name: 'End', exact: true }).click();
   await chef.page.getByRole('button', { name: 'End Session' }).click();
   await chef.page.waitForURL('**/home');
+});
+
+test('who comes is told of a chef who does not, at the door and after, and the chef of it', async () => {
+  const { page } = guest;
+  /** The booking that is left begins then, and is looked at now. */
+  const beginsIn = (ms: number) =>
+    server.change('sessions', async (rows) => {
+      const startsAt = new Date(Date.now() + ms);
+      const endsAt = new Date(startsAt.getTime() + 3_600_000);
+      await rows
+        .collection('bookings')
+        .updateOne({ state: 'booked' }, { $set: { startsAt, endsAt, lookAt: new Date() } });
+    });
+  await open(page, '/home');
+  await beginsIn(-60_000);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Waiting for Fatima');
+  await expectAccessible(page);
+  // the door closes
+  await beginsIn(-10 * 60_000 - 1000);
+  const said = 'Fatima did not come. It does not count against you.';
+  await expect(page.getByRole('article').getByText(said)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
+  await open(page, '/bookings?tab=past');
+  await expect(page.getByText(said)).toBeVisible();
+  await open(page, '/notifications');
+  await expect(page.getByText('Your chef did not come to your booked time')).toBeVisible();
+  await open(chef.page, '/notifications');
+  await chef.page.getByText('You missed your booked time').click();
+  await expect(chef.page.getByRole('article').first()).toContainText(
+    'You did not come. This counts against you for 30 days.',
+  );
 });
 
 test('where nobody is free for a recipe, the hours of its chefs are a tap away', async () => {

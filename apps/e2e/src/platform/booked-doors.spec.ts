@@ -85,17 +85,45 @@ describe('the door of a booked session', () => {
     await bringNear(platform, uid, -bookingLimits.noShow - 1);
     for (let i = 0; i < 2; i++) await lookAt(platform, uid);
     expect(await booked.told(guest, 'booking-missed')).toEqual([
-      'Nobody came to your booked time: ‘Shakshuka’.',
+      'Your chef did not come to your booked time: ‘Shakshuka’. It does not count against you.',
     ]);
     expect(await booked.told(chef, 'booking-missed')).toEqual([
-      'You missed your booked time: ‘Shakshuka’.',
+      'You missed your booked time: ‘Shakshuka’. It counts against you for 30 days.',
     ]);
+    for (const member of [guest, chef]) {
+      const mails = await booked.mailsTo(member);
+      expect(mails.filter(({ subject }) => subject === 'Missed: Shakshuka')).toHaveLength(1);
+    }
     expect(await chef.api.sessions.booking({ uid })).toMatchObject({
-      ...{ state: 'missed', lapsed: true },
+      ...{ state: 'missed', lapsed: true, absentUids: [] },
     });
-    expect(await guest.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
+    expect(await guest.api.sessions.booking({ uid })).toMatchObject({
+      ...{ lapsed: false, absentUids: [chef.uid] },
+    });
     await expect(guest.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
       code: 'sessions/booking-over',
     });
+  });
+
+  it('tells a chef whom they waited for, and where neither came each that they did not', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.book(guest, chef, 5);
+    await bringNear(platform, uid, MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await lookAt(platform, uid);
+    expect(await booked.told(chef, 'booking-missed')).toEqual([
+      'Nobody came to your booked time: ‘Shakshuka’.',
+    ]);
+    expect(await chef.api.sessions.booking({ uid })).toMatchObject({
+      ...{ lapsed: false, absentUids: [guest.uid] },
+    });
+    const { uid: other } = await booked.book(guest, chef, 7);
+    await bringNear(platform, other, -bookingLimits.noShow - 1);
+    await lookAt(platform, other);
+    for (const member of [chef, guest])
+      expect(await member.api.sessions.booking({ uid: other })).toMatchObject({
+        ...{ state: 'missed', lapsed: true },
+      });
   });
 });

@@ -13,7 +13,7 @@ import { SettingsStore } from '../settings/settings.store';
 
 export const linkTo = (bookingUid: string) => `/bookings?booking=${bookingUid}`;
 
-/** Mails about booked times, each with a file for the member's calendar. */
+/** Mails about booked times, with a file for the member's calendar unless the time is over. */
 @Injectable()
 export class BookingMails {
   constructor(
@@ -29,7 +29,11 @@ export class BookingMails {
   async write(
     memberUid: string,
     facts: BookingFacts,
-    told: { kind: NotificationKind; sentence: string; cancelled?: boolean },
+    told: {
+      kind: NotificationKind;
+      sentence: string;
+      what: 'Booked' | 'Called off' | 'Missed';
+    },
     { tx, emit }: UnitOfWork,
     now = new Date(),
   ): Promise<void> {
@@ -41,7 +45,7 @@ export class BookingMails {
       if (uid !== memberUid && (await this.people.hears(memberUid, uid, tx)))
         others.push(`${firstName} ${lastName}`.trim());
     const url = `${this.config.publicUrl}${linkTo(bookingUid)}`;
-    const cancelled = told.cancelled ?? false;
+    const cancelled = told.what === 'Called off';
     const when = new Date(startsAt).toLocaleString('en-GB', {
       ...{ timeZone: settings.timeZone, timeZoneName: 'short' },
       ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
@@ -53,16 +57,19 @@ export class BookingMails {
     const withOthers = others.length ? ` with ${others.join(', ')}` : '';
     emit('notifications.mail.written.v1', memberUid, {
       memberUid,
-      subject: withoutLinks(cancelled ? `Called off: ${recipeName}` : `Booked: ${recipeName}`),
+      subject: withoutLinks(`${told.what}: ${recipeName}`),
       text:
         'Salam,\n\n' +
         `${withoutLinks(`${told.sentence}\n\n${recipeName}, by ${type}${withOthers}`)}\n` +
         `${when}\n\n` +
         `See it: ${url}\n`,
-      calendar: {
-        ...{ name: `chefly-${startsAt.slice(0, 10)}.ics`, text },
-        method: cancelled ? 'CANCEL' : 'PUBLISH',
-      },
+      calendar:
+        told.what === 'Missed'
+          ? null
+          : {
+              ...{ name: `chefly-${startsAt.slice(0, 10)}.ics`, text },
+              method: cancelled ? 'CANCEL' : 'PUBLISH',
+            },
     });
   }
 }

@@ -34,7 +34,7 @@ export class BookingNewsEvents {
     await this.notifications.notify({ memberUid: chef.uid, kind, link, ...words }, work);
     for (const uid of [chef.uid, member.uid]) {
       const sentence = messages[uid === chef.uid ? 'bookingMade' : 'youBooked'](recipeName);
-      await this.mails.write(uid, data, { kind, sentence }, work);
+      await this.mails.write(uid, data, { kind, sentence, what: 'Booked' }, work);
     }
   }
 
@@ -45,7 +45,7 @@ export class BookingNewsEvents {
     const sentence = messages.bookingPlaceGone(recipeName);
     if (reason !== 'member') await this.tell([member.uid], data, kind, sentence, work);
     await this.tell([chef.uid], data, kind, messages.bookingPlaceFree(recipeName), work);
-    await this.mails.write(member.uid, data, { kind, sentence, cancelled: true }, work);
+    await this.mails.write(member.uid, data, { kind, sentence, what: 'Called off' }, work);
   }
 
   @On('sessions.booking.cancelled.v1')
@@ -56,7 +56,7 @@ export class BookingNewsEvents {
     if (!data.members.length) return;
     await this.tell(others, data, kind, sentence, work);
     for (const uid of everybodyOf(data))
-      await this.mails.write(uid, data, { kind, sentence, cancelled: true }, work);
+      await this.mails.write(uid, data, { kind, sentence, what: 'Called off' }, work);
   }
 
   /** A day before also by mail; a mail a quarter of an hour before would be read too late. */
@@ -69,7 +69,7 @@ export class BookingNewsEvents {
     await this.tell(everybodyOf(data), data, kind, sentence, work);
     if (data.within === 'day')
       for (const uid of everybodyOf(data))
-        await this.mails.write(uid, data, { kind, sentence }, work);
+        await this.mails.write(uid, data, { kind, sentence, what: 'Booked' }, work);
   }
 
   @On('sessions.booking.awaited.v1')
@@ -88,13 +88,21 @@ export class BookingNewsEvents {
         );
   }
 
+  /** Also by mail: whoever did not come may not look here for days, and it counts. */
   @On('sessions.booking.missed.v1')
   async onMissed({ data }: DomainEvent<'sessions.booking.missed.v1'>, work: UnitOfWork) {
-    const { absentUids, uids, recipeName } = data;
+    const { absentUids, uids, recipeName, chef } = data;
     const kind = 'booking-missed';
-    await this.tell(absentUids, data, kind, messages.bookingMissed(recipeName), work);
-    if (absentUids.length)
-      await this.tell(uids, data, kind, messages.bookingNobody(recipeName), work);
+    const noChef = absentUids.includes(chef.uid);
+    const vain = messages[noChef ? 'bookingNoChef' : 'bookingNobody'](recipeName);
+    const told = [
+      ...absentUids.map((uid) => ({ uid, sentence: messages.bookingMissed(recipeName) })),
+      ...(absentUids.length ? uids : []).map((uid) => ({ uid, sentence: vain })),
+    ];
+    for (const { uid, sentence } of told) {
+      await this.tell([uid], data, kind, sentence, work);
+      await this.mails.write(uid, data, { kind, sentence, what: 'Missed' }, work);
+    }
   }
 
   private async tell(

@@ -11,7 +11,7 @@ import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { cancelBy, doorClosesAt, doorOpensAt, personOnly } from './booking';
+import { cancelBy, doorClosesAt, doorOpensAt, othersAbsent, personOnly } from './booking';
 import { BookingsStore, type BookingRow } from './bookings.store';
 
 type Sessions = typeof contract.sessions;
@@ -87,6 +87,8 @@ export class BookingViews {
       sessionUid: row.sessionUid,
       reason: row.reason,
       lapsed: !!row.lapsed?.includes(caller.uid),
+      knocked: row.knocked.includes(caller.uid),
+      absentUids: othersAbsent(row, caller.uid),
       serverTime: new Date().toISOString(),
     }));
   }

@@ -111,6 +111,15 @@ export function absentees(
   return row.uids.filter((uid) => !here.has(uid));
 }
 
+/** Whom somebody in it waited for in vain; of other guests a guest is told nothing. */
+export function othersAbsent(row: BookingRow, uid: string): string[] {
+  if (!row.settled) return [];
+  const { chef, lapsed = [] } = row;
+  return row.uids.filter(
+    (other) => other !== uid && lapsed.includes(other) && (uid === chef.uid || other === chef.uid),
+  );
+}
+
 /** Whoever opened the door at the last moment is on their way into the room. */
 export const arrivedBy = (session: SessionRow | null): Date | null =>
   session?.state === 'ongoing'

@@ -6,11 +6,11 @@ import {
   classes,
   dayInWords,
   hoursInWords,
+  Named,
   Picture,
   Segments,
   timeOf,
   useDock,
-  written,
 } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Mic, Video } from 'lucide-react';
@@ -18,6 +18,7 @@ import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSessionKind } from '../../parts/session-kind';
 import { bookingLink } from './booking-link';
+import { BringMore } from './bring-more';
 import { CalendarFile } from './calendar-file';
 import { harmlessOnce } from './harmless';
 import { useDishPictures } from '../../parts/use-dish-pictures';
@@ -68,10 +69,26 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
     return (
       <Frame dish={book.data.recipe.name}>
         <Words
-          title={own ? 'Your cook-along is open' : `Booked with ${chef.name}`}
+          title={
+            own ? (
+              'Your cook-along is open'
+            ) : (
+              <>
+                Booked with <Named>{chef.name}</Named>
+              </>
+            )
+          }
           tone="text-herb"
-          note={`${book.data.recipe.name}, ${hoursInWords(book.data.startsAt, book.data.endsAt)}. We remind you before it begins.`}
+          note={
+            <>
+              <Named>{book.data.recipe.name}</Named>,{' '}
+              {hoursInWords(book.data.startsAt, book.data.endsAt)}. We remind you before it begins.
+            </>
+          }
         />
+        {book.data.kind === 'cook-along' && book.data.placesLeft > 0 && (
+          <BringMore booking={book.data} />
+        )}
         <CalendarFile uid={book.data.uid} />
         <ToBooking uid={book.data.uid} />
       </Frame>
@@ -80,7 +97,15 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
     return (
       <Frame dish={cooked?.name}>
         <Words
-          title={cooked ? cooked.name : own ? 'You cook no recipe yet' : 'No dish to cook yet'}
+          title={
+            cooked ? (
+              <Named>{cooked.name}</Named>
+            ) : own ? (
+              'You cook no recipe yet'
+            ) : (
+              'No dish to cook yet'
+            )
+          }
           note={own ? 'Choose one of your free times' : 'Choose a time'}
         />
       </Frame>
@@ -120,7 +145,15 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
     <Frame dish={cooked?.name}>
       <Words
         title={
-          cooked ? (own ? cooked.name : `${cooked.name} with ${chef.name}`) : 'Choose a dish first'
+          !cooked ? (
+            'Choose a dish first'
+          ) : own ? (
+            <Named>{cooked.name}</Named>
+          ) : (
+            <>
+              <Named>{cooked.name}</Named> with <Named>{chef.name}</Named>
+            </>
+          )
         }
         note={[hoursInWords(slot.startsAt, slot.endsAt), price].filter(Boolean).join(' · ')}
         more={
@@ -218,16 +251,14 @@ const Words = ({
   tone,
   alert,
 }: {
-  title: string;
-  note: string;
+  title: ReactNode;
+  note: ReactNode;
   more?: string;
   tone?: string;
   alert?: boolean;
 }) => (
   <div role={alert ? 'alert' : 'status'} className="min-w-0 flex-1 basis-52 leading-snug">
-    <p className={classes('break-words font-semibold', tone)} {...written(title)}>
-      {title}
-    </p>
+    <p className={classes('break-words font-semibold', tone)}>{title}</p>
     <p className="text-[0.875rem]">{note}</p>
     {more && <p className="text-[0.8125rem] text-soft land:sr-only">{more}</p>}
   </div>

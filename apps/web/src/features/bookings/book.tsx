@@ -60,8 +60,10 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
   const profile = useQuery(query(useApi(), 'social', 'profile', { uid }));
   const [params, setParams] = useSearchParams();
   const thisWeek = weekOf(new Date());
-  const [week, setWeek] = useState(thisWeek);
-  const [chosen, choose] = useState<string | null>(null);
+  // of a link to one time
+  const at = timeIn(params.get('at'));
+  const [week, setWeek] = useState(at ? weekOf(at) : thisWeek);
+  const [chosen, choose] = useState(at?.toISOString() ?? null);
   /** Times that turned out to be taken. */
   const [lost, setLost] = useState<readonly string[]>([]);
   const { slots, dish, lookAgain } = useSlots(uid, week, params.get('recipe'));
@@ -169,6 +171,13 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
       </div>
     </div>
   );
+}
+
+/** A time to come that can be booked at all. */
+function timeIn(text: string | null): Date | null {
+  const at = new Date(text ?? '');
+  const rest = at.getTime() - Date.now();
+  return rest > 0 && rest < bookingLimits.ahead ? at : null;
 }
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {

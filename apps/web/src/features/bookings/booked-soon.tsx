@@ -1,20 +1,27 @@
+import { bookingLimits, type Booking } from '@chefly/contracts';
 import { query, useApi, useLive } from '@chefly/api-client/react';
-import { aboveDock, Button, classes, timeOf, useNow, written } from '@chefly/ui';
+import { aboveDock, Button, classes, IconButton, timeOf, useNow, written } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, X } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bookingLink } from './booking-link';
 
 const LOOKS_MS = 300_000;
+const MINUTE = 60_000;
 
-/** Over any screen, once the door of the own next booking is open: the way to it. */
+/**
+ * Over any screen, from a quarter of an hour before the own next booking: how soon it begins, and
+ * once its door is open the way in, for as long as one may still come.
+ */
 export default function BookedSoon() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const next = useQuery({
-    ...query(api, 'sessions', 'bookings', { when: 'coming', limit: 1 }),
+  const [away, putAway] = useState('');
+  const coming = useQuery({
+    ...query(api, 'sessions', 'bookings', { when: 'coming', limit: 3 }),
     staleTime: LOOKS_MS,
     refetchInterval: LOOKS_MS,
   });
@@ -23,14 +30,15 @@ export default function BookedSoon() {
     'booking.changed',
     () => void queries.invalidateQueries({ queryKey: ['sessions', 'bookings'] }),
   );
-  const now = useNow(5000);
-  const booking = next.data?.items[0];
+  const now = useNow(5000) - coming.dataUpdatedAt;
+  const serverNow = (booking: Booking) => now + Date.parse(booking.serverTime);
+  const booking = coming.data?.items.find((each) => isNear(each, serverNow(each)));
   if (!booking || (running.data && !running.data.left)) return null;
   if (/^\/(book|bookings|session.*)$/.test(pathname)) return null;
-  const server = now - next.dataUpdatedAt + Date.parse(booking.serverTime);
-  const open =
-    server >= Date.parse(booking.doorOpensAt) && server < Date.parse(booking.doorClosesAt);
-  if (!open || booking.state !== 'booked') return null;
+  const { uid, startsAt, recipe, state, doorOpensAt } = booking;
+  const open = serverNow(booking) >= Date.parse(doorOpensAt);
+  if (away === uid && !open) return null;
+  const rest = (Date.parse(startsAt) - serverNow(booking)) / MINUTE;
   return (
     <div
       role="status"
@@ -43,18 +51,42 @@ export default function BookedSoon() {
       <CalendarClock className="size-5 shrink-0 text-brand" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block font-medium leading-snug">
-          Booked for {timeOf(new Date(booking.startsAt))}
+          {state === 'started'
+            ? 'They have begun without you'
+            : `Booked for ${timeOf(new Date(startsAt))}`}
+          {/* not said anew each minute */}
+          {rest > 0 && state === 'booked' && (
+            <span aria-hidden className="ms-2 text-brand">
+              in <bdi>{Math.max(1, Math.round(rest))}</bdi> min
+            </span>
+          )}
         </span>
-        <span
-          className="block truncate text-[0.8125rem] text-soft"
-          {...written(booking.recipe.name)}
-        >
-          {booking.recipe.name}
+        <span className="block truncate text-[0.8125rem] text-soft" {...written(recipe.name)}>
+          {recipe.name}
         </span>
       </span>
-      <Button look="primary" onClick={() => void navigate(bookingLink(booking.uid))}>
-        To the door
-      </Button>
+      {open ? (
+        <Button
+          look="primary"
+          onClick={() => void navigate(bookingLink(uid), { state: { goIn: true } })}
+        >
+          {state === 'started' ? 'Go in' : 'Join'}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => void navigate(bookingLink(uid))}>See it</Button>
+          <IconButton label="Not now" className="-ms-2" onClick={() => putAway(uid)}>
+            <X className="size-4.5" />
+          </IconButton>
+        </>
+      )}
     </div>
   );
+}
+
+/** It begins soon, or has begun and one may still come; who has been there knows the way. */
+function isNear({ state, startsAt, doorClosesAt, knocked, members }: Booking, now: number) {
+  const soon = now >= Date.parse(startsAt) - bookingLimits.reminders.soon;
+  const open = soon && now < Date.parse(doorClosesAt);
+  return open && members.length > 0 && (state === 'booked' || (state === 'started' && !knocked));
 }

@@ -19,7 +19,8 @@ const booking = (more: Partial<Booking>): Booking => ({
   ...{ chef: person('Fatima'), members: [person('Ayesha')], type: 'voice', pricePaise: null },
   ...{ recipe: { uid: 'haleem', name: 'Haleem' }, startsAt: iso(72), endsAt: iso(73) },
   ...{ doorOpensAt: iso(71.9), doorClosesAt: iso(72.2), cancelBy: iso(60), sessionUid: null },
-  ...{ reason: null, lapsed: false, serverTime: iso(0) },
+  ...{ reason: null, lapsed: false, knocked: false, absentUids: [] },
+  serverTime: iso(0),
   ...more,
 });
 
@@ -87,5 +88,31 @@ describe('a booking', () => {
     const words = await shown({ state: 'missed', lapsed: true });
     expect(words).toContain('You did not come. This counts against you for 30 days.');
     expect(bookAgain()).toBe('/book?uid=Fatima&recipe=haleem');
+  });
+
+  it('says to whoever waited who did not come, and that it is no fault of theirs', async () => {
+    const absentUids = ['Fatima'];
+    expect(await shown({ state: 'missed', absentUids })).toContain(
+      'Fatima did not come. It does not count against you.',
+    );
+  });
+
+  it('of a cook-along that began says to its chef who was missing', async () => {
+    const members = [person('Ayesha'), person('Zainab')];
+    const along = { kind: 'cook-along', role: 'chef', state: 'started', members } as const;
+    const words = await shown({ ...along, members, absentUids: ['Zainab'] });
+    expect(words).toContain('Begun. 60 minutes were booked. Zainab did not come.');
+  });
+
+  it('whose time has come says how long the door is open, and nothing of what was in time', async () => {
+    const words = await shown({ startsAt: iso(-0.1), doorOpensAt: iso(-0.2), cancelBy: iso(-12) });
+    expect(words).toContain('The door stays open until');
+    expect(words).not.toContain('ago');
+    expect(words).not.toContain('counts as not coming');
+  });
+
+  it('with places left leads others to them', async () => {
+    const along = { kind: 'cook-along', placesLeft: 2 } as const;
+    expect(await shown(along)).toContain('Bring one more2 places left');
   });
 });

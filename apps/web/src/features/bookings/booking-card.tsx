@@ -8,7 +8,6 @@ import {
   classes,
   dayInWords,
   Dotted,
-  duration,
   fullName,
   Picture,
   timeOf,
@@ -18,6 +17,8 @@ import {
 import { Mic, Users, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDishPictures } from '../../parts/use-dish-pictures';
+import { BookingState } from './booking-state';
+import { BringMore } from './bring-more';
 import { CalendarFile } from './calendar-file';
 import { CallOff } from './call-off';
 
@@ -40,7 +41,7 @@ export function BookingCard({
   const { state, reason, recipe, role, kind, type, startsAt, endsAt } = booking;
   const begins = new Date(startsAt);
   const picture = useDishPictures([recipe]).get(recipe.name);
-  const serverNow = useNow(60_000) - fetchedAt + Date.parse(booking.serverTime);
+  const serverNow = useNow(5000) - fetchedAt + Date.parse(booking.serverTime);
   const others = role === 'chef' ? booking.members : [booking.chef];
   const off = state === 'cancelled' || state === 'missed';
   const door = useDoor(booking, fetchedAt);
@@ -74,7 +75,13 @@ export function BookingCard({
           <p className="flex flex-wrap gap-x-2 font-semibold tabular">
             <bdi>{between(startsAt, endsAt)}</bdi>
             {state === 'booked' && (
-              <bdi className="font-medium text-brand">{ahead(startsAt, serverNow)}</bdi>
+              <bdi className="font-medium text-brand">
+                {serverNow < begins.getTime()
+                  ? ahead(startsAt, serverNow)
+                  : door === 'open'
+                    ? 'now'
+                    : 'The door is closed'}
+              </bdi>
             )}
           </p>
           <h2 className="break-words text-xl" {...written(recipe.name)}>
@@ -132,8 +139,10 @@ export function BookingCard({
           <p className="text-[0.875rem] text-soft">Nobody has taken a place yet.</p>
         )
       )}
-      <State booking={booking} />
-      {state === 'booked' && <Harmless booking={booking} serverNow={serverNow} />}
+      <BookingState booking={booking} />
+      {state === 'booked' && serverNow < begins.getTime() && (
+        <Harmless booking={booking} serverNow={serverNow} />
+      )}
       {off && role === 'user' && reason !== 'gone' && (
         <Link
           to={`/book?uid=${booking.chef.uid}&recipe=${recipe.uid}`}
@@ -144,21 +153,26 @@ export function BookingCard({
       )}
       {(state === 'booked' || state === 'started') && (
         <div className="flex flex-wrap items-center gap-2">
-          {door === 'open' ? (
+          {door === 'soon' && (
+            <p className="basis-full text-[0.875rem] text-soft">
+              The door opens at {timeOf(new Date(booking.doorOpensAt))}.
+            </p>
+          )}
+          {door === 'open' && state === 'booked' && serverNow >= begins.getTime() && (
+            <p className="basis-full text-[0.875rem] text-soft">
+              The door stays open until {timeOf(new Date(booking.doorClosesAt))}.
+            </p>
+          )}
+          {door === 'open' && (
             <Button look="primary" className="max-sm:flex-1" onClick={onJoin}>
               {state === 'started' ? 'Go in' : 'Join'}
             </Button>
-          ) : (
-            door === 'soon' && (
-              <p className="basis-full text-[0.875rem] text-soft">
-                The door opens at {timeOf(new Date(booking.doorOpensAt))}.
-              </p>
-            )
           )}
           {state === 'booked' && (
             <>
+              {kind === 'cook-along' && booking.placesLeft > 0 && <BringMore booking={booking} />}
               <CalendarFile uid={booking.uid} />
-              <CallOff booking={booking} serverNow={serverNow} />
+              {door !== 'closed' && <CallOff booking={booking} serverNow={serverNow} />}
             </>
           )}
         </div>
@@ -183,43 +197,13 @@ function Harmless({ booking, serverNow }: { booking: Booking; serverNow: number 
 
 const HOUR = 3_600_000;
 
-/** By the server's clock: whether the door is open, opens within the hour, or is closed. */
-function useDoor(booking: Booking, fetchedAt: number): 'open' | 'soon' | 'closed' {
+/** By the server's clock: whether the door opens within the hour, is open, or is closed again. */
+function useDoor(booking: Booking, fetchedAt: number): 'later' | 'soon' | 'open' | 'closed' {
   const now = useNow(1000) - fetchedAt + Date.parse(booking.serverTime);
   const opens = Date.parse(booking.doorOpensAt);
   // of what has started the server knows the end
   if (now >= opens && (booking.state === 'started' || now < Date.parse(booking.doorClosesAt)))
     return 'open';
-  return now < opens && opens - now < HOUR ? 'soon' : 'closed';
-}
-
-/** What became of it; of one to come nothing. */
-function State({
-  booking: { state, reason, lapsed, role, startsAt, endsAt },
-}: {
-  booking: Booking;
-}) {
-  const ends = {
-    chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
-    member: role === 'user' ? 'You called it off.' : 'Your guest called it off.',
-    gone: 'Called off: somebody cannot take part any more.',
-    'recipe-removed': 'Called off: the chef does not cook this dish any more.',
-  };
-  const text =
-    state === 'cancelled'
-      ? ends[reason ?? 'gone']
-      : state === 'missed'
-        ? lapsed
-          ? 'You did not come.'
-          : 'It did not take place.'
-        : state === 'started'
-          ? `Begun. ${duration(Date.parse(endsAt) - Date.parse(startsAt))} were booked.`
-          : '';
-  if (!text) return null;
-  return (
-    <p className={classes('text-[0.875rem]', lapsed ? 'font-semibold text-gold' : 'text-soft')}>
-      {text}
-      {lapsed && ' This counts against you for 30 days.'}
-    </p>
-  );
+  if (now >= opens) return 'closed';
+  return opens - now < HOUR ? 'soon' : 'later';
 }

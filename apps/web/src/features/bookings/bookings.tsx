@@ -2,8 +2,8 @@ import type { Booking } from '@chefly/contracts';
 import { itemsOf, pages, query, useApi, useLive } from '@chefly/api-client/react';
 import { Button, EmptyState, ErrorState, ListSkeleton, Tabs } from '@chefly/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { BookingCard } from './booking-card';
@@ -24,6 +24,14 @@ export default function Bookings() {
   useLive('session.ended', refresh);
   const uid = params.get('booking');
   const leave = useCallback(() => setAtDoor(null), []);
+  // what became of it stands in front, wherever in the lists it is by now
+  const over = useCallback(
+    (booking: string) => {
+      setAtDoor(null);
+      setParams({ booking }, { replace: true, preventScrollReset: true });
+    },
+    [setParams],
+  );
   return (
     <Page title="Bookings">
       {uid && <InFront uid={uid} onJoin={setAtDoor} />}
@@ -44,13 +52,23 @@ export default function Bookings() {
           },
         ]}
       />
-      {atDoor && <Door booking={atDoor} onLeave={leave} />}
+      {atDoor && <Door booking={atDoor} onLeave={leave} onOver={over} />}
     </Page>
   );
 }
 
 function InFront({ uid, onJoin }: { uid: string; onJoin: (booking: Booking) => void }) {
   const booking = useQuery({ ...query(useApi(), 'sessions', 'booking', { uid }), staleTime: 0 });
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const goIn = (state as { goIn?: boolean } | null)?.goIn;
+  const { data } = booking;
+  // pressed on another screen: once, not again by a reload
+  useEffect(() => {
+    if (!goIn || !data) return;
+    void navigate(pathname + search, { replace: true, preventScrollReset: true });
+    onJoin(data);
+  }, [goIn, data, onJoin, navigate, pathname, search]);
   return (
     <div className="mb-6">
       {booking.isPending && <ListSkeleton rows={1} />}

@@ -31,6 +31,7 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
       void queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
+  const begins = serverNow < Date.parse(booking.startsAt);
   const late = serverNow >= Date.parse(booking.cancelBy);
   // nobody is let down by a cook-along without guests
   const matters = role === 'user' || members.length > 0;
@@ -52,7 +53,7 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
         {!matters
           ? 'Nobody has taken a place yet.'
           : late
-            ? 'It begins in less than 12 hours: calling it off now counts as not coming. After three times in 30 days you cannot book or be booked for a while.'
+            ? `${begins ? 'It begins in less than 12 hours' : 'Its time has come'}: calling it off now counts as not coming. After three times in 30 days you cannot book or be booked for a while.`
             : 'It is early enough: it does not count against you.'}
       </Question>
     </>

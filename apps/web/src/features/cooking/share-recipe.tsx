@@ -1,33 +1,23 @@
 import type { Recipe } from '@chefly/contracts';
-import { IconButton, useBanner } from '@chefly/ui';
+import { IconButton } from '@chefly/ui';
 import { Share2 } from 'lucide-react';
 import { recipeLink } from '../../parts/recipe-links';
+import { useShareLink } from '../../parts/use-share-link';
 
-/** Shares the recipe's link as the device does it; where it cannot, the link is copied. */
 export function ShareRecipe({
-  recipe,
+  recipe: { name },
   className,
 }: {
-  recipe: Pick<Recipe, 'name' | 'description'>;
+  recipe: Pick<Recipe, 'name'>;
   className?: string;
 }) {
-  const show = useBanner();
-  const share = async () => {
-    const url = new URL(recipeLink(recipe.name), location.origin).href;
-    try {
-      if ('share' in navigator) await navigator.share({ title: recipe.name, url });
-      else {
-        await (navigator as Navigator).clipboard.writeText(url);
-        show('The link is copied.', { kind: 'done' });
-      }
-    } catch (failure) {
-      // closed without a choice
-      if (failure instanceof DOMException && failure.name === 'AbortError') return;
-      show(`The link is ${url}`);
-    }
-  };
+  const share = useShareLink();
   return (
-    <IconButton label="Share" className={className} onClick={() => void share()}>
+    <IconButton
+      label="Share"
+      className={className}
+      onClick={() => void share(name, recipeLink(name))}
+    >
       <Share2 className="size-5" />
     </IconButton>
   );

@@ -1,0 +1,42 @@
+import type { Booking } from '@chefly/contracts';
+import { classes, duration } from '@chefly/ui';
+
+/** What became of a booking, and who did not come; of one to come nothing. */
+export function BookingState({ booking }: { booking: Booking }) {
+  const { lapsed } = booking;
+  const text = wordsOf(booking);
+  if (!text) return null;
+  return (
+    <p className={classes('text-[0.875rem]', lapsed ? 'font-semibold text-gold' : 'text-soft')}>
+      {text}
+      {lapsed && ' This counts against you for 30 days.'}
+    </p>
+  );
+}
+
+function wordsOf(booking: Booking): string {
+  const { state, reason, lapsed, role, startsAt, endsAt } = booking;
+  if (state === 'cancelled')
+    return {
+      chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
+      member: role === 'user' ? 'You called it off.' : 'Your guest called it off.',
+      gone: 'Called off: somebody cannot take part any more.',
+      'recipe-removed': 'Called off: the chef does not cook this dish any more.',
+    }[reason ?? 'gone'];
+  if (state === 'booked') return '';
+  if (lapsed) return 'You did not come.';
+  const absent = absentOf(booking);
+  if (state === 'missed')
+    return absent ? `${absent} It does not count against you.` : 'It did not take place.';
+  const begun = `Begun. ${duration(Date.parse(endsAt) - Date.parse(startsAt))} were booked.`;
+  return [begun, absent].filter(Boolean).join(' ');
+}
+
+/** 'Fatima did not come.', of those of whom the reader is told. */
+function absentOf({ chef, members, absentUids, role }: Booking): string {
+  const names = [chef, ...members]
+    .filter(({ uid }) => absentUids.includes(uid))
+    .map(({ firstName }) => firstName || (role === 'chef' ? 'a guest' : 'your chef'));
+  const said = new Intl.ListFormat('en').format(names);
+  return said && `${said[0]!.toUpperCase()}${said.slice(1)} did not come.`;
+}
