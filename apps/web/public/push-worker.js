@@ -72,13 +72,20 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/** Where somebody cooks: what is led elsewhere is not that page, a session in it would end. */
+const COOKS = /^\/(session$|cook\/)/;
+const pathOf = ({ url }) => (url ? new URL(url).pathname : '');
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { path, request } = event.notification.data;
+  const { path, request, stays } = event.notification.data;
   const answered = request && event.action ? keepAnswer(request, event.action) : Promise.resolve();
   event.waitUntil(
     answered.then(async () => {
-      const [open] = await self.clients.matchAll({ type: 'window' });
+      const pages = await self.clients.matchAll({ type: 'window' });
+      const there = stays && pages.find((page) => pathOf(page) === path);
+      if (there) return there.focus().catch(() => self.clients.openWindow(path));
+      const open = pages.find((page) => !COOKS.test(pathOf(page)));
       if (!open) return self.clients.openWindow(path);
       try {
         await open.focus();

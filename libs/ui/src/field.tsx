@@ -20,7 +20,7 @@ interface Common {
 const box = (error?: string) =>
   classes(
     'w-full px-4 rounded-control border bg-card text-ink',
-    'transition-colors duration-150 focus:outline-none',
+    'transition-colors duration-150 focus:outline-hidden',
     'focus:ring-2 focus:ring-brand',
     error ? 'border-live' : 'border-edge hover:border-soft',
   );

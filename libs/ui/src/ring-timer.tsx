@@ -214,10 +214,7 @@ export function TimerButtons({
   );
 }
 
-/**
- * Says of timers what is to be heard of them: politely at half, five minutes and one minute,
- * assertively at their end, each once.
- */
+/** Says of timers politely, each once, that half, five minutes and one minute are left. */
 export function TimerVoice({
   timers,
   now,
@@ -226,30 +223,24 @@ export function TimerVoice({
   now: Date;
 }) {
   const before = useRef(new Map<string, number>());
-  const [said, setSaid] = useState({ polite: '', end: '' });
+  const [said, setSaid] = useState('');
   useEffect(() => {
     const words: string[] = [];
-    const ends: string[] = [];
     const lefts = new Map<string, number>();
     for (const timer of timers) {
       const left = leftAt(timer, now);
       const runs = timer.endsAt !== null && timer.leftSeconds === null;
       const known = before.current.get(timer.uid);
       if (runs) lefts.set(timer.uid, left);
-      const heard = runs && known !== undefined ? timerSays(timer, known, left) : null;
-      if (heard) (left ? words : ends).push(heard);
+      const heard = runs && left && known !== undefined ? timerSays(timer, known, left) : null;
+      if (heard) words.push(heard);
     }
     before.current = lefts;
-    if (words.length || ends.length) setSaid({ polite: words.join('. '), end: ends.join('. ') });
+    if (words.length) setSaid(words.join('. '));
   }, [timers, now]);
   return (
-    <>
-      <p role="status" className="sr-only">
-        {said.polite}
-      </p>
-      <p role="alert" className="sr-only">
-        {said.end}
-      </p>
-    </>
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

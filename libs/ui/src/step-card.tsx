@@ -1,6 +1,7 @@
 import type { TextPart } from '@chefly/contracts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classes } from './classes';
+import { useScrollStop } from './scroll-stop';
 import {
   StepHeat,
   StepProgress,
@@ -8,6 +9,7 @@ import {
   StepUses,
   type StepSize,
   type StepUse,
+  type WordsSize,
 } from './step-parts';
 
 /** A part of a card that is moved through: what goes on below its edge fades there. */
@@ -34,6 +36,7 @@ const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
  * @param pinned above the moves, whatever the words above it need
  * @param foot the moves, and whatever stands between them
  * @param scrolls within a bounded card: head and foot stay where they are
+ * @param holds what it lies in is moved through; its foot stays at the lower edge
  * @param low there is little height: how hot it is stands in the place of the bars
  */
 export function StepCard({
@@ -54,6 +57,7 @@ export function StepCard({
   pinned,
   foot,
   scrolls,
+  holds,
   low,
   className,
 }: {
@@ -63,7 +67,7 @@ export function StepCard({
   parts: readonly TextPart[];
   uses?: readonly StepUse[];
   size?: StepSize;
-  words?: StepSize;
+  words?: WordsSize;
   travel?: Travel;
   heading?: 'h1' | 'h2';
   above?: ReactNode;
@@ -74,9 +78,12 @@ export function StepCard({
   pinned?: ReactNode;
   foot?: ReactNode;
   scrolls?: boolean;
+  holds?: boolean;
   low?: boolean;
   className?: string;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  const stop = useScrollStop(box);
   return (
     <section
       aria-label={`Step ${step + 1} of ${of}`}
@@ -104,6 +111,8 @@ export function StepCard({
       </div>
       <div
         key={step}
+        ref={box}
+        {...(scrolls && stop === 0 && { tabIndex: 0, role: 'group', 'aria-label': 'What to do' })}
         className={classes(
           'mt-2 flex flex-1 flex-col gap-3',
           // more than there is room for fades where it goes on
@@ -123,7 +132,21 @@ export function StepCard({
         {children}
       </div>
       {pinned && <div className="mt-1 shrink-0">{pinned}</div>}
-      {foot && <div className={pinned ? 'mt-2' : 'mt-3'}>{foot}</div>}
+      {foot && (
+        <div
+          className={classes(
+            pinned ? 'mt-2' : 'mt-3',
+            holds &&
+              classes(
+                'sticky bottom-0 bg-card before:pointer-events-none before:absolute before:inset-x-0',
+                'before:bottom-full before:h-5 before:bg-linear-to-t before:from-card before:to-transparent',
+                low ? '-mx-3 -mb-3 px-3 pb-3' : '-mx-4 -mb-4 px-4 pb-4',
+              ),
+          )}
+        >
+          {foot}
+        </div>
+      )}
     </section>
   );
 }

@@ -15,7 +15,11 @@ export interface StepUse {
 /** Where the card stands: beside a video, alone in the hand, across the kitchen. */
 export type StepSize = 'session' | 'cook' | 'stand';
 
-const texts: Record<StepSize, string> = {
+/** Of its words alone: those of a long step are smaller beside a video. */
+export type WordsSize = StepSize | 'long';
+
+const texts: Record<WordsSize, string> = {
+  long: 'text-[min(1.875rem,11vw)] leading-[1.2]',
   session: 'text-[min(1.625rem,11vw)] leading-[1.22]',
   cook: 'text-[min(2rem,11vw)] leading-[1.2] max-[359px]:text-[min(1.75rem,11vw)] md:text-[2.5rem] land:text-[1.875rem]',
   stand: 'text-[clamp(2.75rem,4.72vw,4.25rem)] leading-[1.14]',
@@ -96,7 +100,7 @@ export function StepText({
   headingRef,
 }: {
   parts: readonly TextPart[];
-  size?: StepSize;
+  size?: WordsSize;
   heading?: 'h1' | 'h2';
   headingRef?: Ref<HTMLHeadingElement>;
 }) {

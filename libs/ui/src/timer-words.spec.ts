@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spokenTime, timerClock, timerLabel, timerSays } from './timer-words';
+import { spokenTime, timerClock, timerDone, timerLabel, timerSays } from './timer-words';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const simmer = { name: 'Simmer the mutton', seconds: 2400, endsAt: null, leftSeconds: null };
@@ -69,6 +69,11 @@ describe('a running timer', () => {
   it('says once what it slept over', () => {
     expect(timerSays(simmer, 1300, 250)).toBe('Simmer the mutton: 4 minutes 10 left');
     expect(timerSays(simmer, 1300, 0)).toBe('Simmer the mutton: done');
+  });
+
+  it('says at its end which it is, and of which step', () => {
+    expect(timerSays({ ...simmer, step: 3 }, 1, 0)).toBe('Simmer the mutton, step 4: done');
+    expect(timerDone({ name: 'Rice', step: null })).toBe('Rice: done');
   });
 
   it('that was made longer says nothing', () => {

@@ -55,17 +55,22 @@ export function timerLabel(timer: Timer, now: Date, act = true): string {
   return [timer.name, left, act && ACTS[state]].filter(Boolean).join(', ');
 }
 
+/** 'Simmer the mutton, step 4: done': which of several it is that rings. */
+export const timerDone = ({ name, step = null }: { name: string; step?: number | null }) =>
+  `${name}${step === null ? '' : `, step ${step + 1}`}: done`;
+
 /**
  * What a running timer says when it went from so many seconds left to so many: at half, five
  * minutes, one minute and its end. Null at any other time, and when it was made longer.
  */
 export function timerSays(
-  { name, seconds }: Pick<Timer, 'name' | 'seconds'>,
+  timer: Pick<Timer, 'name' | 'seconds'> & { step?: number | null },
   before: number,
   left: number,
 ): string | null {
+  const { name, seconds } = timer;
   if (left >= before) return null;
-  if (left === 0) return `${name}: done`;
+  if (left === 0) return timerDone(timer);
   if (seconds < SPOKEN_FROM) return null;
   const half = Math.floor(seconds / 2);
   const passed = [half, ...SPOKEN.filter((at) => at < seconds)].filter(

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
-import { expectAudio } from './media';
+import { chefVideo, expectAudio, expectVideo } from './media';
 import { expectShown, forgetShown, open, type Person } from './people';
 import type { RunningServer } from './server';
 
@@ -54,6 +54,34 @@ test('a message that comes while the chat is closed is counted on its button', a
   await page.getByLabel('It harasses or insults somebody').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expectShown(page, 'Thank you. Moderators will look at it');
+});
+
+test('a call that goes on while the server is away says that the kitchen does not', async () => {
+  const { page } = ayesha;
+  const sockets = new Set<WebSocketRoute>();
+  let away = false;
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    if (away) return void socket.close();
+    sockets.add(socket);
+    socket.connectToServer();
+  });
+  await page.reload();
+  const picture = chefVideo(page, 'Fatima Khan');
+  await expectVideo(picture);
+  const pill = page.getByTitle('Camera and microphone');
+  await expect(pill).toHaveText('Good');
+  away = true;
+  for (const socket of sockets) await socket.close();
+  const told = page.getByText('The call goes on, the kitchen does not.');
+  await expect(told).toBeVisible();
+  await expect(pill).toHaveText('Call only');
+  await expectShown(page, 'Steps, timers and chat are not connected');
+  await expectVideo(picture);
+  await expectAccessible(page);
+  away = false;
+  await expect(told).toBeHidden({ timeout: 60_000 });
+  await expect(pill).toHaveText('Good');
+  await expectShown(page, 'The kitchen is connected again');
 });
 
 test('a page that is loaded anew without the network waits for it with the recipe, and comes back', async () => {

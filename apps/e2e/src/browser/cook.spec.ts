@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { moveIn } from './house';
 import { answerTo, type Person } from './people';
 
@@ -98,4 +99,29 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await expect(page.getByRole('heading', { name: 'Hyderabadi Haleem' })).toBeFocused();
   await expect(page.getByText('A picture of it becomes a post')).toBeVisible();
   await expect.poll(known).toEqual([]);
+});
+
+test('an alarm says which timer it is, of which step and dish, where it is cooked and elsewhere', async () => {
+  const { page } = ayesha;
+  await page.clock.install();
+  await page.goto('/cook/Shakshuka');
+  await stepShown(page, 1);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (const n of [2, 3]) {
+    await next.click();
+    await stepShown(page, n);
+  }
+  const timer = page.getByRole('region', { name: 'Timer of this step' });
+  await timer
+    .getByRole('button', { name: /, start$/ })
+    .first()
+    .click();
+  await next.click();
+  await stepShown(page, 4);
+  const rings = page.getByRole('alert').filter({ hasText: 'Simmer the tomatoes, step 3: done' });
+  await page.clock.fastForward('16:00');
+  await expect(rings).toBeVisible();
+  await expectAccessible(page, 'colours');
+  await page.keyboard.press('Shift');
+  await expect(rings).toBeHidden();
 });

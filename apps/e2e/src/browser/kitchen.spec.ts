@@ -197,6 +197,17 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await raiseHand(ayesha, 'It catches at the bottom', await photo());
   await expect(hands(fatima.page)).toContainText('Ayesha is stuck at step 3');
   await expect(hands(fatima.page)).toContainText('It catches at the bottom');
+  // beside what is up, all of a step can be read, and the way on stays where it is
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    const hand = ayesha.page.getByText(/^Your hand is up/);
+    await hand.scrollIntoViewIfNeeded();
+    await expectInSight(hand, next(ayesha.page));
+    const words = ayesha.page.getByRole('region', { name: 'Step 3 of 6' }).getByRole('heading');
+    await words.evaluate((text) => text.scrollIntoView({ block: 'start' }));
+    await expectInSight(words, next(ayesha.page));
+    await expectApart(words, next(ayesha.page));
+  }
   await expect(dotsAt(fatima.page, 3)).toContainText('hand raised');
   const pan = { name: 'Ayesha’s pan, step 3' };
   await hands(fatima.page).getByRole('button', pan).click();

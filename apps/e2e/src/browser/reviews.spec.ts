@@ -81,7 +81,18 @@ test('a follower hears of it, reads it and votes; the same again takes the vote 
   await expect(card.getByText('Burns Road, Karachi')).toBeVisible();
   await expect(card.getByText('Reviewer · Commis')).toBeVisible();
   await expect(card.getByText('No votes yet')).toBeVisible();
-  await card.getByRole('button', { name: 'Next picture' }).click();
+  const further = card.getByRole('button', { name: 'Next picture' });
+  await further.focus();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('2 / 2')).toBeVisible();
+  // at the end it goes no further, and keeps the focus; the strip goes by arrows
+  await expect(further).toBeDisabled();
+  await expect(further).toBeFocused();
+  const strip = card.getByRole('group', { name: `${TITLE}, 2 of 2` });
+  await strip.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(card.getByText('1 / 2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
   await expect(card.getByText('2 / 2')).toBeVisible();
 
   const [agree, disagree] = [

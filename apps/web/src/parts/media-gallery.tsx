@@ -1,15 +1,17 @@
 import type { ReviewMedia } from '@chefly/contracts';
 import { classes, Picture } from '@chefly/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { VideoPlayer } from './video/video-player';
 
 const arrow = classes(
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center',
-  'rounded-full bg-card/90 text-ink shadow-lift transition-opacity disabled:opacity-0',
+  'rounded-full bg-card/90 text-ink shadow-lift transition-opacity',
+  // at an end it keeps the focus that it has
+  'aria-disabled:not-focus-visible:opacity-0',
 );
 
-/** The pictures and videos of a review, side by side: swiped, or gone through by its buttons. */
+/** The pictures and videos of a review, side by side: swiped, or gone through by buttons and arrows. */
 export function MediaGallery({
   media,
   title,
@@ -21,22 +23,34 @@ export function MediaGallery({
 }) {
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  const several = media.length > 1;
   if (!media.length) return null;
-  const name = (i: number) => (media.length > 1 ? `${title}, ${i + 1} of ${media.length}` : title);
+  const name = (i: number) => (several ? `${title}, ${i + 1} of ${media.length}` : title);
   const show = (i: number) =>
     strip.current?.children[i]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  /** Not those of a video’s own controls. */
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!towards || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    show(at + (rtl ? -towards : towards));
+  }
   const what = media.some(({ kind }) => kind === 'video') ? 'Pictures and videos' : 'Pictures';
   return (
     <div className="relative" role="group" aria-label={`${what} of ${title}`}>
       <div
         ref={strip}
+        {...(several && {
+          ...{ tabIndex: 0, role: 'group', 'aria-label': name(at), onKeyDown: move },
+        })}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           // to the left of zero where the reader's script runs that way
           setAt(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
         className={classes(
           'flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]',
-          'motion-reduce:scroll-auto',
+          'outline-offset-[-3px] motion-reduce:scroll-auto',
         )}
       >
         {media.map((each, i) => (
@@ -53,12 +67,12 @@ export function MediaGallery({
           </div>
         ))}
       </div>
-      {media.length > 1 && (
+      {several && (
         <>
           <button
             type="button"
             aria-label="Previous picture"
-            disabled={at === 0}
+            aria-disabled={at === 0}
             onClick={() => show(at - 1)}
             className={`${arrow} start-3`}
           >
@@ -67,7 +81,7 @@ export function MediaGallery({
           <button
             type="button"
             aria-label="Next picture"
-            disabled={at === media.length - 1}
+            aria-disabled={at === media.length - 1}
             onClick={() => show(at + 1)}
             className={`${arrow} end-3`}
           >

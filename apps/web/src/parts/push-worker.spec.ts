@@ -8,7 +8,7 @@ interface Shown {
     body: string;
     tag?: string;
     actions?: unknown;
-    data: { path: string; request?: string };
+    data: { path: string; request?: string; stays?: boolean };
   };
 }
 
@@ -21,7 +21,11 @@ describe('what is pushed to a browser', () => {
   let kept: string[];
   let badges: number[];
   let work: Promise<unknown>[];
-  let pages: { focus: () => Promise<unknown>; navigate: (path: string) => Promise<unknown> }[];
+  let pages: {
+    url?: string;
+    focus: () => Promise<unknown>;
+    navigate: (path: string) => Promise<unknown>;
+  }[];
 
   beforeEach(() => {
     [handlers, shown, opened, kept, badges, work, pages] = [{}, [], [], [], [], [], []];
@@ -102,6 +106,28 @@ describe('what is pushed to a browser', () => {
       await press();
       expect(opened.splice(0)).toEqual(['/home']);
     }
+  });
+
+  it('leads no page away in which somebody cooks, and to a timer’s own page without loading it anew', async () => {
+    const went: string[] = [];
+    const page = (path: string) => ({
+      url: `https://chefly.example${path}`,
+      focus: async () => went.push(`focus ${path}`),
+      navigate: async (to: string) => went.push(`${path} to ${to}`),
+    });
+    pages = [page('/session?role=user'), page('/cook/Haleem'), page('/home')];
+    await push(JSON.stringify({ message: 'Sana likes it', link: '/post/1' }));
+    await press();
+    expect(went.splice(0)).toEqual(['focus /home', '/home to /post/1']);
+    pages = pages.slice(0, 2);
+    await press();
+    expect([went.splice(0), opened.splice(0)]).toEqual([[], ['/post/1']]);
+    shown.push({
+      ...{ title: 'Simmer, step 4: done' },
+      given: { body: 'Haleem', data: { path: '/cook/Haleem', stays: true } },
+    });
+    await press();
+    expect([went, opened]).toEqual([['focus /cook/Haleem'], []]);
   });
 
   it.each([[5], [{}], [{ uid: 7 }], [{ uid: { a: 1 } }], [[]]])(

@@ -17,6 +17,7 @@ import { Cooked } from './cooked';
 import { IngredientsDialog } from './ingredients-dialog';
 import { KeysDialog } from './keys-dialog';
 import { LeaveDialog } from './leave-dialog';
+import { Ringing } from './ringing';
 import { ScreenOn } from './screen-on';
 import { StepPage, type Held } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
@@ -49,7 +50,7 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
   const [open, setOpen] = useState<'ingredients' | 'keys' | 'leave' | 'stuck' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const [lock, askLock] = useWakeLock();
-  const ringing = useAlarm(timers, now);
+  const ringing = useAlarm(timers, now, recipe.name);
 
   const startTimer = () => own && press(own);
   const leave = () => {
@@ -135,6 +136,7 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
         </IconButton>
       </header>
       {offline && <OfflineLine />}
+      <Ringing timers={ringing} />
       {done ? (
         <Cooked
           recipe={recipe}
@@ -175,11 +177,6 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
             </StepMoves>
           </footer>
         </>
-      )}
-      {ringing.length > 0 && (
-        <p className="sr-only" role="alert">
-          {`${ringing.map(({ name }) => name).join(', ')}: done. Touch the screen to silence it.`}
-        </p>
       )}
       <TimerVoice timers={timers} now={now} />
       <IngredientsDialog

@@ -7,7 +7,7 @@ import {
   type Recipe,
 } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
-import { classes, timerClock, written } from '@chefly/ui';
+import { classes, timerClock, timerDone, written } from '@chefly/ui';
 import { ChefHat } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,7 +48,7 @@ export default function DishBar() {
 function Bar({ of, recipe }: { of: string; recipe: Recipe }) {
   const { dish, state, timers } = useDish(of, recipe);
   const now = useDishNow(dish);
-  const ringing = useAlarm(timers, now);
+  const ringing = useAlarm(timers, now, recipe.name);
   if (!isUnderWay(state)) return null;
   const [next] = nextToRingFirst(timers, now);
   const runs = next && stateAt(next, now) !== 'paused';
@@ -65,11 +65,15 @@ function Bar({ of, recipe }: { of: string; recipe: Recipe }) {
       <span className="truncate" {...written(recipe.name)}>
         {recipe.name}
       </span>
-      <span className="shrink-0">{step}</span>
-      {runs && (
-        <span className="shrink-0 tabular" role={ringing.length ? 'alert' : undefined}>
-          {ringing.length ? `${ringing[0]!.name}: done` : `· ${timerClock(leftAt(next, now))}`}
+      {ringing.length ? (
+        <span className="min-w-0 max-w-[75%] truncate" role="alert">
+          {ringing.map(timerDone).join(', ')}
         </span>
+      ) : (
+        <>
+          <span className="shrink-0">{step}</span>
+          {runs && <span className="shrink-0 tabular">· {timerClock(leftAt(next, now))}</span>}
+        </>
       )}
     </Link>
   );

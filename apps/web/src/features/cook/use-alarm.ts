@@ -1,6 +1,7 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
 import { useEffect, useState } from 'react';
 import { chime } from '../../parts/chime';
+import { tellTimer } from '../../parts/tell-timer';
 
 const AGAIN_MS = 2500;
 /** One that ended while nobody was there long ago rings for nobody. */
@@ -15,22 +16,11 @@ export const ringingOf = (timers: readonly KitchenTimer[], now: Date, silenced: 
       now.getTime() - Date.parse(timer.endsAt!) < STALE_MS,
   );
 
-/** Where the browser's user has allowed it, also a message of the system. */
-async function notify({ uid, name }: KitchenTimer) {
-  if (document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const about = { body: `${name}: done`, tag: `timer-${uid}`, requireInteraction: true };
-  await registration?.showNotification('chefly', {
-    ...about,
-    data: { path: location.pathname },
-  });
-}
-
 /**
- * Rings for timers that are done, with sound, vibration and a message, until somebody touches the
- * screen or a key. Of several tabs one rings.
+ * Rings for timers of a dish that are done, with sound, vibration and a message, until somebody
+ * touches the screen or a key. Of several tabs one rings.
  */
-export function useAlarm(timers: readonly KitchenTimer[], now: Date): KitchenTimer[] {
+export function useAlarm(timers: readonly KitchenTimer[], now: Date, dish: string): KitchenTimer[] {
   const [silenced, setSilenced] = useState(() => new Set<string>());
   const ringing = ringingOf(timers, now, silenced);
   const which = ringing.map(({ uid, endsAt }) => `${uid} ${endsAt}`).join(',');
@@ -40,8 +30,7 @@ export function useAlarm(timers: readonly KitchenTimer[], now: Date): KitchenTim
     const { signal } = over;
     void navigator.locks
       .request('chefly-alarm', { signal }, async () => {
-        for (const timer of ringing)
-          if ('Notification' in globalThis) void notify(timer).catch(() => undefined);
+        for (const timer of ringing) void tellTimer(timer, dish).catch(() => undefined);
         while (!signal.aborted) {
           chime();
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

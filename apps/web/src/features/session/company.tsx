@@ -1,7 +1,8 @@
 import type { Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { Avatar, classes, written } from '@chefly/ui';
+import { Avatar, classes, useScrollStop, written } from '@chefly/ui';
 import { Check, Hand } from 'lucide-react';
+import { useRef } from 'react';
 import { markOf, type Whereabouts } from './kitchen/whereabouts';
 
 /** For a member who sees the chef alone: who else cooks along, and at which step each is. */
@@ -18,8 +19,12 @@ export function Company({
   /** The reader's uid. */
   me: string;
 }) {
+  const row = useRef<HTMLUListElement>(null);
+  const stop = useScrollStop(row);
   return (
     <ul
+      ref={row}
+      tabIndex={stop}
       aria-label="In the kitchen"
       className={classes(
         'flex min-w-0 flex-1 items-center gap-5 overflow-x-auto [scrollbar-width:none]',

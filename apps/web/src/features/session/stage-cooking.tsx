@@ -1,11 +1,11 @@
 import type { Participant, RaisedHand, Session } from '@chefly/contracts';
 import { classes } from '@chefly/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { GatherPane, isGathering } from './kitchen/gather-pane';
 import { HandBar } from './kitchen/hand-bar';
 import { OwnHand } from './kitchen/own-hand';
-import { StepPane } from './kitchen/step-pane';
+import { StepPane, type StepSpace } from './kitchen/step-pane';
 import { StepsRow } from './kitchen/steps-row';
 import type { Dish } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
@@ -22,7 +22,8 @@ export function StageCooking({
   layout,
   problem,
   folded,
-  moved,
+  space,
+  away,
   canShow,
   onFold,
   onAnswer,
@@ -35,11 +36,12 @@ export function StageCooking({
   cooks: readonly Whereabouts[];
   people: ReadonlyMap<string, Participant>;
   layout: StageLayout;
-  /** With the own devices. */
+  /** With the own devices, or with the way to the others. */
   problem: ReactNode;
   folded: boolean;
-  /** All of it is moved through, the step among it. */
-  moved: boolean;
+  space: StepSpace;
+  /** The kitchen is not connected. */
+  away: boolean;
   /** There is a picture of theirs to be shown in large. */
   canShow: (uid: string) => boolean;
   onFold: (folded: boolean) => void;
@@ -53,9 +55,15 @@ export function StageCooking({
   const portrait = layout === 'portrait';
   const lies = layout === 'landscape';
   const { hands, spotlight } = kitchen.state;
+  const moved = space !== 'card';
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
+  const all = useRef<HTMLElement>(null);
+  // what comes is in sight, however far the words were moved through
+  const first = hands[0]?.uid;
+  useEffect(() => void (all.current && (all.current.scrollTop = 0)), [kitchen.step, first, away]);
   return (
     <main
+      ref={all}
       className={classes(
         'flex min-h-0 min-w-0 flex-col',
         portrait ? 'px-2 pt-2' : 'gap-3.5',
@@ -113,9 +121,7 @@ export function StageCooking({
           named={desk}
           ring={desk ? 72 : lies ? 44 : 60}
           low={lies}
-          // a raised hand takes the room of the words
-          pins={desk || moved || !hands.length}
-          moved={moved}
+          space={space}
           folded={portrait && video ? folded : undefined}
           onFold={onFold}
           onFinish={onFinish}

@@ -1,7 +1,7 @@
 import type { ConnectionRung, Session } from '@chefly/contracts';
 import type { RoomState } from '@chefly/media-room';
 import { Brand, classes, clock, useNow, written } from '@chefly/ui';
-import { Signal, SignalLow } from 'lucide-react';
+import { CloudOff, Signal, SignalLow } from 'lucide-react';
 import { carried } from './quality-words';
 import { ReportSession } from './report-session';
 
@@ -15,6 +15,7 @@ export function StageHeader({
   session,
   connection,
   quality,
+  away,
   whole,
   over,
   onDevices,
@@ -24,6 +25,8 @@ export function StageHeader({
   connection: RoomState['connection'] | null;
   /** What the own connection carries. */
   quality: ConnectionRung;
+  /** Of all there is the call alone is connected. */
+  away: boolean;
   whole?: boolean;
   over?: boolean;
   /** The connection is the way to the own devices. */
@@ -61,7 +64,9 @@ export function StageHeader({
         {session.recipe.name}
       </h1>
       <span className="ms-auto flex items-center gap-1.5 land:gap-0.5">
-        {connection && <Connection state={connection} quality={quality} onPress={onDevices} />}
+        {connection && (
+          <Connection state={connection} quality={quality} away={away} onPress={onDevices} />
+        )}
         <span className={classes(over && 'rounded-full bg-black/60')}>
           <ReportSession session={session} dark />
         </span>
@@ -73,14 +78,16 @@ export function StageHeader({
 function Connection({
   state,
   quality,
+  away,
   onPress,
 }: {
   state: RoomState['connection'];
   quality: ConnectionRung;
+  away: boolean;
   onPress: () => void;
 }) {
   const connected = state === 'connected';
-  const good = connected && quality === 'full';
+  const good = connected && !away && quality === 'full';
   return (
     <button
       type="button"
@@ -96,15 +103,18 @@ function Connection({
     >
       {good ? (
         <Signal className="size-4" aria-hidden />
+      ) : connected && away ? (
+        <CloudOff className="size-4" aria-hidden />
       ) : (
         <SignalLow className={classes('size-4', !connected && 'animate-pulse-soft')} aria-hidden />
       )}
-      {wordsOf(state, quality)}
+      {wordsOf(state, quality, away)}
     </button>
   );
 }
 
-function wordsOf(state: RoomState['connection'], quality: ConnectionRung): string {
+function wordsOf(state: RoomState['connection'], quality: ConnectionRung, away: boolean): string {
   if (state !== 'connected') return state === 'connecting' ? 'Connecting' : 'Reconnecting';
-  return quality === 'full' ? 'Good' : carried[quality];
+  if (quality !== 'full') return carried[quality];
+  return away ? 'Call only' : 'Good';
 }

@@ -1,4 +1,5 @@
 import { useMedia } from '@chefly/ui';
+import type { StepSpace } from './kitchen/step-pane';
 
 /**
  * How the room is laid out: a phone upright or on its side, two columns with the chat as a drawer,
@@ -22,6 +23,9 @@ export function useStageLayout(): StageLayout {
  */
 export const useFewLines = (): boolean =>
   useMedia('(max-height: 34em) and (min-height: 501px), (max-height: 19em)');
+
+export const spaceOf = (desk: boolean, few: boolean, shared: boolean): StepSpace =>
+  desk ? 'card' : few ? 'few' : shared ? 'shared' : 'card';
 
 /**
  * The grid of a layout; one picture has more room than each of several, and who is only heard has no

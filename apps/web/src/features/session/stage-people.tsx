@@ -26,6 +26,7 @@ export function StagePeople({
   folded,
   low,
   connection,
+  away,
   shownPan,
   onDevices,
 }: {
@@ -46,6 +47,8 @@ export function StagePeople({
   /** There is little height for the picture. */
   low: boolean;
   connection: RoomState['connection'] | null;
+  /** The kitchen is not connected. */
+  away: boolean;
   /** Whose pan is shown to all, in words. */
   shownPan: string | undefined;
   onDevices: () => void;
@@ -132,6 +135,7 @@ export function StagePeople({
           session={session}
           connection={connection}
           quality={quality}
+          away={away}
           onDevices={onDevices}
           over={video}
         />

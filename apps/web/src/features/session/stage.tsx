@@ -8,11 +8,11 @@ import {
 import { classes, Dialog, useMedia } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
-import { ProblemCard } from '../../parts/devices/problem-card';
 import { BubbleLine } from './bubble-line';
 import { DevicesDialog } from './devices-dialog';
 import { EndDialog } from './end-dialog';
 import { KeysDialog } from './keys-dialog';
+import { isGathering } from './kitchen/gather-pane';
 import { goTo, isLong } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
 import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
@@ -20,15 +20,18 @@ import { panSaid, whereabouts } from './kitchen/whereabouts';
 import { KindSwitch } from './kind-switch';
 import { isOnVoice } from './participants';
 import { RoomControls } from './room-controls';
+import { RoomTroubles } from './room-troubles';
 import { SidePanel } from './side-panel';
 import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
-import { roomOf, useFewLines, useStageLayout } from './stage-layout';
+import { roomOf, spaceOf, useFewLines, useStageLayout } from './stage-layout';
+import { StageNews } from './stage-news';
 import { StagePeople } from './stage-people';
 import { StuckDialog } from './stuck-dialog';
 import { useAnnouncer } from './use-announcer';
 import { useCompanyNews } from './use-company-news';
 import { useKeptForReload } from './use-kept-for-reload';
+import { useKitchenAway } from './use-kitchen-away';
 import { useKitchenNews } from './use-kitchen-news';
 import { useLeavers } from './use-leavers';
 import { useOwnDevices } from './use-own-devices';
@@ -69,15 +72,19 @@ export function Stage({
   const alone = started && !remotes.length;
   useKeptForReload(session, kitchen.step, started, alone);
 
+  const { said, say } = useAnnouncer();
+  const away = useKitchenAway(kitchen.unanswered, say);
   const chef = session.role === 'chef';
   const video = session.type === 'video';
   const desk = layout === 'two' || layout === 'three';
-  const moved = useFewLines() && !desk;
+  const few = useFewLines();
   const { local } = state;
   const { hands, spotlight } = kitchen.state;
   const people = new Map(session.participants.map((person) => [person.uid, person]));
   const cooks = whereabouts(session, kitchen.state, gone);
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
+  const shared = away || !!local.problem || (chef ? hands.length > 0 : !!ownHand);
+  const space = spaceOf(desk, few, shared && !isGathering(kitchen, dish.things));
   const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
   const several = chef && videos > 1 && !spotlight.uid;
   const showVoices = session.type === 'voice' || voicesChosen;
@@ -85,8 +92,7 @@ export function Stage({
   const lit = !chef && spotlight.uid ? people.get(spotlight.uid) : undefined;
   const shownPan = lit && panSaid(chefName, lit.uid === kitchen.me ? null : lit.firstName);
 
-  const { said, say } = useAnnouncer();
-  const end = useKitchenNews(kitchen, steps.length, people, chefName, say, lowered);
+  const end = useKitchenNews(kitchen, session, steps.length, people, say, lowered);
   const leftNow = justLeft ? messages.hasLeft(justLeft) : null;
   useEffect(() => void (shownPan && say(shownPan)), [shownPan, say]);
   const qualities = useQualities(session, state.quality, say);
@@ -132,28 +138,13 @@ export function Stage({
       )}
     >
       <title>{`${session.recipe.name}, live · chefly`}</title>
-      {/* the one polite region: who leaves is to be seen as well, and comes before the rest */}
-      <p
-        role="status"
-        className={
-          leftNow
-            ? classes(
-                'absolute inset-x-0 top-16 z-10 mx-auto w-fit animate-rise',
-                'rounded-full bg-[#33262a] px-5 py-2 font-medium',
-              )
-            : 'sr-only'
-        }
-      >
-        {leftNow ?? said}
-      </p>
-      <p role="alert" className="sr-only">
-        {end}
-      </p>
+      <StageNews said={said} left={leftNow} end={end} />
       {(desk || !video) && layout !== 'landscape' && (
         <StageHeader
           session={session}
           connection={connection}
           quality={state.quality}
+          away={away}
           onDevices={() => setLayer('devices')}
           whole={desk}
         />
@@ -171,8 +162,9 @@ export function Stage({
             layout={layout}
             showVoices={showVoices}
             folded={folded}
-            low={moved}
+            low={space !== 'card' || (!!steps[at] && isLong(steps[at]))}
             connection={connection}
+            away={away}
             shownPan={shownPan}
             onDevices={() => setLayer('devices')}
           />
@@ -199,17 +191,17 @@ export function Stage({
           people={people}
           layout={layout}
           problem={
-            local.problem && (
-              <ProblemCard
-                problem={local.problem}
-                className="mb-2"
-                onRetry={own.retry}
-                onChoose={() => setLayer('devices')}
-              />
-            )
+            <RoomTroubles
+              away={away}
+              calls={connection === 'connected'}
+              problem={local.problem}
+              onRetry={own.retry}
+              onChoose={() => setLayer('devices')}
+            />
           }
           folded={folded}
-          moved={moved}
+          space={space}
+          away={away}
           canShow={canShow}
           onFold={setFolded}
           onAnswer={answer}

@@ -39,7 +39,11 @@ export function StepsPanel({
       className="relative mb-3 flex max-h-[45%] shrink-0 flex-col land:max-h-none"
     >
       <h2 className="mb-2 text-lg">Steps</h2>
-      <div ref={box} className="relative min-h-0 overflow-y-auto pb-1">
+      <div
+        ref={box}
+        // what has the focus is not below the line that says how many there are more
+        className="relative min-h-0 scroll-pb-16 overflow-y-auto pb-1"
+      >
         <ol className="grid gap-0.5 text-[0.875rem] text-soft">
           {steps.map((step, i) => (
             <li key={i}>

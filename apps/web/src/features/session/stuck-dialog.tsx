@@ -1,5 +1,5 @@
 import { kitchenLimits } from '@chefly/contracts';
-import { Button, Dialog, TextArea, useKept, written } from '@chefly/ui';
+import { Button, Dialog, Named, TextArea, useKept } from '@chefly/ui';
 import { Hand } from 'lucide-react';
 import { useState } from 'react';
 import { PhotoInput } from '../../parts/photo-input';
@@ -39,9 +39,9 @@ export function StuckDialog({
           setPhoto(undefined);
         }}
       >
-        <p className="text-soft" {...written(chefName)}>
-          {chefName} sees that you are at step {step + 1}. Everybody here can read what you write; a
-          photo is for {chefName} alone.
+        <p className="text-soft">
+          <Named>{chefName}</Named> sees that you are at step {step + 1}. Everybody here can read
+          what you write; a photo is for <Named>{chefName}</Named> alone.
         </p>
         <TextArea
           label="What happens (you can leave it empty)"

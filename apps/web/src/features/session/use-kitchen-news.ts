@@ -1,7 +1,8 @@
-import { leftAt, type Participant } from '@chefly/contracts';
+import { leftAt, type Participant, type Session } from '@chefly/contracts';
 import { timerSays, useBanner } from '@chefly/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chime } from '../../parts/chime';
+import { tellTimer } from '../../parts/tell-timer';
 import type { Kitchen } from './kitchen/use-kitchen';
 
 interface Before {
@@ -12,21 +13,26 @@ interface Before {
   lefts: Map<string, number>;
 }
 
+/** So long it stands which timer is done, unless somebody touches the screen or a key. */
+const STANDS_MS = 20_000;
+
 /**
  * Says what others do in the kitchen, as sentences one after another; the end of a timer at once.
  *
+ * @param of so many steps it has
  * @param lowered the hand that was taken down here
  * @returns what is to be heard at once
  */
 export function useKitchenNews(
   kitchen: Kitchen,
+  session: Session,
   of: number,
   people: ReadonlyMap<string, Participant>,
-  chefName: string,
   say: (sentence: string) => void,
   lowered: string | null,
 ): string {
   const show = useBanner();
+  const chefName = session.chef.firstName;
   const before = useRef<Before | null>(null);
   const [end, setEnd] = useState('');
   const { state, now, me, chef, open } = kitchen;
@@ -52,11 +58,24 @@ export function useKitchenNews(
       if (!words) continue;
       if (left) say(words);
       else {
-        setEnd(words);
+        // of those that end together none hides another
+        setEnd((other) => [other, words].filter(Boolean).join('. '));
         chime();
+        void tellTimer(timer, session.recipe.name).catch(() => undefined);
       }
     }
   });
+  useEffect(() => {
+    if (!end) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const clear = () => setEnd('');
+    const timer = setTimeout(clear, STANDS_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    addEventListener('pointerdown', clear, { signal });
+    addEventListener('keydown', clear, { signal });
+    return () => over.abort();
+  }, [end]);
   useEffect(() => {
     if (!open) return;
     const runs = state.timers.filter(({ endsAt }) => endsAt !== null);

@@ -1,3 +1,4 @@
+import { messages } from '@chefly/contracts';
 import { useKeptSwitch } from './use-kept-switch';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -44,4 +45,4 @@ export function useSessionKeys(keys: SessionKeys): { on: boolean; turn: (on: boo
 
 /** Where the chat is in sight, its key leads into it. */
 export const focusChat = () =>
-  document.querySelector<HTMLElement>('aside textarea, aside input[type=text]')?.focus();
+  document.querySelector<HTMLElement>(`aside [aria-label="${messages.yourMessage}"]`)?.focus();

@@ -1,8 +1,8 @@
 import { messages, type Participant, type Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { Avatar, classes, fullName, written } from '@chefly/ui';
+import { Avatar, classes, fullName, useScrollStop, written } from '@chefly/ui';
 import { Hand } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { AudioOf } from './media';
 import { markOf, type Whereabouts } from './kitchen/whereabouts';
 import { MicrophoneMark } from './microphone-mark';
@@ -84,17 +84,23 @@ export function UserVoice({
   );
 }
 
-const Row = ({ column, children }: { column: boolean; children: ReactNode }) => (
-  <div
-    className={
-      column
-        ? 'flex max-h-full flex-col gap-4 overflow-y-auto p-2'
-        : 'flex gap-3 overflow-x-auto px-4 py-3.5 *:shrink-0'
-    }
-  >
-    {children}
-  </div>
-);
+function Row({ column, children }: { column: boolean; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  const stop = useScrollStop(row);
+  return (
+    <div
+      ref={row}
+      {...(stop === 0 && { tabIndex: 0, role: 'group', 'aria-label': 'On voice' })}
+      className={
+        column
+          ? 'flex max-h-full flex-col gap-4 overflow-y-auto p-2'
+          : 'flex gap-3 overflow-x-auto px-4 py-3.5 *:shrink-0'
+      }
+    >
+      {children}
+    </div>
+  );
+}
 
 const place = (column: boolean) =>
   column

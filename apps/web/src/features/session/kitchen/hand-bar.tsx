@@ -1,5 +1,5 @@
 import type { Participant, RaisedHand } from '@chefly/contracts';
-import { Avatar, Button, classes, written } from '@chefly/ui';
+import { Avatar, Button, classes, Named, written } from '@chefly/ui';
 import { Check, Hand, Maximize2, Mic, Minimize2 } from 'lucide-react';
 import { HandPhoto } from './hand-photo';
 
@@ -49,13 +49,19 @@ export function HandBar({
         </span>
       </span>
       <div className="min-w-32 flex-1 leading-tight">
-        <b className="block font-semibold text-gold" {...written(person.firstName)}>
-          {hand.answeredAt
-            ? `You answer ${person.firstName}, step ${hand.step + 1}`
-            : `${person.firstName} is stuck at step ${hand.step + 1}`}
+        <b className="block font-semibold text-gold">
+          {hand.answeredAt ? (
+            <>
+              You answer <Named>{person.firstName}</Named>, step {hand.step + 1}
+            </>
+          ) : (
+            <>
+              <Named>{person.firstName}</Named> is stuck at step {hand.step + 1}
+            </>
+          )}
         </b>
         {hand.note && (
-          <span className="line-clamp-2 text-[0.875rem]" {...written(hand.note)}>
+          <span className="line-clamp-3 text-[0.875rem]" {...written(hand.note)}>
             “{hand.note}”
           </span>
         )}

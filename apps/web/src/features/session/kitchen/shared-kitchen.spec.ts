@@ -126,6 +126,18 @@ describe('the kitchen that a browser shows', () => {
     expect(kitchen.view.state.timers).toHaveLength(1);
   });
 
+  it('says that nobody answers, for as long as that is so', async () => {
+    const kitchen = await of(me);
+    const seen: boolean[] = [];
+    kitchen.subscribe(() => seen.push(kitchen.view.unanswered));
+    server.next = ['away', 'away'];
+    kitchen.act({ do: 'ready', step: 0, ready: true });
+    await until(() => expect(server.heard).toHaveLength(3));
+    await settled(kitchen);
+    expect(seen).toContain(true);
+    expect(kitchen.view.unanswered).toBe(false);
+  });
+
   it('takes back what is refused, and says why; that somebody was faster is to be seen', async () => {
     const kitchen = await of(me);
     server.next = ['sessions/kitchen-full'];

@@ -41,6 +41,8 @@ export interface KitchenView {
   /** Null until it was told once: nothing can be done before. */
   version: number | null;
   open: boolean;
+  /** The server cannot be reached, or not the part of it that keeps the kitchen. */
+  unanswered: boolean;
 }
 
 /** The network or one of the services is away: that passes. */
@@ -62,6 +64,7 @@ export class SharedKitchen {
   view: KitchenView;
   private told: Kitchen | null = null;
   private open = false;
+  private unanswered = false;
   /** How far the server's clock is ahead, by the answer that was quickest on its way. */
   private clock = { aheadMs: 0, tookMs: Infinity, at: -Infinity };
   private sent: Sent[] = [];
@@ -77,7 +80,12 @@ export class SharedKitchen {
   ) {
     this.here = here;
     this.sent = door.way.all();
-    this.view = { state: newKitchen(new Date(who.startedAt)), version: null, open: false };
+    this.view = {
+      state: newKitchen(new Date(who.startedAt)),
+      version: null,
+      open: false,
+      unanswered: false,
+    };
   }
 
   /** The server's time: timers run by it. */
@@ -110,6 +118,7 @@ export class SharedKitchen {
         return this.answered(...(await timed(() => this.door.read())));
       } catch (error) {
         if (!passes(error)) return;
+        this.miss();
         await this.wait(AGAIN_MS.at(-1)!);
       }
   };
@@ -142,7 +151,14 @@ export class SharedKitchen {
     if (tookMs <= this.clock.tookMs || at - this.clock.at > CLOCK_MS)
       this.clock = { aheadMs: Date.parse(serverTime) + tookMs / 2 - Date.now(), tookMs, at };
     this.open = open;
+    this.unanswered = false;
     this.hear(kitchen);
+    this.show();
+  }
+
+  private miss() {
+    if (this.unanswered) return;
+    this.unanswered = true;
     this.show();
   }
 
@@ -173,6 +189,7 @@ export class SharedKitchen {
           await this.refused(error);
           return true;
         }
+        this.miss();
         await this.wait(AGAIN_MS[Math.min(attempt, AGAIN_MS.length - 1)]!);
       }
     return false;
@@ -204,7 +221,8 @@ export class SharedKitchen {
       const outcome = changed(before, change, { ...doing, version: (version ?? 0) + n + 1 });
       return 'state' in outcome ? outcome.state : before;
     }, told);
-    this.view = { state: withoutGone(state, this.here), version, open: this.open };
+    const { open, unanswered } = this;
+    this.view = { state: withoutGone(state, this.here), version, open, unanswered };
     for (const listener of this.listeners) listener();
   }
 }

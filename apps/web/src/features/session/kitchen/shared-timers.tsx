@@ -7,9 +7,9 @@ import {
   type Participant,
   type SharedTimer,
 } from '@chefly/contracts';
-import { Button, classes, Dialog, Field, RingTimer, written } from '@chefly/ui';
+import { Button, classes, Dialog, Field, RingTimer, useScrollStop, written } from '@chefly/ui';
 import { Plus, Timer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DishStep } from './use-dish';
 import { newUid, type Kitchen } from './use-kitchen';
 
@@ -50,9 +50,13 @@ export function SharedTimers({
       ...{ do: 'start-timer', timerUid: newUid(), name: offered.name || 'Timer' },
       ...{ seconds: offered.minutes! * 60, step: kitchen.step },
     });
+  const row = useRef<HTMLDivElement>(null);
+  const stop = useScrollStop(row);
   if (!open && !timers.length) return null;
   return (
     <div
+      ref={row}
+      {...(stop === 0 && { tabIndex: 0, role: 'group', 'aria-label': 'Timers' })}
       className={classes(
         'flex min-w-0 items-center',
         timers.length ? classes('gap-x-4 overflow-x-auto pe-5', FADES) : 'flex-wrap',

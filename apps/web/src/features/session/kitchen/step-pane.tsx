@@ -2,6 +2,7 @@ import { leftAt, nextToRingFirst, type Participant, type Session } from '@chefly
 import {
   Avatar,
   classes,
+  Named,
   StepCard,
   StepMoves,
   Tick,
@@ -21,6 +22,13 @@ import { readyCount, type Whereabouts } from './whereabouts';
 const MANY_LETTERS = 110;
 export const isLong = ({ text }: Pick<DishStep, 'text'>) => text.length > MANY_LETTERS;
 
+/**
+ * What room the words of a step have: a card in which they are moved through; where something above
+ * needs room too, all of it is moved through and the moves stay at the lower edge; and where there
+ * are few lines, nothing stays.
+ */
+export type StepSpace = 'card' | 'shared' | 'few';
+
 /** To a step: of the chef everybody goes along, a member steps out. */
 export function goTo({ chef, act }: Kitchen, step: number) {
   act(chef ? { do: 'show', step } : { do: 'step-out', step });
@@ -38,9 +46,8 @@ export function StepPane({
   draw,
   named,
   ring,
-  pins,
   low,
-  moved,
+  space,
   folded,
   onFold,
   onFinish,
@@ -59,12 +66,9 @@ export function StepPane({
   named: boolean;
   /** Of the timers, in pixels. */
   ring: number;
-  /** The timers stay in sight whatever the words of the step need. */
-  pins: boolean;
   /** There is little height: what can stand beside each other does. */
   low?: boolean;
-  /** What it lies in is moved through, not its words. */
-  moved: boolean;
+  space: StepSpace;
   /** A line below the whole picture; undefined where it is always open. */
   folded?: boolean;
   onFold: (folded: boolean) => void;
@@ -75,12 +79,15 @@ export function StepPane({
   const step = steps[at];
   const travel = useTravel(at);
   if (!step) return null;
+  const moved = space !== 'card';
   const last = at === steps.length - 1;
   const own = cooks.find(({ person }) => person.uid === me);
   const go = (to: number) => goTo(kitchen, to);
   const finish = () => (chef ? onFinish() : act({ do: 'ready', step: kitchen.step, ready: true }));
   const timers = (
-    <div className={classes('flex items-center justify-between gap-3', moved && 'flex-wrap')}>
+    <div
+      className={classes('flex items-center justify-between gap-3', space === 'few' && 'flex-wrap')}
+    >
       <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} />
       {own && open && (
         <ReadyButton
@@ -106,10 +113,11 @@ export function StepPane({
       parts={step.parts}
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
-      words={!named && isLong(step) ? 'session' : size}
+      words={isLong(step) ? (named ? 'long' : 'session') : size}
       travel={travel}
       className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
       scrolls={!moved}
+      holds={space === 'shared'}
       low={low}
       above={grip}
       head={
@@ -119,7 +127,7 @@ export function StepPane({
           <Following kitchen={kitchen} chef={session.chef} />
         )
       }
-      {...(pins ? { pinned: timers } : { timer: timers, pinned: <NextToRing kitchen={kitchen} /> })}
+      pinned={timers}
       foot={
         open && (
           <StepMoves
@@ -228,8 +236,8 @@ function Following({ kitchen, chef }: { kitchen: Kitchen; chef: Session['chef'] 
       className={classes(pill, 'max-w-48 border border-edge text-ink')}
     >
       <CornerUpLeft className="size-4.5 shrink-0 rtl:-scale-x-100" aria-hidden />
-      <span className="truncate" {...written(chef.firstName)}>
-        Back to {chef.firstName}
+      <span className="truncate">
+        Back to <Named>{chef.firstName}</Named>
       </span>
     </button>
   );

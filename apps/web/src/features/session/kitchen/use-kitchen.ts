@@ -8,6 +8,8 @@ export interface Kitchen {
   state: KitchenState;
   /** It was told, and this member may do something in it. */
   open: boolean;
+  /** What was done or asked here is not answered, again and again. */
+  unanswered: boolean;
   /** The server's time, by the second. */
   now: Date;
   me: string;
@@ -67,13 +69,14 @@ export function useKitchen(
   }, [shared]);
   useEffect(() => shared.setHere(here.split(' ')), [shared, here]);
   useLive('kitchen.changed', (kitchen) => kitchen.sessionUid === uid && shared.hear(kitchen));
-  const { state, open } = useSyncExternalStore(shared.subscribe, () => shared.view);
+  const { state, open, unanswered } = useSyncExternalStore(shared.subscribe, () => shared.view);
   useNow();
   const chef = me === chefUid;
   const step = chef ? state.shown.step : placeOf(state, me).step;
   return {
     state,
     open,
+    unanswered,
     now: shared.now(),
     me,
     chef,

@@ -1,0 +1,43 @@
+import { classes } from '@chefly/ui';
+import { BellRing } from 'lucide-react';
+
+const inSight = classes(
+  'absolute inset-x-0 top-16 z-10 mx-auto w-fit max-w-[min(92%,32rem)] animate-rise',
+  'rounded-2xl px-5 py-2',
+);
+
+/**
+ * The one polite region of the room, and the one that interrupts. What is seen by nothing else is
+ * to be read, too: who leaves, before the rest, and which timer is done.
+ *
+ * @param left who has just left, in words
+ */
+export const StageNews = ({
+  said,
+  left,
+  end,
+}: {
+  said: string;
+  left: string | null;
+  end: string;
+}) => (
+  <>
+    <p
+      role="status"
+      className={left ? classes(inSight, 'bg-[#33262a] font-medium', end && 'mt-12') : 'sr-only'}
+    >
+      {left ?? said}
+    </p>
+    <p
+      role="alert"
+      className={
+        end
+          ? classes(inSight, 'flex items-center gap-2.5 bg-herb font-semibold text-card')
+          : 'sr-only'
+      }
+    >
+      {end && <BellRing className="size-5 shrink-0" aria-hidden />}
+      {end}
+    </p>
+  </>
+);

@@ -1,0 +1,16 @@
+import type { KitchenTimer } from '@chefly/contracts';
+import { timerDone } from '@chefly/ui';
+
+/**
+ * A message of the system that a timer is done, where nobody looks at this page and the browser's
+ * user has allowed it: which one, of which step and dish. Pressed, it leads back to this page.
+ */
+export async function tellTimer(timer: KitchenTimer, dish: string): Promise<void> {
+  if (!('Notification' in globalThis) || document.visibilityState === 'visible') return;
+  if (Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.showNotification(timerDone(timer), {
+    ...{ body: dish, tag: `timer-${timer.uid}`, requireInteraction: true },
+    data: { path: location.pathname, stays: true },
+  });
+}
