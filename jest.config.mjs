@@ -2,12 +2,13 @@ import { join } from 'node:path';
 
 /**
  * What all suites share: TypeScript as modules, decorators with their metadata, as the build makes
- * them.
+ * them, and modules that are loaded once for each worker.
  */
 export const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts'],
-  testEnvironment: 'node',
+  testEnvironment: join(import.meta.dirname, 'scripts/native-modules/environment.mjs'),
+  runtime: join(import.meta.dirname, 'scripts/native-modules/runtime.mjs'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': [
@@ -27,8 +28,9 @@ export const shared = {
       },
     ],
   },
+  injectGlobals: false,
   setupFiles: [join(import.meta.dirname, 'scripts/plain-console.mjs')],
-  // each file has globals of its own, and a worker that grew is replaced
+  // a worker that grew is replaced
   workerIdleMemoryLimit: '1GB',
 };
 

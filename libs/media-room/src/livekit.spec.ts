@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { RoomPass } from '@chefly/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RoomOptions } from 'livekit-client';

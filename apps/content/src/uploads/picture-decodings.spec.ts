@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { upload } from '@chefly/contracts';
 import { expect, it, jest } from '@jest/globals';
 import actual, { type Sharp, type SharpOptions } from 'sharp';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Auth, Client, Live } from '@chefly/api-client/react';
 import type { Participant, Signalling } from '@chefly/media-room';

@@ -1,0 +1,2 @@
+export function look(): object;
+export function putBack(before: object): string[];
