@@ -106,6 +106,7 @@ const suites = {
   'bench-live-server': 'apps/e2e/src/bench/live/server.ts',
   'bench-floor': 'apps/e2e/src/bench/calls/floor.ts',
   'split-suite': 'apps/e2e/src/split/suite.ts',
+  'split-browsers': 'apps/e2e/src/split/browser-suite.ts',
 };
 /**
  * Every program of the server side: the single process, each service, the page servers, the tools.
@@ -135,6 +136,7 @@ await step(
     'apps/e2e/src/platform/costs.table.ts',
     'apps/e2e/src/life',
     'apps/e2e/src/split/suite.ts',
+    'apps/e2e/src/split/browser-suite.ts',
     'apps/web/server',
     'apps/console/server',
     'libs',

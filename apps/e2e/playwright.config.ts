@@ -35,6 +35,8 @@ export default defineConfig({
     process.env.CHEFLY_SHAPE === 'split'
       ? ['accessibility.spec.ts', 'desk-screens.spec.ts', 'direction.spec.ts', 'relay.spec.ts']
       : [],
+  // one installation for all files, each finds it as new
+  globalSetup: process.env.CHEFLY_SHAPE === 'split' ? './src/browser/installation.ts' : undefined,
   outputDir: '../../test-results',
   workers: 1,
   // on a machine with other work; a single step that hangs ends in seconds

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BusMessage, DeadLetter } from '@chefly/engines/bus';
 import type { Cache } from '@chefly/engines/cache';
-import { databaseOf, Store } from '@chefly/engines/store';
-import { startPlatform, type Platform } from '@chefly/platform';
-import { operateAccounts, workbenchOf, type Workbench } from '@chefly/ops/operate';
-import { readConfig } from '@chefly/config';
+import type { Store } from '@chefly/engines/store';
+import type { Workbench } from '@chefly/ops/operate';
+import type { Platform } from '@chefly/platform';
 
 /** A running product, as tests reach behind its doors. */
 export interface Backend {
@@ -66,67 +62,9 @@ export function databases(open: (service: string) => Promise<Store>) {
 export const operatorOf =
   (environment: Record<string, string>): Backend['operate'] =>
   async (words, withdraw) => {
+    // with a service's modules behind it, which few files need
+    const { operateAccounts } = await import('@chefly/ops/operate/accounts');
     const { lines, code } = await operateAccounts(environment, words, withdraw);
     if (code) throw new Error(lines.join(' '));
     return lines;
   };
-
-/** The single process, inside the test's own. */
-export async function startEmbedded(
-  env: Record<string, string>,
-  observe?: Parameters<typeof startPlatform>[1],
-): Promise<Backend> {
-  const folder = mkdtempSync(join(tmpdir(), 'chefly-'));
-  const environment = {
-    CHEFLY_DATA: folder,
-    CHEFLY_PORT: '0',
-    CHEFLY_PUBLIC_URL: 'http://127.0.0.1',
-    ...env,
-  };
-  let config = readConfig(environment);
-  let platform = await startPlatform(config, observe);
-  const { url } = platform;
-  const stores = databases((service) =>
-    Store.connect(platform.engines.store.server, databaseOf(service)),
-  );
-  return {
-    url,
-    settle: () => platform.settle(),
-    mails: (to) => platform.engines.mailbox.list(to),
-    database: stores.open,
-    publish: (messages) => platform.engines.bus.publish(messages),
-    get cache() {
-      return platform.engines.cache;
-    },
-    schedule: (...job) => platform.engines.jobs.schedule(...job),
-    async runDue(now) {
-      await platform.settle();
-      await platform.engines.jobs.runDue(now);
-      await platform.settle();
-    },
-    deadLetters: () => platform.runtime.deadLetters() as Promise<DeadLetter[]>,
-    get inside() {
-      return platform;
-    },
-    opsPorts: config.opsPort === undefined ? [] : [config.opsPort],
-    bench: () => workbenchOf(config, platform),
-    operate: operatorOf(environment),
-    environment,
-    async restart() {
-      await stores.close();
-      await platform.stop();
-      config = readConfig({ ...environment, CHEFLY_PORT: new URL(url).port });
-      platform = await startPlatform(config, observe);
-    },
-    async loseStore() {
-      const { mongo } = platform.engines;
-      await mongo.goAway();
-      return () => mongo.comeBack();
-    },
-    async stop() {
-      await stores.close();
-      await platform.stop();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}

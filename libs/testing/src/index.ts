@@ -1,3 +1,2 @@
 export * from './backend';
 export * from './platform';
-export * from './separate';

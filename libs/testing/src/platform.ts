@@ -9,8 +9,9 @@ import {
 } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
 import sharp from 'sharp';
-import { startEmbedded, type Backend } from './backend';
-import { attach, startSeparate, type Attachment } from './separate';
+import type { Backend } from './backend';
+import type { startEmbedded } from './embedded';
+import type { Attachment } from './separate';
 
 /** Longer than a test. */
 const HELD_MS = 3600_000;
@@ -77,7 +78,12 @@ export async function bootPlatform(
     CHEFLY_CHECK_OUTPUTS: 'true',
     ...env,
   };
-  if (!split) return withMembers(await startEmbedded(settings, observe));
+  // each file is a program of its own: of what starts the other shape, it loads nothing
+  if (!split) {
+    const { startEmbedded } = await import('./embedded');
+    return withMembers(await startEmbedded(settings, observe));
+  }
+  const { attach, startSeparate } = await import('./separate');
   // one installation serves all files, each finds it as new; only other settings need other
   // processes
   const shared = process.env.CHEFLY_ATTACH;

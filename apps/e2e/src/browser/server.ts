@@ -7,6 +7,7 @@ import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { databaseOf } from '@chefly/engines/store';
 import { freePort } from '@chefly/ops/split/process';
 import { MongoClient, type Db } from 'mongodb';
+import { askInstallation, sharedInstallation, type Installation } from './installation';
 
 export interface RunningServer {
   url: string;
@@ -42,14 +43,10 @@ const environment = split ? process.env : withoutEngines;
 /** A program that starts engines, and tells their process ids; without it none is stopped. */
 const engines = process.env.ENGINES;
 
-/** What separate processes tell who started them. */
-type Told = 'restarted' | { store: string };
-
 function launch(
   port: number,
   folder: string,
   env: Record<string, string>,
-  hear: (told: Told) => void = () => undefined,
   root = '.',
 ): Promise<ChildProcess> {
   const child = fork(join(absolute(root), `dist/server/${split ? 'split' : 'platform'}.js`), {
@@ -66,7 +63,6 @@ function launch(
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  child.on('message', hear);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
     let said = '';
@@ -97,34 +93,61 @@ async function crashMediaServer(engines: string) {
   await run(engines, ['up', 'livekit']);
 }
 
-/**
- * The built product as its users run it, on data of its own: one process, or with
- * CHEFLY_SHAPE=split every service as one.
- */
-export async function startServer(
-  env: Record<string, string> = {},
-  root = '.',
-): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
-  // LiveKit tells one address what happens in its rooms; whoever configured it says which port that
-  // is
-  const port =
-    split && process.env.CHEFLY_E2E_PORT ? Number(process.env.CHEFLY_E2E_PORT) : await freePort();
-  const namespace: Record<string, string> = split
-    ? { CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` }
-    : {};
-  const { promise: store, resolve: learn } = Promise.withResolvers<string>();
-  let restarted = () => undefined as void;
-  const hear = (told: Told) => (told === 'restarted' ? restarted() : learn(told.store));
-  let child = await launch(port, folder, { ...namespace, ...env }, hear, root);
-  const operate = async (...words: string[]) => {
+/** Of a crash in separate processes: those that hold a session and its media. */
+const HOLDING = ['gateway', 'sessions', 'chat'];
+
+const operatorOf =
+  (folder: string, root = () => '.') =>
+  async (...words: string[]) => {
     await run(process.execPath, ['dist/server/operate.js', ...words], {
-      cwd: root,
+      cwd: root(),
       env: { ...environment, CHEFLY_DATA: folder },
     }).catch((error) => {
       throw new Error(`${error.message}\n${error.stdout}`);
     });
   };
+
+const onlyOf = (which: string) => async (): Promise<never> => {
+  throw new Error(`that is done to ${which} alone`);
+};
+
+/** The separate processes of the whole run, as nobody has used them yet. */
+async function takeOver(installation: Installation): Promise<RunningServer> {
+  const { url, folder, store, namespace } = installation;
+  await askInstallation('reset');
+  return {
+    ...{ url, folder, operate: operatorOf(folder) },
+    ...{ goOnAs: onlyOf('the single process'), restore: onlyOf('the single process') },
+    async change(service, work) {
+      const client = await new MongoClient(store).connect();
+      await work(client.db(databaseOf(service, namespace))).finally(() => client.close());
+    },
+    async crashAndRestart() {
+      const back = askInstallation('crash', ...HOLDING);
+      if (engines) await crashMediaServer(engines);
+      await back;
+    },
+    // they stay for the next file
+    stop: async () => undefined,
+  };
+}
+
+/**
+ * The built product as its users run it, on data of its own: one process, or with
+ * CHEFLY_SHAPE=split every service as one. Only who tells it something gets processes of their own
+ * then.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  root = '.',
+): Promise<RunningServer> {
+  const installation = sharedInstallation();
+  if (installation && !Object.keys(env).length) return takeOver(installation);
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-e2e-'));
+  const port = await freePort();
+  if (split) env = { ...env, CHEFLY_NAMESPACE: `e2e${Date.now().toString(36)}` };
+  let child = await launch(port, folder, env, root);
+  const operate = operatorOf(folder, () => root);
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -134,7 +157,7 @@ export async function startServer(
       await ended(child);
       root = next;
       await between?.();
-      child = await launch(port, folder, env, hear, root);
+      child = await launch(port, folder, env, root);
     },
     async restore(backup) {
       child.kill('SIGTERM');
@@ -149,11 +172,7 @@ export async function startServer(
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
     async change(service, work) {
-      if (split) {
-        const engine = await new MongoClient(await store).connect();
-        await work(engine.db(databaseOf(service, namespace.CHEFLY_NAMESPACE)));
-        return engine.close();
-      }
+      if (split) return onlyOf('the processes of the whole run')();
       child.kill('SIGTERM');
       await ended(child);
       const engine = await EmbeddedMongo.start({ folder: join(folder, 'mongo') });
@@ -164,12 +183,7 @@ export async function startServer(
       child = await launch(port, folder, env);
     },
     async crashAndRestart() {
-      if (split) {
-        const back = new Promise<void>((resolve) => (restarted = resolve));
-        child.send(['gateway', 'sessions', 'chat']);
-        if (engines) await crashMediaServer(engines);
-        return back;
-      }
+      if (split) return onlyOf('the processes of the whole run')();
       child.kill('SIGKILL');
       await ended(child);
       child = await launch(port, folder, env);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { examine } from '@chefly/ops/operate';
-import { PASSWORD, startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
+import { PASSWORD, withMembers, type TestPlatform } from '@chefly/testing';
+import { startSeparate } from '@chefly/testing/separate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /** What separate processes do when an engine or a neighbour goes, seen from outside. */

@@ -2,7 +2,8 @@ import { until } from '@chefly/engines/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@chefly/ops/split';
-import { PASSWORD, type Attachment } from '@chefly/testing';
+import { PASSWORD } from '@chefly/testing';
+import type { Attachment } from '@chefly/testing/separate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from '../platform/kitchen';
 

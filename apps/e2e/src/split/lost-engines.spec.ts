@@ -1,5 +1,6 @@
 import { until } from '@chefly/engines/testing';
-import { startSeparate, withMembers, type TestPlatform } from '@chefly/testing';
+import { withMembers, type TestPlatform } from '@chefly/testing';
+import { startSeparate } from '@chefly/testing/separate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { engineTable, type EngineName, type EngineRow } from './engine-table';
 import { openKitchen, refresh, type Kitchen } from './probes';

@@ -1,6 +1,7 @@
 import { until } from '@chefly/engines/testing';
 import { createHash } from 'node:crypto';
-import { startSeparate, withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
+import { withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
+import { startSeparate } from '@chefly/testing/separate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { caseOf, moderatorsOf, report } from '../platform/desk';

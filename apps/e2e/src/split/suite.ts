@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { startSeparate } from '@chefly/testing';
+import { startSeparate } from '@chefly/testing/separate';
 
 let backend: Awaited<ReturnType<typeof startSeparate>> | undefined;
 

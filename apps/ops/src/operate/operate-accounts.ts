@@ -17,7 +17,6 @@ import {
   type Outcome,
 } from '@chefly/platform/operators';
 import { SPLIT_DATA } from '../split/programs';
-import { openWorkbench } from './workbench';
 
 /**
  * Runs a command about accounts where its data is: in the process that runs on the data folder,
@@ -33,6 +32,8 @@ export async function operateAccounts(
   const answered = await askRunning(folder, command);
   if (answered) return answered;
   if (env.KAFKA_BROKERS) return operateService(env, command);
+  // every service, for a data folder alone
+  const { openWorkbench } = await import('./workbench');
   const bench = await openWorkbench(env);
   return runAccountCommand(bench, command).finally(() => bench.close());
 }

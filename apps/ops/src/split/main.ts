@@ -41,26 +41,6 @@ try {
       )
       .join('\n'),
   );
-  // a program that started this one may look into the store, pull the plug on processes, and put it
-  // back: the end-to-end suite does
-  process.send?.({ store: split.operatorUrl });
-  process.on('message', (crash: string[]) => {
-    const hit = split.programs.filter(
-      (program) => crash.includes(program.name) || crash.includes('all'),
-    );
-    void Promise.all(hit.map((program) => program.kill()))
-      .then(() =>
-        Promise.all(
-          hit.filter((program) => program.opsPort === null).map((program) => program.start()),
-        ),
-      )
-      .then(() =>
-        Promise.all(
-          hit.filter((program) => program.opsPort !== null).map((program) => program.start()),
-        ),
-      )
-      .then(() => process.send!('restarted'));
-  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       closeOperators();

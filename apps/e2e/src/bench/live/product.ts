@@ -1,6 +1,6 @@
 import { legal, type Events } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
-import { startEmbedded } from '@chefly/testing';
+import { startEmbedded } from '@chefly/testing/embedded';
 import { stampedUid } from './messages';
 import { ROOMS, type Subject } from './subject';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, Program } from '@chefly/ops/split/process';
-import { startSeparate } from '@chefly/testing';
+import { startSeparate } from '@chefly/testing/separate';
 import { postToScreen, type Shape } from './post-to-screen';
 import { manySockets, type SocketFigures } from './sockets';
 import { spread } from '../tools';
