@@ -66,8 +66,9 @@ export const secret = (namespace, name, stringData) => ({
 const AGAIN_MS = 500;
 
 /**
- * Calls back at each change below an address, and for what stands there at first. A server that has
- * much to do ends a watch early: it is opened again.
+ * Calls back at each change below an address, and for what stands there at first: as the server's
+ * cache has it, since a watch from now on waits for the cache of a quiet kind until it gives up. A
+ * server that has much to do ends a watch early: it is opened again.
  * @returns what ends it
  */
 export function watch(address, changed) {
@@ -75,7 +76,7 @@ export function watch(address, changed) {
   let child;
   const open = () => {
     if (ended) return;
-    child = spawn('kubectl', ['get', '--raw', `${address}?watch=1`], {
+    child = spawn('kubectl', ['get', '--raw', `${address}?watch=1&resourceVersion=0`], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     createInterface(child.stdout).on('line', changed);
