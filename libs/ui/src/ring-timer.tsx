@@ -205,7 +205,7 @@ export function TimerButtons({
       />
       <TimerButton
         label="1 min"
-        said={`${timer.name}, one minute more`}
+        said={`${timer.name}, 1 min more`}
         icon={<Plus className={icon} aria-hidden />}
         size={size}
         onClick={onMinute}
