@@ -32,7 +32,7 @@ export class WorkshopTime {
   constructor(store: Store) {
     const schema = schemaOf<TimeRow>({ _id: String, ms: Number, tooCostly: Number, at: Date });
     schema.index({ at: 1 });
-    this.times = store.model('workshoptimes', schema);
+    this.times = store.model('workshop_times', schema);
   }
 
   async of(ownerUid: string, now = Date.now()): Promise<Had> {

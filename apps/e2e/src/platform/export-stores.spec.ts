@@ -75,6 +75,7 @@ const held: Record<string, string> = {
   'moderation.members': COPY,
   'moderation.titles': COPY,
   'notifications.people': COPY,
+  'content.workshop_times': ORDER,
   'moderation.audit': ORDER,
   'moderation.cases': ORDER,
   'moderation.reporters': ORDER,
