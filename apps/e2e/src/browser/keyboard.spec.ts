@@ -3,7 +3,7 @@ import { acceptAyesha, end, holdShakshuka } from './asking';
 import { moveIn } from './house';
 import { Keyboard } from './keys';
 import { expectStep, next } from './kitchen-page';
-import { confirm, expectShown, PASSWORD, photo, type Person } from './people';
+import { confirm, expectShown, PASSWORD, photo, uncovered, type Person } from './people';
 
 /** The whole way of a new member by the keyboard alone, a mouse never touched. */
 test.describe.configure({ mode: 'serial' });
@@ -43,6 +43,8 @@ test('signs up and in', async () => {
   await keys.type(page.getByLabel('Password', { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await uncovered(page);
 });
 
 test('finds a recipe and cooks it alone', async () => {
