@@ -69,6 +69,22 @@ describe('what may have changed unheard', () => {
     for (const stop of stops) stop();
   });
 
+  it('is what nobody answered before the first connection, however seldom it is asked otherwise', async () => {
+    let away = true;
+    const asked: string[] = [];
+    const queryFn = () => (asked.push('bookings'), away ? Promise.reject(new Error()) : [1]);
+    const often = { retry: false, refetchInterval: 300_000 };
+    const bookings = new QueryObserver(queries, { queryKey: ['bookings'], queryFn, ...often });
+    const stopShowing = bookings.subscribe(() => undefined);
+    await bookings.refetch();
+    away = false;
+    socket.becomes('offline');
+    socket.becomes('connected');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(bookings.getCurrentResult().data).toEqual([1]);
+    stopShowing();
+  });
+
   it('is everything after a later connection', () => {
     socket.becomes('connected');
     answered('fees', 3000);

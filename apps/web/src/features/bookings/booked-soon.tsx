@@ -8,6 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { bookingLink } from './booking-link';
 
 const LOOKS_MS = 300_000;
+/** While nobody answers. */
+const AGAIN_MS = 20_000;
 const MINUTE = 60_000;
 
 /**
@@ -23,7 +25,7 @@ export default function BookedSoon() {
   const coming = useQuery({
     ...query(api, 'sessions', 'bookings', { when: 'coming', limit: 3 }),
     staleTime: LOOKS_MS,
-    refetchInterval: LOOKS_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : LOOKS_MS),
   });
   const running = useQuery({ ...query(api, 'sessions', 'current', {}), staleTime: 0 });
   useLive(
