@@ -40,6 +40,7 @@ describe('videos that wait', () => {
     const bytes = {
       sent: ({ _id: uid }: { _id: string }) => ({ uid }),
       removeParts: async () => undefined,
+      removePieces: async () => undefined,
     };
     const nothing = {} as never;
     new VideosJobs(
@@ -118,5 +119,21 @@ describe('videos that wait', () => {
     await run();
     expect((await store.find('costly'))!.problem).toBe('content/video-too-costly');
     expect(await time.of('one')).toMatchObject({ tooCostly: 1 });
+  });
+
+  it('are charged to whoever gave them up meanwhile, and to nobody whose account is erased', async () => {
+    await send('given-up', 'one', Date.now());
+    await send('erased', 'two', Date.now());
+    outcome = async (uid) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (uid === 'given-up') {
+        await store.cancel(uid, 'one');
+        await store.forget((await store.find(uid))!);
+      } else await opened.store.transaction((tx) => store.disown('two', tx));
+      return film;
+    };
+    await run();
+    expect((await time.of('one')).ms).toBeGreaterThan(0);
+    expect((await time.of('two')).ms).toBe(0);
   });
 });

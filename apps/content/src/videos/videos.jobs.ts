@@ -91,11 +91,17 @@ export class VideosJobs {
       log.error({ err, video: uid }, 'a video could not be prepared now');
       return this.again(row, err instanceof RanLate ? 1 : 0);
     } finally {
-      const { ms } = await this.time.add(ownerUid, performance.now() - since, tooCostly);
-      await this.store.comeAfter(ownerUid, ms);
+      await this.charge(row, performance.now() - since, tooCostly);
     }
     await this.bytes.removeParts(row);
     return true;
+  }
+
+  /** Nobody whose account was erased meanwhile; but whoever gave the video up, or its row is gone. */
+  private async charge({ _id: uid, ownerUid }: VideoRow, took: number, tooCostly: boolean) {
+    if ((await this.store.find(uid))?.ownerUid === '') return;
+    const { ms } = await this.time.add(ownerUid, took, tooCostly);
+    await this.store.comeAfter(ownerUid, ms);
   }
 
   /** Later, and not for ever: what took all the time that there is, may do so each time. */

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 
 /** Whoever stands at the door is heard of; asked again, they are still there. */
 const AGAIN_MS = 15_000;
-/** After the door has closed it is asked once more at once. */
+/** So long after the door has closed it is asked once more; no sooner again, whatever clocks say. */
 const CLOSED_MS = 1000;
 
 /** So long the door is open, is said of a door that closes. */
@@ -51,7 +51,7 @@ export function Door({
       Date.parse(door.data.booking.serverTime);
   useEffect(() => {
     if (closesAt === undefined) return;
-    const timer = setTimeout(() => void refetch(), closesAt - Date.now() + CLOSED_MS);
+    const timer = setTimeout(() => void refetch(), Math.max(0, closesAt - Date.now()) + CLOSED_MS);
     return () => clearTimeout(timer);
   }, [closesAt, refetch]);
   useLive('booking.changed', (changed) => changed.uid === uid && again());
