@@ -29,11 +29,33 @@ it('a start fails at once by what waiting does not mend', async () => {
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-it('a stop waits for no event that is published neither here nor elsewhere', async () => {
-  const isEmpty = jest.fn(async () => false);
-  const outbox = { isEmpty, goesOut: false, emitted: 0, hurry() {}, stop: async () => {} };
+/** A service with an outbox of which so much is told. */
+function withOutbox(told: object) {
+  const outbox = { goesOut: true, emitted: 0, hurry() {}, stop: async () => {}, ...told };
   const runtime = new Runtime();
   runtime.add({ name: 'content', outbox } as never);
-  await runtime.stop();
+  return runtime;
+}
+
+it('a stop waits for no event that is published neither here nor elsewhere', async () => {
+  const isPublished = jest.fn(async () => false);
+  await withOutbox({ isPublished, goesOut: false }).stop();
+  expect(isPublished).not.toHaveBeenCalled();
+});
+
+it('a stop waits for its own events, and not for those that others have in hand', async () => {
+  const looks = [false, false, true];
+  const isPublished = jest.fn(async () => looks.shift()!);
+  const isEmpty = jest.fn(async () => false);
+  await withOutbox({ isPublished, isEmpty }).stop();
+  expect(isPublished).toHaveBeenCalledTimes(3);
   expect(isEmpty).not.toHaveBeenCalled();
+});
+
+it('a command publishes what it emits itself, where others listen', () => {
+  const start = jest.fn();
+  withOutbox({ start }).startPublishing();
+  expect(start).toHaveBeenCalledTimes(1);
+  withOutbox({ start, goesOut: false }).startPublishing();
+  expect(start).toHaveBeenCalledTimes(1);
 });

@@ -116,6 +116,14 @@ export class Runtime {
     for (const part of this.parts) part.outbox.start();
   }
 
+  /**
+   * For a command, which hears nothing: what it emits is published by itself where others listen. On
+   * a bus of this process alone nobody would hear it, and it stays for the next start.
+   */
+  startPublishing() {
+    for (const { outbox } of this.parts) if (outbox.goesOut) outbox.start();
+  }
+
   /** @throws for a store of which only some rows came back: what is served from it would be wrong */
   private async checkRestored() {
     for (const { name, store } of this.parts)
@@ -135,15 +143,15 @@ export class Runtime {
   }
 
   /**
-   * Publishes what is left, for a while; what stays is published at the next start or by another
-   * replica.
+   * Publishes what is left of its own, for a while; what stays is published at the next start or by
+   * another replica.
    */
   async stop() {
     for (const work of this.afterStop) work();
     const until = Date.now() + DRAIN_MS;
     this.hurry();
     const goesOut = this.parts.some(({ outbox }) => outbox.goesOut);
-    while (goesOut && Date.now() < until && !(await this.isSettled().catch(() => true))) {
+    while (goesOut && Date.now() < until && !(await this.isDone().catch(() => true))) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       this.hurry();
     }
@@ -184,11 +192,20 @@ export class Runtime {
    * No work is under way, every outbox is empty, and none took an event while the others were
    * looked at: one event leads to the next.
    */
-  async isSettled(): Promise<boolean> {
+  isSettled(): Promise<boolean> {
+    return this.isThrough((outbox) => outbox.isEmpty());
+  }
+
+  /** The same of what is this process's own: what other replicas have in hand never ends. */
+  private isDone(): Promise<boolean> {
+    return this.isThrough((outbox) => outbox.isPublished());
+  }
+
+  private async isThrough(look: (outbox: Outbox) => Promise<boolean>): Promise<boolean> {
     if (this.underWay) return false;
     const emitted = () => this.parts.reduce((sum, part) => sum + part.outbox.emitted, 0);
     const before = emitted();
-    for (const part of this.parts) if (!(await part.outbox.isEmpty())) return false;
+    for (const { outbox } of this.parts) if (!(await look(outbox))) return false;
     return emitted() === before;
   }
 

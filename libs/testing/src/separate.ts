@@ -197,7 +197,7 @@ export async function attach(running: Attachment): Promise<Separate> {
         const { connection } = await stores.open(service);
         for (const { name } of await connection.db!.listCollections().toArray())
           if (`${service}.${name}` === 'recipes.recipes')
-            await connection.collection(name).deleteMany({ authorUid: { $ne: null } });
+            await connection.collection(name).deleteMany({ _id: { $not: /^catalogue-/ } as never });
           else if (`${service}.${name}` === 'recipes.names')
             await connection.collection(name).deleteMany({ holderUid: { $not: /^catalogue-/ } });
           else if (`${service}.${name}` !== 'identity.keys')

@@ -46,6 +46,7 @@ export async function operateService(env: Environment, command: Command): Promis
     { needs: ['jobs', 'mail'] },
     env,
   );
+  runtime.startPublishing();
   const tools: AccountTools = {
     keys: app.get(KeysService, { strict: false }),
     roles: app.get(RolesService, { strict: false }),

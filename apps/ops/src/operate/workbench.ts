@@ -101,9 +101,14 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
 }
 
 async function openRemote(env: Environment): Promise<Workbench> {
-  const opened = new Map<string, Awaited<ReturnType<typeof openService>>>();
-  for (const [name, module, needs] of modules)
-    opened.set(name, await openService(name, module, { needs }, env));
+  const opened = new Map(
+    await Promise.all(
+      modules.map(
+        async ([name, module, needs]) =>
+          [name, await openService(name, module, { needs }, env)] as const,
+      ),
+    ),
+  );
   const all = [...opened.values()];
   return {
     config: all[0]!.config,
@@ -117,13 +122,14 @@ async function openRemote(env: Environment): Promise<Workbench> {
     ages: opened.get('identity')!.app.get(AgesService, { strict: false }),
     erasures: opened.get('identity')!.app.get(ErasuresService, { strict: false }),
     async close() {
-      for (const { app, runtime, engines } of all) {
+      const closed = all.map(async ({ app, runtime, engines }) => {
         await app.close();
         await runtime.stop();
         await engines.stop();
         await engines.close();
         await runtime.closeStores();
-      }
+      });
+      await Promise.all(closed);
     },
   };
 }

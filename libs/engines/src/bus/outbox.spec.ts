@@ -77,6 +77,15 @@ describe('the outbox of two replicas', () => {
     await outboxes[1]!.stop();
   });
 
+  it('has published its own while a neighbour has not', async () => {
+    await emit(outboxes[0]!, 'e', '1');
+    await expect(outboxes[0]!.isPublished()).resolves.toBe(false);
+    await expect(outboxes[1]!.isPublished()).resolves.toBe(true);
+    outboxes[0]!.start();
+    await until(async () => expect(await outboxes[0]!.isPublished()).toBe(true));
+    await outboxes[0]!.stop();
+  });
+
   it('keeps the order of an aggregate when the clock of one replica is behind', async () => {
     await emit(outboxes[0]!, 'd', '1');
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);

@@ -283,6 +283,12 @@ export class Outbox {
     return this.relay.isIdle && !(await this.rows.exists({}));
   }
 
+  /** Nothing that is this process's to publish waits: others publish theirs. */
+  async isPublished(): Promise<boolean> {
+    const own = this.bus.shared ? { owner: this.owner } : {};
+    return this.relay.isIdle && !(await this.rows.exists(own));
+  }
+
   /** Age of the oldest unpublished event in milliseconds; 0 when there is none. */
   async age(): Promise<number> {
     const oldest = await this.rows.findOne({}).sort({ _id: 1 }).lean<OutboxRow>();
