@@ -4,6 +4,7 @@ import { DigestService } from './digest/digest.service';
 import { OneClickController } from './digest/one-click.controller';
 import { BookingMails } from './news/booking-mails';
 import { BookingNewsEvents } from './news/booking-news.events';
+import { InviteNewsEvents } from './news/invite-news.events';
 import { ContentNewsEvents } from './news/content-news.events';
 import { FollowNewsEvents } from './news/follow-news.events';
 import { HearingNewsEvents } from './news/hearing-news.events';
@@ -32,6 +33,7 @@ import { SettingsStore } from './settings/settings.store';
 
 const news = [
   BookingNewsEvents,
+  InviteNewsEvents,
   ContentNewsEvents,
   FollowNewsEvents,
   HearingNewsEvents,

@@ -1,6 +1,7 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { BookingEndings } from './bookings/booking-endings';
+import { BookingInvites } from './bookings/booking-invites';
 import { BookingPlaces } from './bookings/booking-places';
 import { BookingLooks } from './bookings/booking-looks';
 import { BookingViews } from './bookings/booking-views';
@@ -11,6 +12,7 @@ import { BookingsService } from './bookings/bookings.service';
 import { BookingsStore } from './bookings/bookings.store';
 import { DoorService } from './bookings/door.service';
 import { HoursStore } from './bookings/hours.store';
+import { InvitesService } from './bookings/invites.service';
 import { NearBookings } from './bookings/near-bookings';
 import { SlotsService } from './bookings/slots.service';
 import { CallsController } from './calls/calls.controller';
@@ -132,6 +134,8 @@ const bookings = [
   BookingsService,
   BookingViews,
   BookingEndings,
+  BookingInvites,
+  InvitesService,
   BookingPlaces,
   BookingLooks,
   DoorService,

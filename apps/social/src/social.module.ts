@@ -2,6 +2,7 @@ import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { BoundariesController } from './boundaries/boundaries.controller';
 import { BoundariesService } from './boundaries/boundaries.service';
+import { CompanionsService } from './follows/companions.service';
 import { FollowListsService } from './follows/follow-lists.service';
 import { FollowersDerived } from './follows/followers.derived';
 import { FollowsController } from './follows/follows.controller';
@@ -29,7 +30,7 @@ import { SuggestionsService } from './suggestions/suggestions.service';
   ],
   providers: [
     ...[MembersStore, RelationsStore, DismissalsStore],
-    ...[ProfilesService, FollowsService, FollowListsService, BoundariesService],
+    ...[ProfilesService, FollowsService, FollowListsService, CompanionsService, BoundariesService],
     ...[SuggestionsService, FirstStepsService, FollowersDerived],
     ...[...socialRecords, DismissalRecords],
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inviteEnd } from './booking-invites';
 import { bookingEnd } from './bookings';
 import { instant, person, sessionType, uid } from './shapes';
 
@@ -15,6 +16,9 @@ const facts = z.object({
   sequence: z.number().int(),
 });
 export type BookingFacts = z.infer<typeof facts>;
+
+/** Whoever booked would like to bring this member. */
+const invite = facts.extend({ by: person, invited: person });
 
 /** Part of the events. */
 export const bookingEvents = {
@@ -37,6 +41,12 @@ export const bookingEvents = {
   }),
   /** Its time went by, and these did not come. */
   'sessions.booking.missed.v1': facts.extend({ absentUids: z.array(uid), uids: z.array(uid) }),
+  /** The chef is asked whether a member may be brought. */
+  'sessions.booking.invite-asked.v1': invite,
+  /** The chef agreed: the member is told, and says. */
+  'sessions.booking.invite-offered.v1': invite,
+  /** It stands no more; `offered`: the member had been told of it. */
+  'sessions.booking.invite-ended.v1': invite.extend({ end: inviteEnd, offered: z.boolean() }),
   /** A member came into a session that goes on already. */
   'sessions.participant.joined.v1': z.object({ sessionUid: uid, member: person }),
 } satisfies Record<string, z.ZodObject>;

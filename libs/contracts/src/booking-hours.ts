@@ -24,6 +24,8 @@ export const bookingLimits = {
   quarter: 15 * MINUTE,
   /** Members in one cook-along, besides its chef. */
   seats: SELECTION_CAP,
+  /** Members whom one may ever ask to a booking of one's own: each of them rings at its chef's. */
+  invites: 6,
   /** Coming bookings that one member may have with others, and with one chef. */
   open: 6,
   withOneChef: 2,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingHours, bookingLimits } from './booking-hours';
+import { inviteRoutes, openInvite } from './booking-invites';
 import { paise } from './money';
 import { route } from './route';
 import { instant, level, page, pageQuery, person, sessionType, uid } from './shapes';
@@ -75,9 +76,12 @@ export const booking = z.object({
   state: bookingState,
   role: z.enum(['chef', 'user']),
   chef: person,
-  /** Who has booked it; of an own one, one. */
+  /** Who has booked it; of an own one first whose it is, then whom they bring. */
   members: z.array(person),
+  /** Of an own one, for whoever booked it: how many more they may bring. */
   placesLeft: z.number().int(),
+  /** Of an own one, for its chef and whoever booked it: whom they would like to bring. */
+  invites: z.array(openInvite),
   recipe,
   type: sessionType,
   /** What the reader pays, as they were shown it; null for the chef, and when nothing. */
@@ -116,6 +120,7 @@ const shownPaise = paise.optional();
 
 /** Part of the routes of sessions. */
 export const bookingRoutes = {
+  ...inviteRoutes(booking),
   bookingHours: route({
     method: 'GET',
     path: '/api/sessions/booking-hours',
@@ -175,7 +180,7 @@ export const bookingRoutes = {
     path: '/api/sessions/bookings/{uid}/seat',
     access: 'member',
     perMinute: 30,
-    summary: 'Take a place in a cook-along; twice is once',
+    summary: 'Take a place in a cook-along, or in a booking that I am invited to; twice is once',
     input: z.object({ uid, pricePaise: shownPaise }),
     output: booking,
   }),
@@ -209,7 +214,8 @@ export const bookingRoutes = {
     path: '/api/sessions/bookings/{uid}/cancel',
     access: 'member',
     perMinute: 30,
-    summary: 'Call a booking off; a member of a cook-along gives their place back',
+    summary:
+      'Call a booking off; a member of a cook-along, or who was brought, gives their place back',
     input: z.object({ uid }),
     output: booking,
   }),

@@ -104,6 +104,7 @@ export const errors = {
   'policy/not-now': [403, 'This is not possible with this member at the moment.'],
   'policy/voice-only': [403, 'With this member only voice is possible at the moment.'],
 
+  'social/not-connected': [403, 'You can bring only whom you follow or who follows you.'],
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
   'content/media-invalid': [
     422,
@@ -165,6 +166,9 @@ export const errors = {
   ],
   'sessions/booking-too-often': [429, 'You called many bookings off. You can book again in a day.'],
   'sessions/booking-over': [410, 'This booking is called off or over.'],
+  'sessions/cannot-bring': [403, 'This member cannot be brought along.'],
+  'sessions/invite-over': [409, 'This invitation is over.'],
+  'sessions/too-many-invites': [409, 'You have invited as many members to it as you can.'],
   'sessions/door-closed': [409, 'The door opens five minutes before the booked time.'],
   'sessions/chef-not-available': [409, 'This chef is not available any more.'],
   'sessions/recipe-not-held': [409, 'This chef does not have the recipe.'],

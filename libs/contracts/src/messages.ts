@@ -88,7 +88,16 @@ export const messages = {
   rangesOverlap: 'These hours overlap',
   bookingMade: (recipe: string) => `A time with you is booked: ‘${recipe}’.`,
   youBooked: (recipe: string) => `You have booked a time: ‘${recipe}’.`,
-  bookingPlaceFree: (recipe: string) => `A place in your cook-along is free again: ‘${recipe}’.`,
+  bookingPlaceFree: (recipe: string) => `A place at your booked time is free again: ‘${recipe}’.`,
+  bringAsked: (recipe: string) =>
+    `Whoever booked ‘${recipe}’ with you would like to bring one more. Do you agree?`,
+  bringAgreed: (recipe: string) =>
+    `Your chef agrees: whom you would like to bring to ‘${recipe}’ is invited.`,
+  bringDeclined: (recipe: string) =>
+    `Whom you would have liked to bring to ‘${recipe}’ does not come.`,
+  bringComes: (recipe: string) => `Whom you invited comes along: ‘${recipe}’.`,
+  invited: (recipe: string) => `You are invited to cook along: ‘${recipe}’.`,
+  invitationOver: (recipe: string) => `Your invitation is withdrawn: ‘${recipe}’.`,
   bookingTomorrow: (recipe: string) => `You have booked ‘${recipe}’: it begins within a day.`,
   bookingSoon: (recipe: string) => `You have booked ‘${recipe}’: it begins within 15 minutes.`,
   bookingAwaited: (recipe: string) => `You are awaited at your booked time: ‘${recipe}’.`,

@@ -21,6 +21,8 @@ export const notificationKinds = z.enum([
   'chef-free',
   /** Somebody booked one's time, or a place in a cook-along. */
   'booking-made',
+  /** Somebody is to be brought to a booked time: asked, invited, and what came of it. */
+  'booking-invite',
   'booking-cancelled',
   /** A booked time comes, or somebody waits at its door. */
   'booking-due',

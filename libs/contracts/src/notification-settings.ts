@@ -27,6 +27,7 @@ export const notificationLabels = {
   'request-missed': 'Requests to cook that I missed',
   'chef-free': 'Chefs that I asked to be told of',
   'booking-made': 'Times that are booked with me',
+  'booking-invite': 'Members who are brought to booked times',
   'booking-cancelled': 'Booked times that are called off',
   'booking-due': 'Reminders of booked times',
   'booking-missed': 'Booked times that somebody missed',

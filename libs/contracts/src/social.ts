@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants';
+import { companionRoutes } from './booking-invites';
 import { circleSteps } from './first-steps';
 import { route } from './route';
 import {
@@ -126,5 +127,6 @@ export const social = {
   }),
   ...boundaries,
   ...suggestionRoutes,
+  ...companionRoutes,
   ...circleSteps,
 };

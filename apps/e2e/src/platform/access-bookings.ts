@@ -1,6 +1,7 @@
 import {
   apart,
   members,
+  nobodyBut,
   nothing,
   ownersOnly,
   relations,
@@ -39,6 +40,11 @@ function makeRows(): Record<string, Row> {
       });
     alongs.set(number, made);
     return { uid: await made };
+  };
+  /** The guest would like to bring zainab. */
+  const invited = async (world: World) => {
+    const { uid } = await booked(world);
+    return { uid, memberUid: world.callers.stranger.uid };
   };
   const asking: Answers = {
     ...members,
@@ -86,6 +92,29 @@ function makeRows(): Record<string, Row> {
     'sessions.bookings': { input: nothing, answers: members },
     'sessions.booking': { input: booked, answers: ofTwo, self: 'guest' },
     'sessions.bookingCalendar': { input: booked, answers: ofTwo, self: 'guest' },
+    'sessions.bookingInvitations': { input: nothing, answers: members },
+    'sessions.inviteToBooking': {
+      input: async (world) => {
+        const { guest, callers } = world;
+        const { uid } = callers.stranger;
+        await callers.stranger.api.social.follow({ uid: guest.uid });
+        await guest.api.social.acceptFollow({ uid });
+        const { ticket } = await guest.api.social.companion({ uid });
+        return { ...(await booked(world)), ticket };
+      },
+      answers: ownersOnly('sessions/cannot-bring'),
+      self: 'guest',
+    },
+    'sessions.agreeToInvite': {
+      input: invited,
+      answers: ownersOnly('request/not-found'),
+      self: 'chef',
+    },
+    'sessions.endInvite': {
+      input: invited,
+      answers: nobodyBut(['self', 'stranger'], 'request/not-found'),
+      self: 'chef',
+    },
     'sessions.joinBooking': {
       input: booked,
       answers: { ...ofTwo, self: 'sessions/door-closed' },

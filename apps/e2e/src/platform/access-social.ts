@@ -1,6 +1,7 @@
 import {
   apart,
   members,
+  nobodyBut,
   nothing,
   ofMembers,
   ofOwner,
@@ -10,6 +11,8 @@ import {
 
 /** fatima's profile, who follows her, and whom she is apart from. */
 export const socialRows: Record<string, Row> = {
+  // before anybody unfollows anybody
+  'social.companion': { input: ofOwner, answers: nobodyBut(['follower'], 'social/not-connected') },
   'social.profile': { input: ofOwner, answers: { ...members, ...apart } },
   'social.suggestions': ofMembers(nothing),
   'social.firstSteps': ofMembers(nothing),

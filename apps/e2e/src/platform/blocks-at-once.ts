@@ -63,6 +63,15 @@ export async function showEverything(platform: TestPlatform, names: string[]) {
     ...{ chefUids: [fatima.uid], recipeUid: recipe, type: 'voice' },
   });
   await platform.settle();
+  // to her time with sana she would like to bring ayesha
+  await openHours(platform, sana, recipe);
+  const { uid: theirTime } = await fatima.api.sessions.book({
+    ...{ chefUid: sana.uid, startsAt: hourFromNow(8), recipeUid: recipe, type: 'voice' },
+  });
+  const { ticket } = await fatima.api.social.companion({ uid: ayesha.uid });
+  await fatima.api.sessions.inviteToBooking({ uid: theirTime, ticket });
+  await sana.api.sessions.agreeToInvite({ uid: theirTime, memberUid: ayesha.uid });
+  await platform.settle();
   const uids = { recipe, own, theirs, review, comment: comment.uid, session, chat };
   return { fatima, ayesha, sana, booking: booking.uid, request: request.uid, ...uids };
 }
@@ -84,6 +93,7 @@ export const reads: Record<string, Asked> = {
   'social.suggestions': nothing,
   'social.mutes': nothing,
   'social.blocks': nothing,
+  'social.companion': ofHer,
   'social.firstSteps': nothing,
   'content.post': ({ own }) => ({ uid: own }),
   'content.feed': nothing,
@@ -106,6 +116,7 @@ export const reads: Record<string, Asked> = {
   }),
   'sessions.bookings': nothing,
   'sessions.booking': ({ booking }) => ({ uid: booking }),
+  'sessions.bookingInvitations': nothing,
   'sessions.bookingCalendar': ({ booking }) => ({ uid: booking }),
   'sessions.busyChefs': ofRecipe,
   'sessions.chefCall': ofRecipe,

@@ -33,7 +33,7 @@ export async function kitchenOf(platform: TestPlatform) {
   const { picture } = await guest.api.content.post({ uid: posts[0]! });
   const pictureUrl = platform.url + picture!.sources[0]!.url;
   return {
-    ...{ anonymous: platform.anonymous, chef, guest, stranger },
+    ...{ anonymous: platform.anonymous, chef, guest, stranger, friends: [sana, noor] },
     ...{ recipeUid, posts, receipts, pictureUrl, sessionUid, chatUid },
   };
 }
@@ -44,6 +44,8 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
   const { identity, content, social, recipes, sessions, chat, notifications } = guest.api;
   const post = { kind: 'post', uid: posts[0]! } as const;
   const followed = [chef, guest];
+  let own = '';
+  const tickets: string[] = [];
   return {
     'home feed of 20': () => content.feed({ limit: 20 }),
     'posts of a member, 20': () => content.postsOf({ uid: chef.uid, limit: 20 }),
@@ -96,10 +98,19 @@ export function callsOf(kitchen: Awaited<ReturnType<typeof kitchenOf>>): Calls {
         emailAddress: chef.account.emailAddress,
         password: PASSWORD,
       }),
-    'book a slot': (turn) =>
-      sessions.book({
-        ...{ chefUid: chef.uid, recipeUid: kitchen.recipeUid, type: 'voice' },
-        startsAt: hourFromNow(100 + turn),
-      }),
+    'book a slot': async (turn) => {
+      const time = { recipeUid: kitchen.recipeUid, startsAt: hourFromNow(100 + turn) };
+      own = (await sessions.book({ chefUid: chef.uid, type: 'voice', ...time })).uid;
+    },
+    'ticket of a companion': () => social.companion({ uid: chef.uid }),
+    'ask to bring one more': async (turn) => {
+      for (const friend of turn === 0 ? kitchen.friends : []) {
+        await friend.api.social.follow({ uid: guest.uid });
+        await social.acceptFollow({ uid: friend.uid });
+        tickets.push((await social.companion({ uid: friend.uid })).ticket);
+      }
+      await sessions.inviteToBooking({ uid: own, ticket: tickets[turn]! });
+    },
+    'invitations to bookings': () => sessions.bookingInvitations({}),
   };
 }

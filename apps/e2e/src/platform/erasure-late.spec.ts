@@ -1,9 +1,10 @@
+import { DAY } from '@chefly/contracts';
 import { openWorkbench, type Workbench } from '@chefly/ops/operate';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hourFromNow, openHours } from './booked';
+import { bringNear, hourFromNow, openHours } from './booked';
 import { afterGrace } from './grace';
-import { bootPlatform, split, type TestPlatform } from './kitchen';
+import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 import { Leftovers, UID_STAYS } from './leftovers';
 import { MARK } from './lived-life';
 
@@ -60,5 +61,27 @@ describe('news of a member whom a service has erased already', () => {
     const { connection } = await platform.database('sessions');
     const bookings = connection.collection<{ _id: string }>('bookings');
     expect(await bookings.findOne({ _id: uid })).toBeNull();
+  });
+
+  it('nor does an invitation to what another has booked', async () => {
+    const [chef, guest, friend] = (await platform.members('clio', 'erato', 'urania')) as [
+      ...[TestMember, TestMember, TestMember],
+    ];
+    const recipeUid = await openHours(platform, chef);
+    await platform.follow(friend, guest);
+    const time = { startsAt: hourFromNow(5), recipeUid, type: 'voice' } as const;
+    const { uid } = await guest.api.sessions.book({ chefUid: chef.uid, ...time });
+    const { ticket } = await guest.api.social.companion({ uid: friend.uid });
+    await guest.api.sessions.inviteToBooking({ uid, ticket });
+    await chef.api.sessions.agreeToInvite({ uid, memberUid: friend.uid });
+    await friend.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    expect((await chef.api.sessions.booking({ uid })).invites).toEqual([]);
+    // still to come when the grace is over
+    await bringNear(platform, uid, 300 * DAY);
+    await afterGrace(platform);
+    const { connection } = await platform.database('sessions');
+    const row = await connection.collection('bookings').findOne({ _id: uid as never });
+    expect(row).toMatchObject({ state: 'booked', invites: [] });
   });
 });

@@ -61,6 +61,8 @@ export function wordsOf({ kind, people, count, title }: Told): string {
       return `${whole(one)} is free to cook${quoted(title)} with you.`;
     case 'booking-made':
       return `${whole(one)} booked a time to cook${quoted(title)} with you.`;
+    case 'booking-invite':
+      return `${whole(one)} invites you to cook along${quoted(title)}.`;
     case 'review-due':
       return messages.reviewDue(first(one), title ?? '');
     case 'session-reviewed':

@@ -2,7 +2,8 @@ import type { BookingEnd } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { factsOf, holdsOf, nextLook, personOnly } from './booking';
+import { factsOf, goesWith, holdsOf, nextLook, openInvites, personOnly } from './booking';
+import { BookingInvites } from './booking-invites';
 import { BookingsStore, type BookingRow } from './bookings.store';
 
 const letDown = ({ lapsed = [] }: BookingRow, uid: string) => [...new Set([...lapsed, uid])];
@@ -17,6 +18,7 @@ export class BookingEndings {
   constructor(
     private readonly store: BookingsStore,
     private readonly people: People,
+    private readonly invites: BookingInvites,
   ) {}
 
   /** Nobody comes. @param byUid who did it, if somebody did; late when it lets others down */
@@ -29,18 +31,19 @@ export class BookingEndings {
     }: { reason: BookingEnd; byUid?: string | null; late?: boolean },
     work: UnitOfWork,
   ): Promise<BookingRow> {
-    const { holds: _holds, lookAt: _lookAt, ...rest } = row;
+    const { holds: _holds, lookAt: _lookAt, invites: _invites, ...rest } = row;
     const next: BookingRow = {
       ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
       ...(late && byUid && { lapsed: letDown(row, byUid) }),
       ...(reason === 'member' && byUid && { calledOff: calledOff(row, byUid) }),
     };
     await this.store.save(next, work.tx);
+    await this.invites.endAll(row, work);
     work.emit('sessions.booking.cancelled.v1', row._id, { ...factsOf(next), byUid, reason });
     return next;
   }
 
-  /** A member gives their place in a cook-along back, or loses it. */
+  /** A member gives their place in a cook-along back, or loses it; or who was brought. */
   async leave(
     row: BookingRow,
     memberUid: string,
@@ -62,19 +65,32 @@ export class BookingEndings {
     await this.store.save(next, work.tx);
     const facts = { ...factsOf(next), member: personOnly(member), reason };
     work.emit('sessions.booking.left.v1', row._id, facts);
+    // whoever brought them is told that they do not come after all
+    if (row.kind === 'own')
+      work.emit('sessions.booking.invite-ended.v1', row._id, {
+        ...{ ...factsOf(next), by: personOnly(row.members[0]!), invited: personOnly(member) },
+        ...{ end: reason === 'member' ? 'member' : 'gone', offered: false },
+      });
     return next;
   }
 
   /** A member is about to be erased, or is suspended. */
   async goneOf(uid: string, work: UnitOfWork): Promise<void> {
     for (const row of await this.store.listOpen(uid, work.tx)) await this.without(row, uid, work);
+    await this.endInvites(uid, () => true, work);
   }
 
   /** Two who may not meet any more: the guest goes, of two guests whom the other has set it against. */
   async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
     for (const row of await this.store.listOpen(setBy, work.tx))
       if (row.uids.includes(against))
-        await this.without(row, row.chef.uid === against ? setBy : against, work);
+        await this.without(row, goesWith(row, against) ? setBy : against, work);
+    const pairs = [
+      [setBy, against],
+      [against, setBy],
+    ] as const;
+    for (const [one, other] of pairs)
+      await this.endInvites(one, ({ uids }) => uids.includes(other), work);
   }
 
   async recipeRemoved(chefUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
@@ -87,19 +103,36 @@ export class BookingEndings {
   async reconsider(uid: string, work: UnitOfWork): Promise<void> {
     for (const given of await this.store.listOpen(uid, work.tx)) {
       let row = given;
-      for (const member of given.members) {
+      for (const [i, member] of given.members.entries()) {
         if (row.state !== 'booked' || (uid !== member.uid && uid !== row.chef.uid)) continue;
         const chef = { uid: row.chef.uid, gender: row.chefGender };
-        const about = { type: row.type, members: row.kind === 'own' ? 1 : 2 };
+        const about = { type: row.type, members: row.kind === 'own' && i === 0 ? 1 : 2 };
         const { allowed } = await this.people.decide('request', member, chef, about, work.tx);
         if (!allowed) row = await this.without(row, uid, work);
       }
     }
+    for (const row of await this.store.listInviting(uid, work.tx)) {
+      const chef = { uid: row.chef.uid, gender: row.chefGender };
+      const about = { type: row.type, members: 2 };
+      const them = { uid, gender: row.chefGender };
+      const { allowed } = await this.people.decide('session', them, chef, about, work.tx);
+      if (!allowed) await this.endInvites(uid, ({ _id }) => _id === row._id, work);
+    }
+  }
+
+  /** Of bookings that this one is in no place of. */
+  private async endInvites(
+    uid: string,
+    where: (row: BookingRow) => boolean,
+    work: UnitOfWork,
+  ): Promise<void> {
+    for (const row of await this.store.listInviting(uid, work.tx))
+      if (where(row) && openInvites(row).some((invite) => invite.uid === uid))
+        await this.invites.end(row, uid, 'gone', work);
   }
 
   private without(row: BookingRow, uid: string, work: UnitOfWork): Promise<BookingRow> {
-    if (row.kind === 'own' || row.chef.uid === uid)
-      return this.cancel(row, { reason: 'gone' }, work);
+    if (goesWith(row, uid)) return this.cancel(row, { reason: 'gone' }, work);
     return this.leave(row, uid, { reason: 'gone' }, work);
   }
 }

@@ -102,7 +102,7 @@ export class BookingLooks {
       emit('sessions.booking.missed.v1', row._id, {
         ...{ ...factsOf(row), absentUids: absent, uids: session ? [] : uids },
       });
-    const { holds: _holds, ...rest } = row;
+    const { holds: _holds, invites: _invites, ...rest } = row;
     const time = { from: row.startsAt.getTime(), to: row.endsAt.getTime() };
     return {
       ...(row.state === 'booked' ? { ...rest, state: 'missed' } : rest),

@@ -11,7 +11,17 @@ import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { cancelBy, doorClosesAt, doorOpensAt, othersAbsent, personOnly } from './booking';
+import {
+  cancelBy,
+  doorClosesAt,
+  doorOpensAt,
+  goesWith,
+  mayBring,
+  openInvites,
+  othersAbsent,
+  personOnly,
+} from './booking';
+import { BookingInvites } from './booking-invites';
 import { BookingsStore, type BookingRow } from './bookings.store';
 
 type Sessions = typeof contract.sessions;
@@ -22,6 +32,7 @@ export class BookingViews {
   constructor(
     private readonly store: BookingsStore,
     private readonly people: People,
+    private readonly invites: BookingInvites,
     @Inject(Config) private readonly config: Config,
   ) {}
 
@@ -65,8 +76,13 @@ export class BookingViews {
   }
 
   private async viewAll(rows: BookingRow[], caller: Caller): Promise<Booking[]> {
-    const uids = rows.flatMap((row) => row.uids).filter((uid) => uid !== caller.uid);
-    const present = await this.people.present(caller.member, uids);
+    const invitesIn = (row: BookingRow) =>
+      row.state === 'booked' && goesWith(row, caller.uid) ? openInvites(row) : [];
+    const invited = rows.flatMap(invitesIn).map(({ uid }) => uid);
+    const uids = [...rows.flatMap((row) => row.uids), ...invited];
+    const others = uids.filter((uid) => uid !== caller.uid);
+    const present = await this.people.present(caller.member, others);
+    const names = await this.invites.namesOf(invited);
     const named = <P extends { uid: string }>(person: P): P =>
       person.uid === caller.uid || present.has(person.uid)
         ? person
@@ -77,7 +93,16 @@ export class BookingViews {
       role: row.chef.uid === caller.uid ? 'chef' : 'user',
       chef: named(personOnly(row.chef)),
       members: row.members.map((member) => named(personOnly(member))),
-      placesLeft: row.kind === 'own' ? 0 : bookingLimits.seats - row.members.length,
+      placesLeft:
+        row.kind !== 'own'
+          ? bookingLimits.seats - row.members.length
+          : row.members[0]?.uid === caller.uid
+            ? mayBring(row)
+            : 0,
+      invites: invitesIn(row).flatMap(({ uid, state }) => {
+        const member = names.get(uid);
+        return member && state !== 'ended' ? [{ member: named(member), state }] : [];
+      }),
       pricePaise: row.members.find(({ uid }) => uid === caller.uid)?.price?.pricePaise ?? null,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),

@@ -1,7 +1,7 @@
 import { bookingLimits, type BookingFacts, type Person } from '@chefly/contracts';
 import type { SessionRow } from '../sessions/sessions.store';
 import type { Stretch } from './hours';
-import type { BookingRow } from './bookings.store';
+import type { BookingInvite, BookingRow } from './bookings.store';
 
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
@@ -38,6 +38,32 @@ export function nextLook(row: BookingRow, now: Date): Date | null {
   const dates = [after(row.startsAt, -day), after(row.startsAt, -soon), doorClosesAt(row)];
   return dates.find((date) => date > now) ?? doorClosesAt(row);
 }
+
+/** Whether a booking goes with this one: its chef, and of an own one whoever booked it. */
+export const goesWith = ({ kind, chef, members }: BookingRow, uid: string) =>
+  chef.uid === uid || (kind === 'own' && members[0]?.uid === uid);
+
+export const openInvites = ({ invites = [] }: Pick<BookingRow, 'invites'>) =>
+  invites.filter(({ state }) => state !== 'ended');
+
+/** How many more whoever booked may bring: places that nobody has or is asked to take. */
+export const mayBring = (row: BookingRow): number =>
+  row.kind === 'own' && row.state === 'booked'
+    ? Math.max(0, bookingLimits.seats - row.members.length - openInvites(row).length)
+    : 0;
+
+/** The same booking with this member's invitation in another state; null takes it away. */
+export const withInvite = (
+  row: BookingRow,
+  uid: string,
+  state: BookingInvite['state'] | null,
+): BookingRow => ({
+  ...row,
+  invites: [
+    ...(row.invites ?? []).filter((each) => each.uid !== uid),
+    ...(state ? [{ uid, state }] : []),
+  ],
+});
 
 const cells = ({ from, to }: Stretch) => {
   const { quarter } = bookingLimits;

@@ -1,20 +1,25 @@
+import { COMPANION_PURPOSE } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore, People } from '@chefly/people';
+import { Signer } from '@chefly/pictures';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
 import { StandingEvents } from '../standing.events';
 import { BookingEndings } from './booking-endings';
+import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
+import { InvitesService } from './invites.service';
 
-const [CHEF, FIRST, SECOND, ALONG] = ['chef', 'first', 'second', 'along'].map((name) =>
+const [CHEF, FIRST, SECOND, ALONG, OWN] = ['chef', 'first', 'second', 'along', 'own'].map((name) =>
   name.padEnd(20, '-'),
-) as [string, string, string, string];
+) as [string, string, string, string, string];
+const signer = new Signer('known to nobody');
 const DAY_MS = 24 * 60 * 60_000;
 const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
 const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
@@ -27,6 +32,7 @@ const callerOf = (uid: string) =>
 let store: Store;
 let close: () => Promise<void>;
 let service: BookingsService;
+let inviting: InvitesService;
 let events: StandingEvents;
 let outbox: Outbox;
 let bookings: BookingsStore;
@@ -41,17 +47,19 @@ beforeEach(async () => {
   const people = new People(boundaries);
   bookings = new BookingsStore(store);
   const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
-  const endings = new BookingEndings(bookings, people);
-  const views = new BookingViews(bookings, people, config);
+  const invites = new BookingInvites(bookings, chefs);
+  const endings = new BookingEndings(bookings, people, invites);
+  const views = new BookingViews(bookings, people, invites, config);
   const places = new BookingPlaces(bookings, config);
   const slots = { nearest: async () => [] } as never;
   const hours = new HoursStore(store);
   service = new BookingsService(
     ...([
-      ...[bookings, hours, chefs, slots, endings],
+      ...[bookings, hours, chefs, slots, endings, invites],
       ...[views, outbox, people, places],
     ] as never as ConstructorParameters<typeof BookingsService>),
   );
+  inviting = new InvitesService(bookings, chefs, invites, views, outbox, people, signer);
   const never = async () => undefined;
   const others = { part: never, leave: never, putOut: never, reconsider: never } as never;
   const begun = Promise.withResolvers<void>();
@@ -68,15 +76,16 @@ beforeEach(async () => {
     await bookings.insert(cookAlong(), tx);
   });
   meanwhile = null;
-  const isFree = service['isFree'].bind(service);
-  service['isFree'] = async (...given) => {
+  const happen = async () => {
     const [doing] = [meanwhile, (meanwhile = null)];
-    if (doing) {
-      ending = doing();
-      await Promise.race([ending, begun.promise]);
-    }
-    return isFree(...given);
+    if (!doing) return;
+    ending = doing();
+    await Promise.race([ending, begun.promise]);
   };
+  const isFree = service['isFree'].bind(service);
+  service['isFree'] = (...given) => happen().then(() => isFree(...given));
+  const set = invites.set.bind(invites);
+  invites.set = (...given) => happen().then(() => set(...given));
 });
 afterEach(() => close());
 
@@ -92,6 +101,9 @@ function cookAlong(): Parameters<BookingsStore['insert']>[0] {
     ...{ bookedAt: new Date(), sessionUid: null, reason: null },
   } as never;
 }
+
+/** The first's own time with the chef. */
+const own = { _id: OWN, kind: 'own', chefPlace: undefined } as const;
 
 const happens = (method: keyof StandingEvents, data: object) => {
   meanwhile = () => outbox.transaction((work) => events[method]({ data } as never, work));
@@ -115,6 +127,39 @@ it.each([
   const both = row.uids.includes(FIRST) && row.uids.includes(SECOND);
   expect(both).toBe(false);
   if (method !== 'onBlockMade') expect(row.uids).not.toContain(SECOND);
+});
+
+const partings = [
+  ['the chef blocks them', 'onBlockMade', { setBy: CHEF, against: SECOND }],
+  ['they block the chef', 'onBlockMade', { setBy: SECOND, against: CHEF }],
+  ['they block who brings them', 'onBlockMade', { setBy: SECOND, against: FIRST }],
+  ['they are suspended', 'onSuspended', { uid: SECOND, until: null }],
+  ['they ask to be erased', 'onErasureAsked', { uid: SECOND }],
+  [
+    'they are known as minor, without consent',
+    'onMinoritySet',
+    { uid: SECOND, until: '2099-01-01T00:00:00.000Z', consent: false },
+  ],
+] as const;
+it.each(
+  (['asked', 'agreed'] as const).flatMap((toBe) =>
+    partings.map(([what, method, data]) => ({ toBe, what, method, data })),
+  ),
+)('nobody is brought who is $toBe while $what', async ({ toBe, method, data }) => {
+  const sealed = { memberUid: FIRST, companionUid: SECOND, until: Date.now() + DAY_MS };
+  const ticket = signer.seal(COMPANION_PURPOSE, sealed);
+  const says = {
+    asked: () => inviting.invite({ uid: OWN, ticket }, callerOf(FIRST)),
+    agreed: () => inviting.agree({ uid: OWN, memberUid: SECOND }, callerOf(CHEF)),
+  };
+  await bookings['rows'].deleteMany({});
+  await outbox.transaction(({ tx }) => bookings.insert({ ...cookAlong(), ...own }, tx));
+  if (toBe === 'agreed') await says.asked();
+  happens(method, data);
+  await says[toBe]().catch(() => undefined);
+  await ending;
+  const { invites = [] } = (await bookings.find(OWN))!;
+  expect(invites.filter(({ state }) => state !== 'ended')).toEqual([]);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
 import { DoorService } from './door.service';
+import { InvitesService } from './invites.service';
 import { SlotsService } from './slots.service';
 
 const routes = contract.sessions;
@@ -16,6 +17,7 @@ export class BookingsController {
     private readonly bookings: BookingsService,
     private readonly views: BookingViews,
     private readonly door: DoorService,
+    private readonly invites: InvitesService,
   ) {}
 
   @Serve(routes.bookingHours) hours(_: object, caller: Caller) {
@@ -62,5 +64,17 @@ export class BookingsController {
   }
   @Serve(routes.joinBooking) join(input: InputOf<Routes['joinBooking']>, caller: Caller) {
     return this.door.join(input, caller);
+  }
+  @Serve(routes.bookingInvitations) invitations(_: object, caller: Caller) {
+    return this.invites.list(caller);
+  }
+  @Serve(routes.inviteToBooking) invite(input: InputOf<Routes['inviteToBooking']>, caller: Caller) {
+    return this.invites.invite(input, caller);
+  }
+  @Serve(routes.agreeToInvite) agree(input: InputOf<Routes['agreeToInvite']>, caller: Caller) {
+    return this.invites.agree(input, caller);
+  }
+  @Serve(routes.endInvite) endInvite(input: InputOf<Routes['endInvite']>, caller: Caller) {
+    return this.invites.end(input, caller);
   }
 }

@@ -20,10 +20,12 @@ export class BookingRecords implements PersonalRecords {
     const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
     const { rows, next } = await this.store.listOf(uid, query);
     const shown = rows.map(
-      ({ _id, kind, state, chef, recipe, type, startsAt, endsAt, lapsed }) => ({
+      ({ _id, kind, state, chef, uids, invites = [], recipe, type, startsAt, endsAt, lapsed }) => ({
         ...{ uid: _id, kind, state, type, startsAt, endsAt, recipeName: recipe.name },
-        role: chef.uid === uid ? 'chef' : 'user',
+        role: chef.uid === uid ? 'chef' : uids.includes(uid) ? 'user' : 'invited',
         letDown: !!lapsed?.includes(uid),
+        // of others there is nothing in it
+        invitation: invites.find((invite) => invite.uid === uid)?.state ?? null,
       }),
     );
     return { rows: shown, next };
@@ -32,6 +34,7 @@ export class BookingRecords implements PersonalRecords {
   /** Of what was booked with nobody there is nobody left who would look for it. */
   async erase(uid: string, { tx }: UnitOfWork) {
     await this.store.removeAlone(uid, tx);
+    await this.store.dropInvites(uid, tx);
     await this.store.makeFormer(uid, tx);
     return true;
   }

@@ -9,7 +9,8 @@ import type { ClientSession } from 'mongoose';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf, wasShown, type Price } from '../chefs/price';
-import { cancelBy, factsOf, holdsOf, nextLook, personOnly } from './booking';
+import { cancelBy, factsOf, goesWith, holdsOf, nextLook, personOnly, withInvite } from './booking';
+import { BookingInvites } from './booking-invites';
 import { BookingEndings } from './booking-endings';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
@@ -33,6 +34,7 @@ export class BookingsService {
     private readonly chefs: ChefsStore,
     private readonly slots: SlotsService,
     private readonly endings: BookingEndings,
+    private readonly invites: BookingInvites,
     private readonly views: BookingViews,
     private readonly outbox: Outbox,
     private readonly people: People,
@@ -92,12 +94,13 @@ export class BookingsService {
     caller: Caller,
   ): Promise<Booking> {
     const given = await this.store.find(uid);
-    if (given?.kind !== 'cook-along') throw notFound();
+    if (!given || !isOpenTo(given, caller.uid)) throw notFound();
     return this.inRace(given.chef.uid, given.startsAt, caller, async (work) => {
       const { tx, emit } = work;
       const now = new Date();
       const row = (await this.store.find(uid, tx)) ?? given;
       if (row.members.some((member) => member.uid === caller.uid)) return row;
+      if (!isOpenTo(row, caller.uid)) throw notFound();
       // a group of two at least, as it is begun
       const about = { type: row.type, members: 2 } as const;
       const chef = await this.bookable(row.chef.uid, about, caller, tx);
@@ -112,7 +115,7 @@ export class BookingsService {
       const own = await this.places.ofMember(caller.uid, chef._id, now, tx);
       const member = await this.member(chef, pricePaise, own, caller, now, tx);
       const changed: BookingRow = {
-        ...row,
+        ...(row.kind === 'own' ? withInvite(row, caller.uid, null) : row),
         members: [...row.members, member],
         uids: [...row.uids, caller.uid],
         sequence: row.sequence + 1,
@@ -122,6 +125,7 @@ export class BookingsService {
         lookAt: nextLook(changed, now) ?? undefined,
       };
       await this.store.save(next, tx);
+      await this.invites.tellEnd(row, caller.uid, 'accepted', work);
       emit('sessions.booking.made.v1', uid, { ...factsOf(next), member: personOnly(member) });
       return next;
     });
@@ -134,9 +138,8 @@ export class BookingsService {
       if (found.state === 'cancelled') return found;
       if (found.state !== 'booked') throw new Refusal('sessions/booking-over');
       const late = !!found.members.length && new Date() > cancelBy(found, caller.uid);
-      const byChef = found.chef.uid === caller.uid;
-      if (byChef || found.kind === 'own') {
-        const reason = byChef ? 'chef' : 'member';
+      if (goesWith(found, caller.uid)) {
+        const reason = found.chef.uid === caller.uid ? 'chef' : 'member';
         return this.endings.cancel(found, { reason, byUid: caller.uid, late }, work);
       }
       await this.endings.leave(found, caller.uid, { reason: 'member', late }, work);
@@ -284,6 +287,12 @@ export class BookingsService {
     return row;
   }
 }
+
+/** Whether somebody may take a place: in a cook-along, or where they are invited or are already. */
+const isOpenTo = ({ kind, uids, invites = [] }: BookingRow, uid: string) =>
+  kind === 'cook-along' ||
+  uids.includes(uid) ||
+  invites.some((invite) => invite.uid === uid && invite.state === 'offered');
 
 const isSlotTaken = (error: unknown) =>
   error instanceof Refusal && error.code === 'sessions/slot-taken';

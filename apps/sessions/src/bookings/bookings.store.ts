@@ -22,6 +22,11 @@ export interface BookingMember extends Person {
   /** Which of the times that one member may have booked at once: no two hold the same. */
   place: number;
 }
+/** Somebody whom the member of an own booking would like to bring. Once ended it stays so. */
+export interface BookingInvite {
+  uid: string;
+  state: 'asked' | 'offered' | 'ended';
+}
 export interface BookingRow {
   _id: string;
   kind: BookingKind;
@@ -31,6 +36,8 @@ export interface BookingRow {
   members: BookingMember[];
   /** Chef and members, for the index. */
   uids: string[];
+  /** Of an own one. */
+  invites?: BookingInvite[];
   /** Of a cook-along: which of the chef's. */
   chefPlace?: number;
   recipe: { uid: string; name: string };
@@ -64,6 +71,7 @@ const schema = schemaOf<BookingRow>({
   chefGender: String,
   members: Mixed,
   uids: [String],
+  invites: Mixed,
   chefPlace: Number,
   recipe: Mixed,
   type: String,
@@ -83,6 +91,7 @@ const schema = schemaOf<BookingRow>({
 });
 schema.index({ holds: 1 }, { unique: true, partialFilterExpression: { holds: { $exists: true } } });
 schema.index({ uids: 1, startsAt: 1, _id: 1 });
+schema.index({ 'invites.uid': 1, startsAt: 1, _id: 1 });
 schema.index({ lapsed: 1, startsAt: 1 });
 schema.index({ 'calledOff.uid': 1, 'calledOff.at': 1 });
 schema.index({ lookAt: 1, _id: 1 });
@@ -114,12 +123,21 @@ export class BookingsStore {
    * @throws a duplicate as `insert` does
    */
   async save({ _id, ...row }: BookingRow, tx: ClientSession): Promise<void> {
-    const { holds, lookAt, ...set } = row;
+    const { holds, lookAt, invites, ...set } = row;
     await this.rows.updateOne(
       { _id },
       {
-        $set: { ...set, ...(holds && { holds }), ...(lookAt && { lookAt }) },
-        $unset: { ...(!holds && { holds: 1 }), ...(!lookAt && { lookAt: 1 }) },
+        $set: {
+          ...set,
+          ...(holds && { holds }),
+          ...(lookAt && { lookAt }),
+          ...(invites && { invites }),
+        },
+        $unset: {
+          ...(!holds && { holds: 1 }),
+          ...(!lookAt && { lookAt: 1 }),
+          ...(!invites && { invites: 1 }),
+        },
       },
       { session: tx },
     );
@@ -150,6 +168,16 @@ export class BookingsStore {
       .find({ uids: uid, startsAt: { $gt: since }, state: 'booked' })
       .session(tx)
       .lean<BookingRow[]>();
+  }
+
+  /** Those to come to which somebody would like to bring a member, who is in none of them yet. */
+  async listInviting(uid: string, tx?: ClientSession): Promise<BookingRow[]> {
+    const rows = await this.rows
+      .find({ 'invites.uid': uid, startsAt: { $gt: new Date() } })
+      .sort({ startsAt: 1, _id: 1 })
+      .session(tx ?? null)
+      .lean<BookingRow[]>();
+    return rows.filter(({ state }) => state === 'booked');
   }
 
   /** Those of which a member still holds a place among what they may have at once. */
@@ -187,7 +215,7 @@ export class BookingsStore {
   }
 
   listOf(uid: string, query: PageQuery) {
-    return listPage(this.rows, { uids: uid }, 'startsAt', 1, query);
+    return listPage(this.rows, [{ uids: uid }, { 'invites.uid': uid }], 'startsAt', 1, query);
   }
 
   /** How often this member let others down lately. */
@@ -222,6 +250,15 @@ export class BookingsStore {
   async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     const { firstName, lastName, userName } = formerMember;
     await this.name(uid, { firstName, lastName, userName }, tx);
+  }
+
+  /** Nothing says any more that somebody would have liked to bring this member. */
+  async dropInvites(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateMany(
+      { 'invites.uid': uid },
+      { $pull: { invites: { uid } } },
+      { session: tx },
+    );
   }
 
   rename(uid: string, userName: string, tx: ClientSession): Promise<void> {

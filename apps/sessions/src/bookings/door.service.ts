@@ -77,7 +77,7 @@ export class DoorService {
         guests.push(member);
     if (!guests.length) return wait('members');
     if (!(await this.mayMeet(row, guests, work)))
-      return wait(row.kind === 'own' ? 'members' : 'company');
+      return wait(row.kind === 'own' && row.members.length === 1 ? 'members' : 'company');
     const sessionUid = newUid();
     for (const uid of [chef._id, ...guests.map((guest) => guest.uid)]) {
       await this.chefs.occupy(uid, sessionUid, tx);

@@ -1,6 +1,7 @@
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
+import { CompanionsService } from './companions.service';
 import { FollowListsService } from './follow-lists.service';
 import { FollowsService } from './follows.service';
 
@@ -12,6 +13,7 @@ export class FollowsController {
   constructor(
     private readonly follows: FollowsService,
     private readonly lists: FollowListsService,
+    private readonly companions: CompanionsService,
   ) {}
 
   @Serve(routes.follow) follow(input: InputOf<Routes['follow']>, caller: Caller) {
@@ -43,6 +45,10 @@ export class FollowsController {
 
   @Serve(routes.following) following(input: InputOf<Routes['following']>, caller: Caller) {
     return this.lists.following(input, caller);
+  }
+
+  @Serve(routes.companion) companion(input: InputOf<Routes['companion']>, caller: Caller) {
+    return this.companions.ticket(input, caller);
   }
 
   @Serve(routes.removeFollower) removeFollower(

@@ -19,7 +19,7 @@ const booking = (more: Partial<Booking>): Booking => ({
   ...{ chef: person('Fatima'), members: [person('Ayesha')], type: 'voice', pricePaise: null },
   ...{ recipe: { uid: 'haleem', name: 'Haleem' }, startsAt: iso(72), endsAt: iso(73) },
   ...{ doorOpensAt: iso(71.9), doorClosesAt: iso(72.2), cancelBy: iso(60), sessionUid: null },
-  ...{ reason: null, lapsed: false, knocked: false, absentUids: [] },
+  ...{ reason: null, lapsed: false, knocked: false, absentUids: [], invites: [] },
   serverTime: iso(0),
   ...more,
 });

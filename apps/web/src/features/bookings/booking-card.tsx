@@ -1,4 +1,5 @@
 import { unnamedMember, type Booking, type Person } from '@chefly/contracts';
+import { useAccount } from '@chefly/api-client/react';
 import {
   ahead,
   Avatar,
@@ -19,6 +20,8 @@ import { Link } from 'react-router-dom';
 import { useDishPictures } from '../../parts/use-dish-pictures';
 import { BookingState } from './booking-state';
 import { BringMore } from './bring-more';
+import { BringOne } from './bring-one';
+import { Brought } from './brought';
 import { CalendarFile } from './calendar-file';
 import { CallOff } from './call-off';
 
@@ -42,7 +45,11 @@ export function BookingCard({
   const begins = new Date(startsAt);
   const picture = useDishPictures([recipe]).get(recipe.name);
   const serverNow = useNow(5000) - fetchedAt + Date.parse(booking.serverTime);
-  const others = role === 'chef' ? booking.members : [booking.chef];
+  const account = useAccount();
+  const beside = booking.members.filter(({ uid }) => uid !== account.uid);
+  // of a cook-along a guest need not know who else has booked
+  const others =
+    role === 'chef' ? booking.members : [booking.chef, ...(kind === 'own' ? beside : [])];
   const off = state === 'cancelled' || state === 'missed';
   const door = useDoor(booking, fetchedAt);
   const Kind = type === 'video' ? Video : Mic;
@@ -139,6 +146,7 @@ export function BookingCard({
           <p className="text-[0.875rem] text-soft">Nobody has taken a place yet.</p>
         )
       )}
+      <Brought booking={booking} />
       <BookingState booking={booking} />
       {state === 'booked' && serverNow < begins.getTime() && (
         <Harmless booking={booking} serverNow={serverNow} />
@@ -171,6 +179,9 @@ export function BookingCard({
           {state === 'booked' && (
             <>
               {kind === 'cook-along' && booking.placesLeft > 0 && <BringMore booking={booking} />}
+              {kind === 'own' && booking.placesLeft > 0 && serverNow < begins.getTime() && (
+                <BringOne booking={booking} />
+              )}
               <CalendarFile uid={booking.uid} />
               {door !== 'closed' && <CallOff booking={booking} serverNow={serverNow} />}
             </>

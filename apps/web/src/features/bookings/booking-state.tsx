@@ -1,10 +1,12 @@
+import { useAccount } from '@chefly/api-client/react';
 import type { Booking } from '@chefly/contracts';
 import { classes, duration } from '@chefly/ui';
 
 /** What became of a booking, and who did not come; of one to come nothing. */
 export function BookingState({ booking }: { booking: Booking }) {
   const { lapsed } = booking;
-  const text = wordsOf(booking);
+  const { uid } = useAccount();
+  const text = wordsOf(booking, booking.kind === 'own' && booking.members[0]?.uid !== uid);
   if (!text) return null;
   return (
     <p className={classes('text-[0.875rem]', lapsed ? 'font-semibold text-gold' : 'text-soft')}>
@@ -14,12 +16,18 @@ export function BookingState({ booking }: { booking: Booking }) {
   );
 }
 
-function wordsOf(booking: Booking): string {
+/** @param brought the reader did not book it, or is its chef */
+function wordsOf(booking: Booking, brought: boolean): string {
   const { state, reason, lapsed, role, startsAt, endsAt } = booking;
   if (state === 'cancelled')
     return {
       chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
-      member: role === 'user' ? 'You called it off.' : 'Your guest called it off.',
+      member:
+        role === 'chef'
+          ? 'Your guest called it off.'
+          : brought
+            ? 'Called off.'
+            : 'You called it off.',
       gone: 'Called off: somebody cannot take part any more.',
       'recipe-removed': 'Called off: the chef does not cook this dish any more.',
     }[reason ?? 'gone'];

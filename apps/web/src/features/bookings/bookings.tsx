@@ -8,6 +8,7 @@ import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { BookingCard } from './booking-card';
 import { Door } from './door';
+import { Invitations } from './invitations';
 
 const tabs = ['coming', 'past'] as const;
 
@@ -34,6 +35,7 @@ export default function Bookings() {
   );
   return (
     <Page title="Bookings">
+      <Invitations />
       {uid && <InFront uid={uid} onJoin={setAtDoor} />}
       <Tabs
         label="Bookings"

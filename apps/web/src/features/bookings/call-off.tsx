@@ -1,5 +1,5 @@
 import type { Booking } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
+import { useAccount, useApi } from '@chefly/api-client/react';
 import { Button, hoursInWords, Question, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,9 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
   const show = useBanner();
   const [asking, setAsking] = useState(false);
   const { uid, kind, role, members } = booking;
-  const gives = kind === 'cook-along' && role === 'user';
+  const account = useAccount();
+  const brought = members[0]?.uid !== account.uid;
+  const gives = role === 'user' && (kind === 'cook-along' || brought);
   const what = gives ? 'Give your place back' : 'Call off';
   const off = useMutation({
     mutationFn: () => api.sessions.cancelBooking({ uid }),

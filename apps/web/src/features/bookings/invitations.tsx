@@ -1,0 +1,101 @@
+import type { Invitation } from '@chefly/contracts';
+import { query, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import {
+  amount,
+  Avatar,
+  Button,
+  dayInWords,
+  Dotted,
+  fullName,
+  hoursInWords,
+  useBanner,
+  written,
+} from '@chefly/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Booked times of others that the reader is invited to: nothing while there are none. */
+export function Invitations() {
+  const queries = useQueryClient();
+  const list = useQuery({ ...query(useApi(), 'sessions', 'bookingInvitations', {}), staleTime: 0 });
+  useLive('booking.changed', () => {
+    void queries.invalidateQueries({ queryKey: ['sessions', 'bookingInvitations'] });
+  });
+  const items = list.data?.items ?? [];
+  if (!items.length) return null;
+  return (
+    <section aria-label="Invitations" className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {items.map((invitation) => (
+        <Card key={invitation.bookingUid} invitation={invitation} />
+      ))}
+    </section>
+  );
+}
+
+function Card({ invitation }: { invitation: Invitation }) {
+  const { bookingUid: uid, by, chef, recipe, type, pricePaise, startsAt, endsAt } = invitation;
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useBanner();
+  const memberUid = useAccount().uid;
+  const answer = useMutation({
+    mutationFn: async (comes: boolean) => {
+      if (comes) await api.sessions.takeSeat({ uid, pricePaise: pricePaise ?? undefined });
+      else await api.sessions.endInvite({ uid, memberUid });
+    },
+    onSuccess: (_, comes) => {
+      if (comes) show('You cook along. It stands among your bookings.', { kind: 'done' });
+    },
+    onError: (error) => show(error.message, { kind: 'problem' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  return (
+    <article
+      aria-label={`Invitation to ${recipe.name}`}
+      className="grid gap-3 rounded-card border border-brand bg-card p-4 shadow-lift"
+    >
+      <div className="flex items-start gap-3">
+        <Avatar person={by} size={42} />
+        <div className="min-w-0 flex-1 leading-snug">
+          <p className="break-words">
+            <b {...written(fullName(by))}>{fullName(by)}</b> invites you to cook
+          </p>
+          <h2 className="break-words text-xl" {...written(recipe.name)}>
+            {recipe.name}
+          </h2>
+          <Dotted className="text-[0.875rem] text-soft">
+            <span>
+              {dayInWords(new Date(startsAt))}, {hoursInWords(startsAt, endsAt)}
+            </span>
+            <span>
+              with <bdi>{fullName(chef)}</bdi>
+            </span>
+            <span>{type === 'video' ? 'Video' : 'Voice'}</span>
+            {pricePaise !== null && (
+              <span>
+                <bdi className="whitespace-nowrap">{amount(pricePaise)}</bdi> once you have attended
+              </span>
+            )}
+          </Dotted>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="wash"
+          busy={answer.isPending && answer.variables}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(true)}
+        >
+          Cook along
+        </Button>
+        <Button
+          look="ghost"
+          busy={answer.isPending && !answer.variables}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </article>
+  );
+}
