@@ -66,6 +66,21 @@ import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } 
     expect(await rows('requests').findOne({ _id: uid })).toMatchObject({ state: 'expired' });
   });
 
+  it('keep nobody from asking again, for the three minutes of who asked in vain', async () => {
+    const { uid } = await ask();
+    await platform.settle();
+    await lose('request-deadline', uid);
+    await rows('requests').updateOne({ _id: uid }, { $set: { expiresAt: new Date() } });
+    await expect(guest.api.sessions.cancel({ uid })).rejects.toMatchObject({
+      code: 'sessions/request-closed',
+    });
+    const again = await ask();
+    const wait = Date.parse(again.expiresAt) - Date.parse(again.serverTime);
+    expect(Math.round(wait / 1000)).toBe(timing.repeatedRequestWait / 1000);
+    expect(await rows('requests').findOne({ _id: uid })).toMatchObject({ state: 'expired' });
+    await guest.api.sessions.cancel({ uid: again.uid });
+  });
+
   // a hundred and twenty transactions, each on disk before the next: minutes on a crowded disk
   it('expire more requests than one page of the sweep holds', async () => {
     const { uid } = await ask();

@@ -147,6 +147,21 @@ describe('abuse of requests and sessions', () => {
     await takeBack(ayesha);
   });
 
+  it('refuses a group that asked for different dishes whole, and changes nothing', async () => {
+    const [other] = (await chef.api.recipes.search({ text: 'Haleem' })).items;
+    await chef.api.recipes.add({ uid: other!.uid });
+    await platform.settle();
+    const mine = await ask(ayesha);
+    const haleem = await sana.api.sessions.ask({
+      ...{ chefUids: [chef.uid], recipeUid: other!.uid, type: 'voice' },
+    });
+    await expect(chef.api.sessions.accept({ uids: [mine.uid, haleem.uid] })).rejects.toMatchObject({
+      code: 'sessions/mixed-group',
+    });
+    await unchanged();
+    await takeBack(ayesha, sana);
+  });
+
   it('refuses a group with an expired request, of a fifth member or of another gender whole', async () => {
     const requests = sessions.connection.collection<{ _id: string }>('requests');
     const mine = await ask(ayesha);

@@ -50,6 +50,9 @@ export class AnswersService {
       const { tx } = work;
       const requests: RequestRow[] = [];
       for (const uid of new Set(uids)) requests.push(await this.answerable(uid, caller.uid, tx));
+      // a session cooks one dish: nobody is brought to another than they asked for
+      if (requests.some(({ recipeUid }) => recipeUid !== requests[0]!.recipeUid))
+        throw new Refusal('sessions/mixed-group');
       await this.mayCookTogether(requests, caller, tx);
       const chef = await this.chefsStore.find(caller.uid, tx);
       if (!(await this.chefsStore.occupy(caller.uid, sessionUid, tx)))

@@ -3,7 +3,7 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { callChef } from './calls';
-import { afterDecline, obstacleOf, withdrawn } from './request';
+import { afterDecline, isOverdue, obstacleOf, withdrawn } from './request';
 import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { RequestsStore, type Closing, type RequestRow } from './requests.store';
@@ -59,29 +59,33 @@ export class RequestEndings {
   async expire(uid: string, now = new Date()): Promise<void> {
     await this.outbox.transaction(async (work) => {
       const request = await this.requestsStore.find(uid, work.tx);
-      if (!request || request.state !== 'pending' || request.expiresAt > now) return;
-      const rows = await this.waitedFor(request, work);
-      // who cooked with somebody else, or was gone, has let nothing run out
-      const could = new Set(rows.filter((row) => !obstacleOf(row, now)).map(({ _id }) => _id));
-      const chefs = request.chefs.map((chef) =>
-        chef.state === 'pending'
-          ? {
-              ...{ ...chef, state: 'expired' as const },
-              ...(could.has(chef.uid) && { answeredMs: null }),
-            }
-          : chef,
-      );
-      if (!(await this.close(request, { state: 'expired', chefs }, work))) return;
-      const { member, recipeName } = request;
-      for (const { uid: chefUid, state } of chefs)
-        if (state === 'expired')
-          work.emit('sessions.request.missed.v1', uid, {
-            requestUid: uid,
-            chefUid,
-            member,
-            recipeName,
-          });
+      if (request && isOverdue(request, now)) await this.runOut(request, work, now);
     });
+  }
+
+  /** Of one whose time is over, whether its job has come by or not. */
+  async runOut(request: RequestRow, work: UnitOfWork, now: Date): Promise<void> {
+    const { _id: uid, member, recipeName } = request;
+    const rows = await this.waitedFor(request, work);
+    // who cooked with somebody else, or was gone, has let nothing run out
+    const could = new Set(rows.filter((row) => !obstacleOf(row, now)).map(({ _id }) => _id));
+    const chefs = request.chefs.map((chef) =>
+      chef.state === 'pending'
+        ? {
+            ...{ ...chef, state: 'expired' as const },
+            ...(could.has(chef.uid) && { answeredMs: null }),
+          }
+        : chef,
+    );
+    if (!(await this.close(request, { state: 'expired', chefs }, work))) return;
+    for (const { uid: chefUid, state } of chefs)
+      if (state === 'expired')
+        work.emit('sessions.request.missed.v1', uid, {
+          requestUid: uid,
+          chefUid,
+          member,
+          recipeName,
+        });
   }
 
   /** Ends those of the requests waiting for this chef that nobody who was asked can answer now. */

@@ -16,13 +16,13 @@ export interface Request {
 export const waitFor = (previous: RequestState | null) =>
   previous === 'expired' ? timing.repeatedRequestWait : timing.requestWait;
 
-/**
- * Why this chef cannot answer this request now; null when they can. The deadline counts even if its
- * job is late.
- */
+/** Its time is over, and nothing has closed it yet: the deadline counts even if its job is late. */
+export const isOverdue = ({ state, expiresAt }: Pick<Request, 'state' | 'expiresAt'>, now: Date) =>
+  state === 'pending' && expiresAt <= now;
+
+/** Why this chef cannot answer this request now; null when they can. */
 export function refusalToAnswer(request: Request, chefUid: string, now: Date): ErrorCode | null {
-  if (request.state === 'expired' || (request.state === 'pending' && request.expiresAt <= now))
-    return 'sessions/request-expired';
+  if (request.state === 'expired' || isOverdue(request, now)) return 'sessions/request-expired';
   if (
     request.state !== 'pending' ||
     !request.chefs.some((chef) => chef.uid === chefUid && chef.state === 'pending')

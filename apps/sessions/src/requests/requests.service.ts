@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store';
 import { AskableChefs } from './askable-chefs';
 import { callChef } from './calls';
-import { waitFor, withdrawn } from './request';
+import { isOverdue, waitFor, withdrawn } from './request';
 import { RequestEndings } from './request-endings';
 import { priceOf } from '../chefs/price';
 import { personOf, type ChefRow } from '../chefs/chef-row';
@@ -50,9 +50,11 @@ export class RequestsService {
         const { tx } = work;
         const member = await this.chefsStore.find(caller.uid, tx);
         if (member?.busy) throw new Refusal('sessions/in-session');
+        const previous = await this.requestsStore.latest(caller.uid, tx);
+        const ranOut = !!previous && isOverdue(previous, now);
+        if (ranOut) await this.endings.runOut(previous, work, now);
         const about = { recipeUid, type, prices };
         const chefs = await this.askable.list(chefUids, about, caller, now, tx);
-        const previous = await this.requestsStore.latest(caller.uid, tx);
         const request: RequestRow = {
           _id: newUid(),
           // the token may still say an earlier username
@@ -66,7 +68,9 @@ export class RequestsService {
           state: 'pending',
           chefs: chefs.map(asAsked),
           askedAt: now,
-          expiresAt: new Date(now.getTime() + waitFor(previous?.state ?? null)),
+          expiresAt: new Date(
+            now.getTime() + waitFor(ranOut ? 'expired' : (previous?.state ?? null)),
+          ),
           sessionUid: null,
           reason: null,
         };
@@ -152,7 +156,7 @@ export class RequestsService {
     };
   }
 
-  /** Cancelling twice is cancelling once; what was accepted or declined first stays so. */
+  /** Cancelling twice is cancelling once; what was accepted, declined or over first stays so. */
   async cancel({ uid }: { uid: string }, caller: Caller): Promise<OwnRequest> {
     const row = await this.outbox.transaction(async (work) => {
       const request = await this.requestsStore.find(uid, work.tx);
@@ -160,7 +164,7 @@ export class RequestsService {
       if (request.state === 'cancelled') return request;
       const chefs = withdrawn(request.chefs);
       const change = { state: 'cancelled' as const, chefs };
-      if (!(await this.endings.close(request, change, work)))
+      if (isOverdue(request, new Date()) || !(await this.endings.close(request, change, work)))
         throw new Refusal('sessions/request-closed');
       return { ...request, ...change };
     });
@@ -218,7 +222,7 @@ export class RequestsService {
       row.chefs.map((chef) => chef.uid),
     );
     // past its deadline a request reads as expired, also in the moment before its job closes it
-    const state = row.state === 'pending' && row.expiresAt <= new Date() ? 'expired' : row.state;
+    const state = isOverdue(row, new Date()) ? 'expired' : row.state;
     return {
       uid: row._id,
       recipeName: row.recipeName,

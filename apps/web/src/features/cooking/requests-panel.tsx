@@ -50,7 +50,9 @@ export function RequestsPanel({
   const [reported, setReported] = useState<IncomingRequest | null>(null);
   const items = incoming.data?.items ?? [];
   const firstTab = useFirstTab(items);
-  const selected = ticked.filter((uid) => items.some((item) => item.uid === uid));
+  const chosen = items.filter((item) => ticked.includes(item.uid));
+  const selected = ticked.filter((uid) => chosen.some((item) => item.uid === uid));
+  const together = chosen.every((item) => item.recipeName === chosen[0]!.recipeName);
   const refresh = () => queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] });
 
   const accept = useMutation({
@@ -147,6 +149,7 @@ export function RequestsPanel({
           {selected.length > 0 && (
             <p role="status" className="w-full text-[0.8125rem] text-soft">
               {selected.length} of {SELECTION_CAP} ticked, on both tabs
+              {!together && '. A session cooks one dish: tick those who ask for the same'}
             </p>
           )}
           <CheckDevices
@@ -163,7 +166,7 @@ export function RequestsPanel({
           <Button
             look="primary"
             className="flex-1"
-            disabled={!selected.length || busy}
+            disabled={!selected.length || !together || busy}
             onClick={() => accept.mutate(selected)}
           >
             Start Session

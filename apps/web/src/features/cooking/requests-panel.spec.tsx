@@ -1,0 +1,80 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import type { IncomingRequest } from '@chefly/contracts';
+import { Banners } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { RequestsPanel } from './requests-panel';
+
+const MINUTE = 60_000;
+
+describe('what waits for a chef', () => {
+  let root: Root;
+  let queries: QueryClient;
+  const asked = (firstName: string, recipeName: string) =>
+    ({
+      ...{ uid: firstName, recipeName, type: 'voice', stuck: null, gathered: 0, seen: true },
+      ...{ member: { uid: firstName, firstName, lastName: 'Khan' }, pricePaise: null },
+      expiresAt: new Date(Date.now() + 4 * MINUTE).toISOString(),
+    }) as unknown as IncomingRequest;
+
+  beforeEach(async () => {
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    const items = [asked('Ayesha', 'Haleem'), asked('Sana', 'Haleem'), asked('Hina', 'Shakshuka')];
+    const incoming = async () => ({ items, serverTime: new Date().toISOString() });
+    const state = { status: 'signed-in', account: { uid: 'fatima' } };
+    const auth = { api: { sessions: { incoming } }, state, subscribe: () => () => undefined };
+    const none = () => () => undefined;
+    const live = { on: none, onReplaced: none, onStatus: none, status: 'online' };
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth as unknown as Auth}>
+          <LiveContext value={live as never}>
+            <QueryClientProvider client={queries}>
+              <Banners>
+                <MemoryRouter>
+                  <RequestsPanel />
+                </MemoryRouter>
+              </Banners>
+            </QueryClientProvider>
+          </LiveContext>
+        </AuthContext>,
+      ),
+    );
+    // queries tell of their answers in a task of their own
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+
+  const tick = (name: string) =>
+    act(async () =>
+      document.querySelector<HTMLElement>(`[aria-label="Select ${name} Khan"]`)!.click(),
+    );
+  const isOff = (words: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)!
+      .disabled;
+
+  it('is started together by those who ask for one dish, and declined whatever they ask for', async () => {
+    expect(isOff('Start Session')).toBe(true);
+    await tick('Ayesha');
+    await tick('Sana');
+    expect(isOff('Start Session')).toBe(false);
+    await tick('Hina');
+    expect(isOff('Start Session')).toBe(true);
+    expect(document.querySelector('[role=status]')!.textContent).toContain('one dish');
+    const declines = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Decline',
+    );
+    expect(declines.map(({ disabled }) => disabled)).toEqual([false, false, false, false]);
+    await tick('Hina');
+    expect(isOff('Start Session')).toBe(false);
+  });
+});
