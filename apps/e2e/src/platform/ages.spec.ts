@@ -1,4 +1,5 @@
 import { contract, legal, timing, type Route } from '@chefly/contracts';
+import { signUpForm } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, report } from './desk';
 import { bornYearsAgo, giveBirth, guardianOf, guardianToken, makeMinor } from './guardian';
@@ -273,6 +274,10 @@ describe('the terms', () => {
     const { acceptances } = await accounts.findOne({ _id: sana.uid });
     expect(acceptances).toEqual([{ version: legal.version, at: expect.any(Date) }]);
     expect(sana.account.mustAccept).toBe(null);
+    // nor does anybody accept what is yet to come
+    await platform.anonymous.identity.signUp({ ...signUpForm('early'), terms: legal.version + 1 });
+    const early = await accounts.findOne({ userName: 'early' });
+    expect(early.acceptances).toMatchObject([{ version: legal.version }]);
     await accounts.updateOne({ _id: sana.uid }, { $set: { acceptances: [] } });
     const before = await platform.signIn(sana);
     expect(before.account.mustAccept).toBe(legal.version);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { messages, type contract, type InputOf } from '@chefly/contracts';
+import { legal, messages, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
@@ -68,7 +68,8 @@ export class SignUpsService {
       credential: 0,
       roles: [],
       dateOfBirth: null,
-      acceptances: [{ version: terms, at: now }],
+      // what is not published yet nobody has read: they accept it when it is
+      acceptances: [{ version: Math.min(terms, legal.version), at: now }],
       createdAt: now,
       lapsesAt: new Date(now.getTime() + LINK_LIFETIME_MS),
       browser: digestOf(browser),

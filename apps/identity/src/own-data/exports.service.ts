@@ -138,11 +138,16 @@ export class ExportsService {
     if (ended.length === AT_ONCE) await this.sweep(now);
   }
 
-  /** Bytes first: a row without them is found again, bytes without a row are not. */
+  /**
+   * Bytes first: a row without them is found again, bytes without a row are not. Row and parts at
+   * once: a part that comes at this moment finds no row, or is found here.
+   */
   async remove(row: ExportRow): Promise<void> {
     for (const file of row.files) await this.files.remove(file);
-    await this.store.dropParts(row._id);
-    await this.store.remove(row._id);
+    await this.outbox.transaction(async ({ tx }) => {
+      await this.store.remove(row._id, tx);
+      await this.store.dropParts(row._id, tx);
+    });
   }
 
   /** One after the other: each holds a file of its archive in memory. */

@@ -163,7 +163,7 @@ export class ExportsStore {
     return ready.modifiedCount === 1;
   }
 
-  async dropParts(exportUid: string, tx?: ClientSession): Promise<void> {
+  async dropParts(exportUid: string, tx: ClientSession): Promise<void> {
     await this.parts.deleteMany({ exportUid }, { session: tx });
   }
 
@@ -210,7 +210,7 @@ export class ExportsStore {
     return row?.askedAt ?? null;
   }
 
-  async remove(uid: string): Promise<void> {
-    await this.exports.deleteOne({ _id: uid });
+  async remove(uid: string, tx: ClientSession): Promise<void> {
+    await this.exports.deleteOne({ _id: uid }, { session: tx });
   }
 }
