@@ -99,22 +99,31 @@ function list<R extends z.ZodType, T>(
 ) {
   const within = (words: string) =>
     words.length <= most.together * 12 && graphemes(cleanText(words)) <= most.together;
+  const tooMany = `At most ${most.rows} rows`;
   const given = z.union(
     [
       z.string().refine(within, `At most ${most.together} characters`),
-      z.array(row).refine((rows) => rows.length <= most.rows, `At most ${most.rows} rows`),
+      z.array(row).refine((rows) => rows.length <= most.rows, tooMany),
     ],
     { error: required },
   );
+  /** The lines of a text, of which each is bounded as a row is. */
+  const read = (words: string, { issues }: Pick<z.core.ParsePayload, 'issues'>) => {
+    const rows = linesOf(cleanText(words)).map(ofLine);
+    const [problem] =
+      rows.length > most.rows
+        ? [tooMany]
+        : rows.flatMap((each) => row.safeParse(each).error?.issues[0]!.message ?? []);
+    if (problem) issues.push({ code: 'custom', message: problem, input: words });
+    return rows;
+  };
   // counted before they are read: of many too many no more than one is looked at
   const bounded = (all: z.input<typeof given>) =>
     Array.isArray(all) ? (all.slice(0, most.rows + 1) as typeof all) : all;
   return z
     .preprocess(bounded, given)
-    .transform((given) =>
-      typeof given === 'string'
-        ? linesOf(cleanText(given)).map(ofLine)
-        : given.flatMap((each) => kept(each) ?? []),
+    .transform((given, context) =>
+      typeof given === 'string' ? read(given, context) : given.flatMap((each) => kept(each) ?? []),
     )
     .refine((rows) => rows.length > 0, required)
     .refine(

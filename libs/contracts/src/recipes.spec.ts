@@ -140,4 +140,20 @@ describe('the rows of a recipe', () => {
       procedure: 'At most 8000 characters',
     });
   });
+
+  it.each([
+    ['ingredients', 'salt\n'.repeat(101), 'At most 100 rows'],
+    ['ingredients', `salt\n${'a'.repeat(121)}`, 'At most 120 characters'],
+    ['procedure', 'Stir\n'.repeat(61), 'At most 60 rows'],
+    ['procedure', `Stir\n${'a'.repeat(1001)}`, 'At most 1000 characters'],
+    ['procedure', 'Pickle (169 h)', messages.minutesTooMany],
+  ])('are bounded alike where the %s are a text', (field, text, problem) => {
+    expect(problems({ [field]: text })).toEqual({ [field]: problem });
+  });
+
+  it('may be as many and as long in a text as in rows', () => {
+    const most = { ingredients: 'salt\n'.repeat(100), procedure: 'Stir (168 h)\n'.repeat(60) };
+    expect(problems(most)).toEqual({});
+    expect(problems({ ingredients: 'a'.repeat(120), procedure: 'a'.repeat(1000) })).toEqual({});
+  });
 });
