@@ -108,6 +108,8 @@ export async function processVideo(body: Uint8Array, limits: VideoLimits): Promi
   const pictures = await copied(video, longest, MOST_FRAMES_A_SECOND, room);
   const audio = await soundOf(input, limits);
   const sounds = audio && (await copied(audio, longest, MOST_PIECES_A_SECOND, room));
+  if (sounds?.packets.length && spanOf(pictures, sounds) > longest)
+    throw new VideoRefused('content/video-too-long');
   const type = container === 'webm' || WEBM_ONLY.has(codec) ? 'video/webm' : 'video/mp4';
   const parts = { type, video, pictures, audio: null, sounds: null } as const;
   return {
@@ -119,6 +121,10 @@ export async function processVideo(body: Uint8Array, limits: VideoLimits): Promi
     sound: audio && sounds?.packets.length ? await written({ ...parts, audio, sounds }) : null,
   };
 }
+
+/** From the first of both to the last: one that begins long after the other makes a long film. */
+const spanOf = (one: Copied, other: Copied) =>
+  Math.max(one.end, other.end) - Math.min(one.start, other.start);
 
 /** The sound of a file; null when it has none that browsers play. */
 async function soundOf(input: Input, { audioCodecs }: VideoLimits) {

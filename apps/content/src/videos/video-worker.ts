@@ -54,7 +54,11 @@ async function main() {
     resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP_MB },
   });
   thread.once('error', () => process.exit(1));
+  // one that ends without a word waits for what never comes
+  let told = false;
+  thread.once('exit', () => told || process.exit(1));
   thread.once('message', (done: { problem: string } | { prepared: PreparedVideo }) => {
+    told = true;
     clearInterval(watch);
     if ('problem' in done) return void refuseAs(done.problem);
     const { silent, sound, ...rest } = done.prepared;

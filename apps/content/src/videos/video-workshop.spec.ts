@@ -102,6 +102,17 @@ describe('the workshop of videos', () => {
       expect((await prepare(other)).is).toBe('content/video-invalid');
   });
 
+  it('refuses what is long by its sound alone, which begins long before or after the pictures', async () => {
+    const sound = 'opus' as const;
+    for (const container of ['webm', 'mp4'] as const)
+      for (const at of [{ startsAt: 3600, soundAt: 0 }, { soundAt: 3600 }])
+        expect((await prepare(await videoFile({ container, sound, ...at }))).is).toBe(
+          'content/video-too-long',
+        );
+    const { is } = await prepare(await videoFile({ sound, soundAt: 5 }));
+    expect(is).toMatchObject({ durationMs: 1900 });
+  });
+
   it('refuses what is cut off, lies about its boxes or never ends, and works on', async () => {
     const mp4 = await videoFile({ container: 'mp4' });
     const webm = await videoFile({ seconds: 4 });

@@ -13,6 +13,8 @@ export interface VideoFileOptions {
   title?: string;
   /** When it begins, as screen recorders and cut files have it. */
   startsAt?: number;
+  /** When its sound begins; with the pictures when nothing is said. */
+  soundAt?: number;
 }
 
 const codecs = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.42001f' };
@@ -32,6 +34,7 @@ export async function videoFile({
   frameRate = 10,
   title,
   startsAt = 0,
+  soundAt = startsAt,
 }: VideoFileOptions = {}): Promise<Buffer> {
   const {
     BufferTarget,
@@ -65,7 +68,7 @@ export async function videoFile({
     const frame = new Uint8Array(frameBytes).fill(i);
     await video.add(new EncodedPacket(frame, type, at, 1 / frameRate), i ? {} : { decoderConfig });
     await audio?.add(
-      new EncodedPacket(new Uint8Array(40).fill(i), 'key', at, 1 / frameRate),
+      new EncodedPacket(new Uint8Array(40).fill(i), 'key', soundAt + i / frameRate, 1 / frameRate),
       i ? {} : { decoderConfig: { codec: sound!, numberOfChannels: 1, sampleRate: 48000 } },
     );
   }
