@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { somePassword } from './credentials';
 import { messages } from './messages';
 import { route } from './route';
 import { done, instant, uid } from './shapes';
@@ -10,11 +11,7 @@ export const ERASURE_GRACE_DAYS = 14;
 /** How long nobody else can take the username of an erased account. */
 export const USER_NAME_HELD_DAYS = 365;
 
-const ownPassword = z
-  .string({ error: messages.enterYourPassword })
-  .min(1, messages.enterYourPassword)
-  .max(1024);
-export const passwordForm = z.object({ password: ownPassword });
+export const passwordForm = z.object({ password: somePassword(messages.enterYourPassword) });
 
 /** gathering: the services are asked · ready: files can be fetched until it ends */
 export const ownExport = z.object({

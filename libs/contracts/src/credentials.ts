@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
+import { tooLongFor } from './text';
+
+/** Of a password that is compared with one: what is longer is none, and costs nothing to refuse. */
+const LONGEST_GIVEN = 1024;
 
 export const emailAddress = z
   .string({ error: messages.enterEmail })
@@ -17,4 +21,4 @@ export const newPassword = (required: string) =>
     .min(limits.passwordMin, messages.passwordLength)
     .max(limits.passwordMax, messages.passwordLength);
 export const somePassword = (required: string) =>
-  z.string({ error: required }).min(1, required).max(1024);
+  z.string({ error: required }).min(1, required).max(LONGEST_GIVEN, tooLongFor(LONGEST_GIVEN));

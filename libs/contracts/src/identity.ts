@@ -36,7 +36,7 @@ export const signInForm = z.object({
     .trim()
     .toLowerCase()
     .min(1, messages.enterEmail)
-    .max(254),
+    .max(254, messages.enterValidEmail),
   password: somePassword(messages.enterPassword),
 });
 export const changeUserNameForm = z
@@ -63,7 +63,7 @@ export const changeEmailForm = z
       .trim()
       .toLowerCase()
       .min(1, messages.enterCurrentEmail)
-      .max(254),
+      .max(254, messages.enterValidEmail),
     newEmail: z
       .string({ error: messages.enterNewEmail })
       .min(1, messages.enterNewEmail)

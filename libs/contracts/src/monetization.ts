@@ -4,7 +4,7 @@ import { limits } from './constants';
 import { agreementState, feeSide, feeState } from './monetization-events';
 import { balance, basisPoints, HIGHEST_RATE, month, paise, priceLimits } from './money';
 import { route } from './route';
-import { instant, line, page, pageQuery, person, text, uid } from './shapes';
+import { instant, line, page, pageQuery, person, text, tooLongFor, uid } from './shapes';
 
 /** The specification's two texts for a member's status. */
 export const monetizationStatus = { monetized: 'Monetized', not: 'Not Monetized' } as const;
@@ -209,7 +209,7 @@ export const monetizationRoutes = {
     perMinute: 30,
     summary: 'Offer monetization to a member under the current terms',
     input: z.object({
-      userName: z.string().trim().min(1, 'Enter the username').max(60),
+      userName: z.string().trim().min(1, 'Enter the username').max(60, tooLongFor(60)),
       rateBasisPoints: basisPoints.max(HIGHEST_RATE, 'At most half'),
       reason: writtenReason,
     }),

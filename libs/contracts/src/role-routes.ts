@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { limits } from './constants';
 import { role } from './roles';
 import { route } from './route';
-import { done, line, person } from './shapes';
+import { done, line, person, tooLongFor } from './shapes';
 
 export const roleHolder = person.extend({ roles: z.array(role) });
 export type RoleHolder = z.infer<typeof roleHolder>;
 
 export const roleForm = z.object({
-  userName: z.string().trim().min(1, 'Enter the username').max(60),
+  userName: z.string().trim().min(1, 'Enter the username').max(60, tooLongFor(60)),
   held: z.boolean(),
   reason: line(limits.reason, 'Give a reason'),
 });

@@ -92,6 +92,15 @@ it('has words for a field that is not there at all, and for one that is too long
   expect(saidBy(signUpForm, { emailAddress: long })).toMatchObject({
     emailAddress: 'Enter a valid Email Address',
   });
+  const password = 'a'.repeat(1025);
+  expect(saidBy(signInForm, { emailAddress: long, password })).toEqual({
+    emailAddress: 'Enter a valid Email Address',
+    password: 'At most 1024 characters',
+  });
+  expect(saidBy(changeEmailForm, { currentEmail: long, newEmail: 'b@c.de', password })).toEqual({
+    currentEmail: 'Enter a valid Email Address',
+    password: 'At most 1024 characters',
+  });
   expect(saidBy(searchText, 'a'.repeat(81))).toEqual({ '': 'At most 80 characters' });
 });
 

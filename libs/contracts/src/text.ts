@@ -81,7 +81,7 @@ export const withoutLinks = (words: string): string =>
 /** How long a text of so many graphemes may be, as a language counts: marks and joiners go with them. */
 export const roomOf = (graphemes: number) => graphemes * 12;
 
-const tooLongFor = (max: number) => `At most ${max} characters`;
+export const tooLongFor = (max: number) => `At most ${max} characters`;
 
 const shape = (max: number, clean: (value: string) => string, required?: string) => {
   const tooLong = tooLongFor(max);
