@@ -1,5 +1,4 @@
 import {
-  BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacketSink,
@@ -17,6 +16,7 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
+import { CountedSource } from './counted-source.ts';
 import { isCheapToRead } from './sample-tables.ts';
 
 /** What a video may be, as the contract says it. */
@@ -88,9 +88,12 @@ interface Copied {
 export async function processVideo(body: Uint8Array, limits: VideoLimits): Promise<PreparedVideo> {
   const container = containerOf(body);
   if (!container) throw new VideoRefused('content/video-invalid');
-  if (container === 'mp4' && !isCheapToRead(body))
+  const refuseAsCostly = () => {
     throw new VideoRefused('content/video-too-costly');
-  using input = new Input({ source: new BufferSource(body), formats: [MP4, QTFF, WEBM] });
+  };
+  if (container === 'mp4' && !isCheapToRead(body)) refuseAsCostly();
+  const source = new CountedSource(body, refuseAsCostly);
+  using input = new Input({ source, formats: [MP4, QTFF, WEBM] });
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new VideoRefused('content/video-invalid');
   const codec = await video.getCodec();

@@ -175,6 +175,21 @@ describe('the workshop of videos', () => {
     expect((await prepare(file, forever)).is).toBe('content/video-too-costly');
   });
 
+  it('refuses soon what its parser would read in circles', async () => {
+    const file = await videoFile();
+    const [info, cluster] = ['1549a966', '1f43b675'].map((id) =>
+      file.lastIndexOf(Buffer.from(id, 'hex')),
+    );
+    // a size that is none: the parser looks for the next element it knows, and finds this one
+    const sizeless = Buffer.from(file);
+    sizeless[info! + 4] = 0;
+    const cutOff = Buffer.from(file.subarray(0, cluster! + 9));
+    cutOff[cluster! + 4] = 1;
+    const forever = { ms: 3_600_000, cpuMs: 3_600_000 };
+    for (const hostile of [sizeless, cutOff])
+      expect((await prepare(hostile, forever)).is).toBe('content/video-too-costly');
+  });
+
   it('refuses what costs more of a processor than it may, and blames no slow machine on it', async () => {
     const file = await videoFile({ seconds: 20, frameBytes: 30_000 });
     expect((await prepare(file, { cpuMs: 1 })).is).toBe('content/video-too-costly');
