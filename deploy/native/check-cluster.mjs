@@ -28,6 +28,7 @@ const withFaults = process.argv.includes('faults');
 const loadAt = process.argv.indexOf('load');
 const withLoad = loadAt > 0;
 const loadMinutes = process.argv[loadAt + 1] ?? '60';
+const size = { members: Number(process.env.MEMBERS ?? 8), rooms: Number(process.env.ROOMS ?? 0) };
 const users = [
   ...['identity', 'social', 'content', 'recipes', 'sessions', 'chat', 'notifications'],
   ...['moderation', 'gateway', 'operator'],
@@ -117,7 +118,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 10_000));
 /** They live on, whatever happens. */
 const under = (happen) => () => upgrade.live(happen);
 const settleIn = async () => {
-  upgrade = new Upgrade(base, mailOf);
+  upgrade = new Upgrade(base, mailOf, size);
   await upgrade.begin();
   return upgrade.live(pause);
 };
@@ -164,7 +165,7 @@ try {
       : [...begin, ...(before ? versions : restarts), ...end]),
   ]);
 } finally {
-  upgrade?.end();
+  await upgrade?.end();
   await stopEnforcing?.();
 }
 process.exit();

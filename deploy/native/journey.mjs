@@ -24,6 +24,17 @@ export const onceFound = (what, call) =>
     call().catch((error) => (/: 40[34] /.test(error.message) ? null : Promise.reject(error))),
   );
 
+/** Asks again when there is room again for who asks: many come from this one address. */
+export async function inTurn(call) {
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (!error.retryAfter) throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
+    }
+}
+
 /** One call. @throws with the address and what was answered, unless it succeeded */
 export async function call(base, method, path, { token, body, type = 'application/json' } = {}) {
   const response = await fetch(base + path, {
@@ -35,7 +46,11 @@ export async function call(base, method, path, { token, body, type = 'applicatio
     body: body && type === 'application/json' ? JSON.stringify(body) : body,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+  if (!response.ok)
+    throw Object.assign(
+      new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`),
+      response.status === 429 && { retryAfter: Number(response.headers.get('retry-after')) || 1 },
+    );
   return text ? JSON.parse(text) : {};
 }
 
@@ -49,26 +64,26 @@ const newestOf = async (base, token, uid) =>
   (await call(base, 'GET', `/api/content/members/${uid}/posts`, { token })).items[0];
 
 export async function signIn(base, emailAddress) {
-  const { accessToken, account } = await call(base, 'POST', '/api/identity/sign-in', {
-    body: { emailAddress, password: PASSWORD },
-  });
+  const { accessToken, account } = await inTurn(() =>
+    call(base, 'POST', '/api/identity/sign-in', { body: { emailAddress, password: PASSWORD } }),
+  );
   return { token: accessToken, uid: account.uid, emailAddress };
 }
 
 export async function signUp(base, firstName, mailOf) {
   const userName = `${firstName.toLowerCase()}${randomUUID().slice(0, 8)}`;
   const emailAddress = `${userName}@chefly.test`;
-  await call(base, 'POST', '/api/identity/sign-up', {
-    body: {
-      ...{ firstName, lastName: 'Journey', emailAddress, userName, gender: 'female' },
-      ...{ password: PASSWORD, confirmPassword: PASSWORD },
-    },
-  });
+  const body = {
+    ...{ firstName, lastName: 'Journey', emailAddress, userName, gender: 'female' },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  };
+  await inTurn(() => call(base, 'POST', '/api/identity/sign-up', { body }));
   const token = await eventually(
     `the mail to ${emailAddress}`,
     async () => /token=([\w-]+)/.exec((await mailOf(emailAddress)) ?? '')?.[1],
   );
-  await call(base, 'POST', '/api/identity/confirmations', { body: { token, password: PASSWORD } });
+  const confirmed = { token, password: PASSWORD };
+  await inTurn(() => call(base, 'POST', '/api/identity/confirmations', { body: confirmed }));
   return { ...(await signIn(base, emailAddress)), userName };
 }
 

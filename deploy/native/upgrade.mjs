@@ -6,6 +6,7 @@ import {
   bytesOf,
   call,
   eventually,
+  inTurn,
   onceFound,
   openSocket,
   PASSWORD,
@@ -15,16 +16,20 @@ import {
 import { Kitchens } from './kitchen.mjs';
 import { kubectl, listOf } from './kubectl.mjs';
 import { noneStartedTwice, oldOnesGone, slowlyLetIn } from './pods.mjs';
+import { Rooms } from './rooms.mjs';
 
-const PAIRS = 4;
 /** What a client waits before it asks once more. */
 const RETRY_MS = 1000;
-const PAUSE_MS = 200;
+/** Between two deeds of one, for each of all: so many members as there are do as much together as few. */
+const PAUSE_MS = 25;
 const MOST_AWAY_MS = 3000;
 /** From here on it is told why. */
 const SLOW_MS = 1500;
 const NONE = { ms: 0, steps: [] };
 const SIGN_IN_AGAIN_MS = 300_000;
+/** One of 26 × 26. */
+const named = (i) =>
+  `Cook${[Math.floor(i / 26), i % 26].map((digit) => String.fromCharCode(97 + digit)).join('')}`;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -39,28 +44,34 @@ export class Upgrade {
   posts = new Map();
   messages = new Map();
   kitchens = new Kitchens((...call) => this.ask(...call));
+  rooms = new Rooms((...call) => this.ask(...call));
   count = noCount();
 
-  constructor(base, mailOf) {
-    this.base = base;
-    this.mailOf = mailOf;
+  /**
+   * @param size.members how many there are, an even number
+   * @param size.rooms how many pairs of them are in one session all the while, with media
+   */
+  constructor(base, mailOf, { members, rooms }) {
+    Object.assign(this, { base, mailOf, size: { members, rooms } });
+    assert.ok(members % 2 === 0 && rooms * 2 < members && members <= 26 * 26, 'odd sizes');
   }
 
   /** Pairs of members who follow each other and have a chat. */
   async begin() {
-    for (let i = 0; i < PAIRS * 2; i++) {
-      const member = await signUp(this.base, `Cook${String.fromCharCode(97 + i)}`, this.mailOf);
-      this.members.push({ ...member, signedInAt: Date.now() });
+    const { members, rooms } = this.size;
+    for (let i = 0; i < members; i++) {
+      const member = await signUp(this.base, named(i), this.mailOf);
+      this.members.push({ ...member, signedInAt: Date.now(), enter: (uid) => this.enter(i, uid) });
     }
     const as = ({ token }, method, path) => call(this.base, method, path, { token });
     const { items } = await as(this.members[0], 'GET', '/api/recipes/search?text=Shakshuka');
     this.dish = await bytesOf(this.base + items[0].picture.sources[0].url);
-    for (let i = 0; i < PAIRS * 2; i++) {
+    for (let i = 0; i < members; i++) {
       const [one, other] = [this.members[i], this.members[i ^ 1]];
       await onceFound('the profile', () => as(one, 'PUT', `/api/social/follows/${other.uid}`));
       await as(other, 'POST', `/api/social/follow-requests/${one.uid}/accept`);
     }
-    for (let i = 0; i < PAIRS * 2; i++) {
+    for (let i = 0; i < members; i++) {
       const [one, other] = [this.members[i], this.members[i ^ 1]];
       const open = () => as(one, 'PUT', `/api/chat/members/with/${other.uid}`);
       one.chatUid = (await onceFound('the chat', open)).uid;
@@ -69,11 +80,21 @@ export class Upgrade {
     await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
     const chefs = this.members.filter((_one, i) => i % 2 === 0);
     await this.kitchens.open(chefs, items[0].uid);
+    const inRooms = chefs.slice(0, rooms).map((chef, i) => [this.members[i * 2 + 1], chef]);
+    await this.rooms.open(inRooms, items[0].uid);
   }
 
-  end() {
+  async end() {
     this.ended = true;
+    await this.rooms.close();
     for (const { socket } of this.members) socket?.close();
+  }
+
+  /** Is in a session from here on, on whichever socket there is. */
+  enter(i, sessionUid) {
+    const member = this.members[i];
+    member.sessionUid = sessionUid;
+    member.socket?.send(`420${JSON.stringify(['session.enter', sessionUid])}`);
   }
 
   /** Keeps a socket as a browser does, and writes down how long there was none, and why. */
@@ -88,6 +109,7 @@ export class Upgrade {
         if (!member.socket) await pause(100);
       }
       at('let in');
+      if (member.sessionUid) this.enter(this.members.indexOf(member), member.sessionUid);
       this.count.away.push({ ms: Date.now() - since, steps });
       if (this.ended) return member.socket?.close();
       await new Promise((resolve) => {
@@ -147,20 +169,22 @@ export class Upgrade {
       () => this.ask(member, 'GET', '/api/recipes/search?text=Shakshuka'),
     ];
     const at = this.members.indexOf(member);
-    // one of each pair cooks for the other
-    if (at % 2) deeds.push(() => this.kitchens.cook(member, other));
+    // one of each pair cooks for the other, unless they are in a session already
+    if (at % 2 && !member.sessionUid) deeds.push(() => this.kitchens.cook(member, other));
     for (let step = at; !stopped(); step++) {
       if (Date.now() - member.signedInAt > SIGN_IN_AGAIN_MS) {
         const { emailAddress } = member;
         const body = { emailAddress, password: PASSWORD };
-        const { accessToken } = await this.ask({}, 'POST', '/api/identity/sign-in', { body });
+        const { accessToken } = await inTurn(() =>
+          this.ask({}, 'POST', '/api/identity/sign-in', { body }),
+        );
         Object.assign(member, { token: accessToken, signedInAt: Date.now() });
       }
       // what failed twice is counted; anything else that is refused is a fault of this program or of ours
       await deeds[step % deeds.length]().catch((error) =>
         passes(error) ? null : Promise.reject(error),
       );
-      await pause(PAUSE_MS);
+      await pause(PAUSE_MS * this.members.length);
     }
   }
 
@@ -186,7 +210,10 @@ export class Upgrade {
       ...kinds.map(([reason, all]) => `${all.length} × ${reason}`),
       ...failed.slice(0, 10),
       ...(ended[0].value ? [ended[0].value] : []),
-    ].join('\n');
+      (await this.rooms.arrived()) ?? [],
+    ]
+      .flat()
+      .join('\n');
     const slow = longest.ms > SLOW_MS ? await slowlyLetIn() : [];
     const report = [words, ...slow].join('\n');
     assert.ok(!failed.length && longest.ms <= MOST_AWAY_MS, report);
@@ -223,7 +250,7 @@ export class Upgrade {
 
   /** Whatever was acknowledged is there, once. */
   async verify() {
-    const wrong = [];
+    const wrong = await this.rooms.wrong();
     const once = (all, kind, of) => {
       for (const [what, same] of Object.entries(Object.groupBy(all, of)))
         if (same.length > 1) wrong.push(`${kind} ${what} is there ${same.length} times`);

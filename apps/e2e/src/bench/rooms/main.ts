@@ -69,12 +69,13 @@ export async function measureRooms(args: string[]): Promise<void> {
       const names = Array.from({ length: rooms }, newUid);
       const passes = names.map((room) => Promise.all([enter(room, 'chef'), enter(room, 'user')]));
       const guests = { url: url.replace(/^http/, 'ws'), rooms: await Promise.all(passes) };
-      const end = await giveParty(program, { ...guests, kbit: told.kbit, fps: told.fps });
+      const party = await giveParty(program, { ...guests, kbit: told.kbit, fps: told.fps });
       await pause(SETTLE_MS);
+      await party.arrived();
       const [cpu, from] = [cpuMsOf(server), performance.now()];
       await pause(told.seconds * 1000);
       const share = (cpuMsOf(server) - cpu) / (performance.now() - from);
-      const { seconds, bytes, packets, lost } = await end();
+      const { seconds, bytes, packets, lost } = await party.end();
       for (const room of names) await media.close(room);
       measured.push({ rooms, share });
       const kbit = (bytes * 8) / 1000 / seconds / (rooms * 2);

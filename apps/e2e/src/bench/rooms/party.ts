@@ -18,9 +18,19 @@ const arrived = z.object({
   packets: z.number().int(),
   bytes: z.number().int(),
   lost: z.number().int(),
+  /** Tracks of which nothing more comes. */
+  ended: z.number().int(),
+  /** Of the track that was silent longest. */
+  silentMs: z.number().int(),
 });
-/** What came to all of them together while it was measured. */
+/** What came to all of them together since they were asked before. */
 export type Arrived = z.infer<typeof arrived>;
+
+export interface Party {
+  arrived(): Promise<Arrived>;
+  /** Everybody leaves. */
+  end(): Promise<Arrived>;
+}
 
 /**
  * Guests who send pictures without a camera or an encoder: forty browsers, or a sender in Node, would
@@ -37,24 +47,39 @@ export function buildParty(cache: string): string {
   return program;
 }
 
-/** Fills the rooms. @returns, when media flow between all of them, what ends it and says what came */
-export async function giveParty(program: string, guests: Guests): Promise<() => Promise<Arrived>> {
+/**
+ * Fills the rooms.
+ * @returns the party, once media flow between all in each room
+ * @throws when the program ends before
+ */
+export async function giveParty(program: string, guests: Guests): Promise<Party> {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`the guests ended with ${code}`)),
   );
   ended.catch(() => undefined);
+  // a pipe to who has ended: `said` tells
+  child.stdin.on('error', () => undefined);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const said = async () => {
     const { value, done } = await lines.next();
     return done ? await ended : (value as string);
   };
+  const told = async () => {
+    for (let line = ''; ; line = await said())
+      if (line.startsWith('{')) return arrived.parse(JSON.parse(line));
+  };
   child.stdin.write(`${JSON.stringify(guests)}\n`);
   // whatever libraries say in between is not meant for us
   while ((await said()) !== 'flowing');
-  return async () => {
-    child.stdin.end();
-    for (let line = ''; ; line = await said())
-      if (line.startsWith('{')) return arrived.parse(JSON.parse(line));
+  return {
+    arrived() {
+      child.stdin.write('\n');
+      return told();
+    },
+    end() {
+      child.stdin.end();
+      return told();
+    },
   };
 }

@@ -1,13 +1,12 @@
 // Party fills rooms of a LiveKit server with participants who send what a phone's camera and microphone send, and take what
 // the others send. It is told by one line of JSON at its input, says "flowing" when everybody has heard and seen everybody,
-// and, when its input ends, what has arrived since.
+// and, with each further line and when its input ends, what has arrived since it said something.
 package main
 
 import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -27,11 +26,69 @@ type Told struct {
 	Fps   int        `json:"fps"`
 }
 
-// Arrived is what came to all participants together; lost are the packets whose numbers never came.
+// Arrived is what came to all participants together: lost are the packets whose numbers never came, ended the tracks that
+// bring nothing more, and silent is how long nothing came of the track that was silent longest.
 type Arrived struct {
 	Packets atomic.Int64
 	Bytes   atomic.Int64
 	Lost    atomic.Int64
+	Ended   atomic.Int64
+	mutex   sync.Mutex
+	tracks  []*Silence
+}
+
+// Silence is that of one track.
+type Silence struct {
+	mutex   sync.Mutex
+	last    time.Time
+	longest time.Duration
+}
+
+func (s *Silence) end(now time.Time) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.longest = max(s.longest, now.Sub(s.last))
+	s.last = now
+}
+
+// since tells how long the track was silent at most since it was asked before. Who is silent now was so from the last packet on.
+func (s *Silence) since(now time.Time) time.Duration {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	longest := max(s.longest, now.Sub(s.last))
+	s.longest = 0
+	return longest
+}
+
+func (a *Arrived) hear() *Silence {
+	silence := &Silence{last: time.Now()}
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.tracks = append(a.tracks, silence)
+	return silence
+}
+
+func (a *Arrived) silent(now time.Time) time.Duration {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	var longest time.Duration
+	for _, track := range a.tracks {
+		longest = max(longest, track.since(now))
+	}
+	return longest
+}
+
+// told says what arrived since it was asked before, as JSON in a line.
+func (a *Arrived) told(from time.Time) {
+	now := time.Now()
+	end(json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"seconds":  now.Sub(from).Seconds(),
+		"packets":  a.Packets.Swap(0),
+		"bytes":    a.Bytes.Swap(0),
+		"lost":     a.Lost.Swap(0),
+		"ended":    a.Ended.Swap(0),
+		"silentMs": a.silent(now).Milliseconds(),
+	}))
 }
 
 func main() {
@@ -64,16 +121,20 @@ func main() {
 	}
 	entering.Wait()
 	first.Wait()
-	fmt.Println("flowing")
-	packets, bytes, lost := arrived.Packets.Load(), arrived.Bytes.Load(), arrived.Lost.Load()
 	from := time.Now()
-	_, _ = io.Copy(io.Discard, input)
-	end(json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"seconds": time.Since(from).Seconds(),
-		"packets": arrived.Packets.Load() - packets,
-		"bytes":   arrived.Bytes.Load() - bytes,
-		"lost":    arrived.Lost.Load() - lost,
-	}))
+	arrived.Packets.Store(0)
+	arrived.Bytes.Store(0)
+	arrived.Lost.Store(0)
+	arrived.silent(from)
+	fmt.Println("flowing")
+	for {
+		_, err := input.ReadBytes('\n')
+		arrived.told(from)
+		if err != nil {
+			return
+		}
+		from = time.Now()
+	}
 }
 
 // enter goes into a room, sends from then on, and counts what comes.
@@ -123,11 +184,14 @@ func enter(told Told, pass string, arrived *Arrived, first *sync.WaitGroup) erro
 func take(track *webrtc.TrackRemote, arrived *Arrived, first *sync.WaitGroup) {
 	var once sync.Once
 	var expected uint16
+	silence := arrived.hear()
 	for known := false; ; known = true {
 		packet, _, err := track.ReadRTP()
 		if err != nil {
+			arrived.Ended.Add(1)
 			return
 		}
+		silence.end(time.Now())
 		once.Do(first.Done)
 		arrived.Packets.Add(1)
 		arrived.Bytes.Add(int64(packet.MarshalSize()))
