@@ -1,7 +1,8 @@
-import { timing } from '@chefly/contracts';
+import { HOUR, timing } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bringNear, hourFromNow, openHours } from './booked';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 
 /**
@@ -79,6 +80,18 @@ import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } 
     expect(Math.round(wait / 1000)).toBe(timing.repeatedRequestWait / 1000);
     expect(await rows('requests').findOne({ _id: uid })).toMatchObject({ state: 'expired' });
     await guest.api.sessions.cancel({ uid: again.uid });
+  });
+
+  it('keep nobody from booking again with a chef whose times have gone by', async () => {
+    await openHours(platform, chef, recipe);
+    const book = (hours: number) =>
+      guest.api.sessions.book({
+        ...{ chefUid: chef.uid, startsAt: hourFromNow(hours), recipeUid: recipe, type: 'voice' },
+      });
+    const missed = [await book(5), await book(7)];
+    for (const [i, { uid }] of missed.entries()) await bringNear(platform, uid, -(i + 1) * HOUR);
+    const { uid } = await book(9);
+    await guest.api.sessions.cancelBooking({ uid });
   });
 
   // a hundred and twenty transactions, each on disk before the next: minutes on a crowded disk

@@ -3,7 +3,7 @@ import { Config } from '@chefly/config';
 import { Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { freePlace } from './booking';
+import { doorClosesAt, freePlace } from './booking';
 import { BookingsStore } from './bookings.store';
 
 /** How much one member may have booked, and one chef offered, at once. */
@@ -27,7 +27,10 @@ export class BookingPlaces {
       own.map((row) => row.members.find((member) => member.uid === uid)?.place),
       bookingLimits.open,
     );
-    const withChef = own.filter((row) => row.chef.uid === chefUid && row.state === 'booked').length;
+    // one whose door has closed is to come no more, also before anybody has looked at it
+    const withChef = own.filter(
+      (row) => row.chef.uid === chefUid && row.state === 'booked' && doorClosesAt(row) > now,
+    ).length;
     if (place === null || withChef >= bookingLimits.withOneChef)
       throw new Refusal('sessions/too-many-bookings');
     return place;
