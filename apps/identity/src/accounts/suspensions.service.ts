@@ -54,10 +54,15 @@ export class SuspensionsService {
     });
   }
 
-  /** @throws for a suspended member: with the reason, the end and the way to appeal. */
+  /**
+   * The end counts also where its job is late.
+   *
+   * @throws for a suspended member: with the reason, the end and the way to appeal.
+   */
   async check({ _id: memberUid, suspension }: AccountRow): Promise<void> {
     if (!suspension) return;
     const { decisionUid, until, reason } = suspension;
+    if (until && until <= new Date()) return;
     throw new Refusal(
       'identity/suspended',
       {

@@ -37,3 +37,25 @@ it('ends the sign-ins before anything else, and refuses their tokens before it i
     'one,two',
   ]);
 });
+
+it.each([
+  ['keeps out', 60_000, 'identity/suspended'],
+  ['is over for whoever comes', 0, 'in'],
+])(
+  '%s %i ms before its end, whether anybody has said so by then',
+  async (_what, inMs, expected) => {
+    const service = new SuspensionsService(
+      {} as never,
+      {} as never,
+      {} as never,
+      { signAppeal: async () => 'appeal' } as never,
+    );
+    const until = new Date(Date.now() + inMs);
+    const suspension = { decisionUid: 'd', until, rule: 'house/kindness', reason: 'Insults' };
+    const came = await service.check({ _id: 'a', suspension } as never).then(
+      () => 'in',
+      (refusal) => refusal.code as string,
+    );
+    expect(came).toBe(expected);
+  },
+);
