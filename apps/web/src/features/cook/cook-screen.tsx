@@ -21,7 +21,7 @@ import { Ringing } from './ringing';
 import { ScreenOn } from './screen-on';
 import { StepPage, type Held } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
-import { useAlarm } from './use-alarm';
+import { useAlarm } from '../../parts/use-alarm';
 import { useCooking } from './use-cooking';
 import { useKeys } from './use-keys';
 import { useSwipe } from './use-swipe';

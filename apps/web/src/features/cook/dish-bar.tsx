@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { keptDishes } from '../../parts/cooking/kept-dishes';
 import { useDish, useDishNews, useDishNow } from '../../parts/cooking/use-dish';
 import { cookLink } from '../../parts/recipe-links';
-import { useAlarm } from './use-alarm';
+import { useAlarm } from '../../parts/use-alarm';
 
 /** A dish that nobody touched for so long is not led back to; its recipe still knows it. */
 const STALE_MS = 6 * 3_600_000;

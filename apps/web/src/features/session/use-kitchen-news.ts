@@ -1,9 +1,10 @@
-import { leftAt, type Participant, type Session } from '@chefly/contracts';
-import { timerSays, useBanner } from '@chefly/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chime } from '../../parts/chime';
-import { tellTimer } from '../../parts/tell-timer';
+import { leftAt, type Participant, type Session, type SharedTimer } from '@chefly/contracts';
+import { timerDone, timerSays, useBanner } from '@chefly/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAlarm } from '../../parts/use-alarm';
 import type { Kitchen } from './kitchen/use-kitchen';
+
+const NONE: readonly SharedTimer[] = [];
 
 interface Before {
   step: number;
@@ -13,11 +14,9 @@ interface Before {
   lefts: Map<string, number>;
 }
 
-/** So long it stands which timer is done, unless somebody touches the screen or a key. */
-const STANDS_MS = 20_000;
-
 /**
- * Says what others do in the kitchen, as sentences one after another; the end of a timer at once.
+ * Says what others do in the kitchen, as sentences one after another; the end of a timer at once,
+ * which rings as one's own does.
  *
  * @param of so many steps it has
  * @param lowered the hand that was taken down here
@@ -34,8 +33,8 @@ export function useKitchenNews(
   const show = useBanner();
   const chefName = session.chef.firstName;
   const before = useRef<Before | null>(null);
-  const [end, setEnd] = useState('');
   const { state, now, me, chef, open } = kitchen;
+  const ringing = useAlarm(open ? state.timers : NONE, now, session.recipe.name);
   const tell = useEffectEvent((was: Before | null, is: Before) => {
     if (!was) return;
     if (!chef && was.step !== is.step && kitchen.step === is.step)
@@ -55,27 +54,9 @@ export function useKitchenNews(
     for (const timer of state.timers) {
       const [had, left] = [was.lefts.get(timer.uid), is.lefts.get(timer.uid)];
       const words = had !== undefined && left !== undefined && timerSays(timer, had, left);
-      if (!words) continue;
-      if (left) say(words);
-      else {
-        // of those that end together none hides another
-        setEnd((other) => [other, words].filter(Boolean).join('. '));
-        chime();
-        void tellTimer(timer, session.recipe.name).catch(() => undefined);
-      }
+      if (words && left) say(words);
     }
   });
-  useEffect(() => {
-    if (!end) return;
-    const over = new AbortController();
-    const { signal } = over;
-    const clear = () => setEnd('');
-    const timer = setTimeout(clear, STANDS_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    addEventListener('pointerdown', clear, { signal });
-    addEventListener('keydown', clear, { signal });
-    return () => over.abort();
-  }, [end]);
   useEffect(() => {
     if (!open) return;
     const runs = state.timers.filter(({ endsAt }) => endsAt !== null);
@@ -89,5 +70,6 @@ export function useKitchenNews(
     tell(before.current, is);
     before.current = is;
   }, [open, state, now, me]);
-  return end;
+  // of those that end together none hides another
+  return ringing.map(timerDone).join('. ');
 }

@@ -1,7 +1,7 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
 import { useEffect, useState } from 'react';
-import { chime } from '../../parts/chime';
-import { tellTimer } from '../../parts/tell-timer';
+import { chime } from './chime';
+import { tellTimer } from './tell-timer';
 
 const AGAIN_MS = 2500;
 /** One that ended while nobody was there long ago rings for nobody. */
@@ -17,8 +17,9 @@ export const ringingOf = (timers: readonly KitchenTimer[], now: Date, silenced: 
   );
 
 /**
- * Rings for timers of a dish that are done, with sound, vibration and a message, until somebody
- * touches the screen or a key. Of several tabs one rings.
+ * Rings for timers of a dish that are done, a member's own and a session's alike, with sound,
+ * vibration and a message, until somebody touches the screen or a key: hands are in the dough, eyes
+ * on another screen. Of several tabs one rings.
  */
 export function useAlarm(timers: readonly KitchenTimer[], now: Date, dish: string): KitchenTimer[] {
   const [silenced, setSilenced] = useState(() => new Set<string>());

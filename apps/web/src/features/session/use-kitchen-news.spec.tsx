@@ -1,0 +1,74 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Session, SharedTimer } from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Kitchen } from './kitchen/use-kitchen';
+import { useKitchenNews } from './use-kitchen-news';
+
+const session = { chef: { firstName: 'Fatima' }, recipe: { name: 'Biryani' } } as Session;
+const people = new Map();
+const News = ({ kitchen }: { kitchen: Kitchen }) => (
+  <p role="alert">{useKitchenNews(kitchen, session, 6, people, () => undefined, null)}</p>
+);
+
+describe('a timer of a session', () => {
+  let root: Root;
+  const vibrate = jest.fn(() => true);
+  beforeEach(() => {
+    jest.useFakeTimers();
+    vibrate.mockClear();
+    const locks = { request: (_: string, __: object, held: () => Promise<void>) => held() };
+    for (const [name, value] of Object.entries({ vibrate, locks }))
+      Object.defineProperty(navigator, name, { configurable: true, value });
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  const start = Date.parse('2026-11-25T10:00:00Z');
+  const timer: SharedTimer = {
+    ...{
+      uid: 'rice',
+      version: 1,
+      name: 'Rest the rice',
+      seconds: 600,
+      step: 2,
+      startedBy: 'fatima',
+    },
+    ...{ endsAt: new Date(start + 600_000).toISOString(), leftSeconds: null },
+  };
+  const shown = async (seconds: number, timers: SharedTimer[] = [timer]) => {
+    const state = { shown: { step: 0 }, hands: [], notes: [], timers };
+    const kitchen = { state, now: new Date(start + seconds * 1000), me: 'ayesha', open: true };
+    await act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
+    return document.querySelector('[role=alert]')!.textContent;
+  };
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+  it('rings until somebody touches the screen or a key, as an own one does', async () => {
+    expect(await shown(590)).toBe('');
+    expect(vibrate).not.toHaveBeenCalled();
+    expect(await shown(601)).toBe('Rest the rice, step 3: done');
+    await pass(60_000);
+    expect(vibrate.mock.calls.length).toBeGreaterThan(10);
+    expect(await shown(661)).toBe('Rest the rice, step 3: done');
+    await act(async () => void dispatchEvent(new Event('pointerdown')));
+    expect(await shown(662)).toBe('');
+    const rung = vibrate.mock.calls.length;
+    await pass(60_000);
+    expect(vibrate.mock.calls.length).toBeLessThanOrEqual(rung + 1);
+  });
+
+  it('is quiet for everybody once it is put away', async () => {
+    await shown(590);
+    await shown(601);
+    expect(await shown(602, [])).toBe('');
+    const rung = vibrate.mock.calls.length;
+    await pass(60_000);
+    expect(vibrate.mock.calls.length).toBeLessThanOrEqual(rung + 1);
+  });
+});
