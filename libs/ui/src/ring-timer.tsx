@@ -168,7 +168,7 @@ function TimerButton({
       )}
     >
       {icon}
-      <span aria-hidden>{label}</span>
+      <span>{label}</span>
     </button>
   );
 }

@@ -104,7 +104,7 @@ export function TimerTray({
         <button
           type="button"
           onClick={onMore}
-          aria-label={`${more} more ${more === 1 ? 'timer' : 'timers'}`}
+          aria-label={`+${more} more ${more === 1 ? 'timer' : 'timers'}`}
           className={classes(
             'shrink-0 border border-line bg-card px-3.5 font-semibold text-ink hover:border-edge',
             shape === 'pills' ? 'min-h-11 rounded-full' : 'rounded-2xl',

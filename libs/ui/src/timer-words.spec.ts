@@ -33,9 +33,9 @@ describe('the button of a timer', () => {
     expect(timerLabel(endingIn(1122), now)).toBe('Simmer the mutton, 18 minutes 42 left, pause');
     expect(timerLabel(endingIn(30), now)).toBe('Simmer the mutton, 30 seconds left, pause');
     expect(timerLabel({ ...simmer, leftSeconds: 60 }, now)).toBe(
-      'Simmer the mutton, 1 minute left, go on',
+      'Paused, Simmer the mutton, 1 minute left, go on',
     );
-    expect(timerLabel(endingIn(-5), now)).toBe('Simmer the mutton, done, stop the alarm');
+    expect(timerLabel(endingIn(-5), now)).toBe('Done, Simmer the mutton, stop the alarm');
   });
 
   it('says no deed where nothing can be pressed', () => {

@@ -43,16 +43,17 @@ const ACTS = {
   done: 'stop the alarm',
 } as const;
 
+/** As it stands on the ring, above or before the timer's name. */
+const SAID_FIRST: Partial<Record<keyof typeof ACTS, string>> = { paused: 'Paused', done: 'Done' };
+
 /** 'Simmer the mutton, 18 minutes 42 left, pause': the timer and what pressing it does. */
 export function timerLabel(timer: Timer, now: Date, act = true): string {
   const state = stateAt(timer, now);
   const left =
-    state === 'done'
-      ? 'done'
-      : state === 'waiting'
-        ? spokenTime(timer.seconds)
-        : `${spokenTime(leftAt(timer, now))} left`;
-  return [timer.name, left, act && ACTS[state]].filter(Boolean).join(', ');
+    state === 'waiting' ? spokenTime(timer.seconds) : `${spokenTime(leftAt(timer, now))} left`;
+  return [SAID_FIRST[state], timer.name, state !== 'done' && left, act && ACTS[state]]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'Simmer the mutton, step 4: done': which of several it is that rings. */

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { enrol } from './arrivals';
+import { Keyboard } from './keys';
 import { newPerson, open, PASSWORD, signIn, type Person } from './people';
 import { writePost } from './posting';
 import { startServer, type RunningServer } from './server';
@@ -31,10 +32,14 @@ async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-/** Every rule by light; by dark those of colour, since a theme changes nothing else. */
+/**
+ * Every rule by light, and once around by the tab key; by dark those of colour, since a theme changes
+ * nothing else.
+ */
 async function everyTheme(page: Page) {
   await turn(page, 'light');
   await expectAccessible(page);
+  await new Keyboard(page).walk();
   await turn(page, 'dark');
   await expectAccessible(page, 'colours');
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { whatIsCalledOtherwise } from './called';
 import { whatIsFaint } from './faint';
 
 /**
@@ -26,6 +27,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
     page.url(),
   ).toEqual([]);
   expect(await whatIsFaint(page), page.url()).toEqual([]);
+  expect(await whatIsCalledOtherwise(page), page.url()).toEqual([]);
 }
 
 /**

@@ -8,6 +8,8 @@ import { newPlanUid, usePlanChange } from './use-plan';
 
 const USUAL_SERVINGS = 4;
 
+const dayWord = (day: string, i: number) => (i === 0 ? 'Today' : briefDay(day));
+
 /** Puts a recipe on a day of the week plan, or on the shopping list alone. */
 export function PlanRecipe({
   recipe: { uid, name, servings: written },
@@ -45,10 +47,10 @@ export function PlanRecipe({
               <Button
                 key={day}
                 className="w-full px-1!"
-                aria-label={longDay(day)}
+                aria-label={`${dayWord(day, i)}, ${longDay(day)}`}
                 onClick={() => void put(day)}
               >
-                {i === 0 ? 'Today' : briefDay(day)}
+                {dayWord(day, i)}
               </Button>
             ))}
           </div>

@@ -24,7 +24,6 @@ export function VoicePill({ state, heard, wide, onToggle }: Props) {
     <button
       type="button"
       aria-pressed
-      aria-label="Listening, stop"
       onClick={onToggle}
       className={classes(
         'flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 font-semibold',
@@ -33,6 +32,7 @@ export function VoicePill({ state, heard, wide, onToggle }: Props) {
     >
       <AudioLines className="size-4.5" aria-hidden />
       {heard ? `“${heard}”` : wide ? 'Say “next”, “back”, “start timer”' : null}
+      <span className="sr-only">Listening, stop</span>
     </button>
   );
 }

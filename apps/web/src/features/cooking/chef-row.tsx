@@ -11,7 +11,7 @@ import {
   written,
 } from '@chefly/ui';
 import { Check } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { freeUntil } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 
@@ -40,7 +40,6 @@ export function ChefRow({
   /** Beside the checkbox, at the end of the row. */
   action?: ReactNode;
 }) {
-  const about = useId();
   const name = fullName(chef);
   const answers = howAnswered(chef.answers);
   return (
@@ -54,8 +53,6 @@ export function ChefRow({
         type="button"
         role="checkbox"
         aria-checked={ticked}
-        aria-label={`Select ${name}`}
-        aria-describedby={about}
         disabled={gone}
         onClick={onTick}
         className="flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-2xl px-2.5 py-1.5 text-start"
@@ -71,12 +68,13 @@ export function ChefRow({
         />
         <span className={classes('min-w-0 flex-1', gone && 'text-soft')}>
           <span className="flex flex-wrap items-center gap-x-2">
+            <span className="sr-only">Select</span>
             <span className="truncate font-semibold" {...written(name)}>
               {name}
             </span>
             <LevelBadge level={chef.level} />
           </span>
-          <span id={about} className="block text-[0.8125rem] text-soft">
+          <span className="block text-[0.8125rem] text-soft">
             {gone ? (
               'Not free any more'
             ) : (

@@ -93,7 +93,7 @@ function Tile({
         type="button"
         role="checkbox"
         aria-checked={on}
-        aria-label={[amount, name].filter(Boolean).join(' ')}
+        aria-label={[name, amount].filter(Boolean).join(', ')}
         onClick={onTick}
         className={classes(
           'relative grid h-full min-h-24 w-full content-start justify-items-center gap-1',
