@@ -168,7 +168,7 @@ function TimerButton({
       )}
     >
       {icon}
-      <span>{label}</span>
+      <span dir="ltr">{label}</span>
     </button>
   );
 }

@@ -95,17 +95,14 @@ export function StepCard({
     >
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <StepProgress
-          step={step}
-          of={of}
-          size={size}
-          bars={!low || !heat}
-          className={low && heat ? undefined : 'flex-1 basis-24'}
-        />
-        {low && (
-          <span className="min-w-0 flex-1">
+        {low && heat ? (
+          // one above the other, as the words of what stands beside them: neither is cut
+          <div className="grid min-w-0 flex-1 justify-items-start leading-tight">
+            <StepProgress step={step} of={of} size={size} bars={false} />
             <StepHeat heat={heat} size={size} />
-          </span>
+          </div>
+        ) : (
+          <StepProgress step={step} of={of} size={size} className="flex-1 basis-24" />
         )}
         {head}
       </div>

@@ -224,6 +224,15 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expect(pinned).toContainText('Low flame from here on');
   await ayesha.page.keyboard.press('Escape');
 
+  // a screen that is magnified twice: what leads on is in sight, and the own picture covers nothing
+  await ayesha.page.setViewportSize({ width: 384, height: 512 });
+  await expectInSight(next(ayesha.page));
+  await expectApart(
+    ayesha.page.getByRole('button', { name: 'You, move to the next corner' }),
+    ayesha.page.getByRole('button', { name: /^Report/ }).first(),
+  );
+  await ayesha.page.setViewportSize(held.upright);
+
   // letters twice as large from here on: what does not fit beside them can be moved to
   await lettersOf(ayesha.page, 32);
   await Promise.all([fatima, ayesha].map(({ page }) => page.reload()));

@@ -91,8 +91,8 @@ export function BookingCard({
               </bdi>
             )}
           </p>
-          <h2 className="break-words text-xl" {...written(recipe.name)}>
-            {recipe.name}
+          <h2 className="break-words text-xl">
+            <bdi {...written(recipe.name)}>{recipe.name}</bdi>
           </h2>
           <Dotted className="text-[0.875rem] text-soft">
             <span className="inline-flex items-center gap-1">

@@ -34,7 +34,7 @@ function Row({ booking: { uid, role }, invite }: { booking: Booking; invite: Ope
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl bg-gold-wash p-3">
       <Avatar person={invite.member} size={36} />
-      <p className="min-w-0 flex-1 basis-40 leading-snug">
+      <p className="min-w-0 flex-1 basis-32 leading-snug">
         <b className="break-words" {...written(name)}>
           {name}
         </b>
@@ -46,26 +46,27 @@ function Row({ booking: { uid, role }, invite }: { booking: Booking; invite: Ope
               : 'Your chef is asked first'}
         </span>
       </p>
-      {role === 'chef' && asked && (
+      <span className="flex gap-2">
+        {role === 'chef' && asked && (
+          <Button
+            busy={answer.isPending && answer.variables}
+            disabled={answer.isPending}
+            aria-label={`Agree, ${name} may come`}
+            onClick={() => answer.mutate(true)}
+          >
+            Agree
+          </Button>
+        )}
         <Button
-          look="wash"
-          busy={answer.isPending && answer.variables}
+          look="ghost"
+          busy={answer.isPending && !answer.variables}
           disabled={answer.isPending}
-          aria-label={`Agree, ${name} may come`}
-          onClick={() => answer.mutate(true)}
+          aria-label={`${no}, ${name}`}
+          onClick={() => answer.mutate(false)}
         >
-          Agree
+          {no}
         </Button>
-      )}
-      <Button
-        look="ghost"
-        busy={answer.isPending && !answer.variables}
-        disabled={answer.isPending}
-        aria-label={`${no}, ${name}`}
-        onClick={() => answer.mutate(false)}
-      >
-        {no}
-      </Button>
+      </span>
     </li>
   );
 }

@@ -4,7 +4,6 @@ import {
   amount,
   Avatar,
   Button,
-  dayInWords,
   Dotted,
   fullName,
   hoursInWords,
@@ -57,15 +56,13 @@ function Card({ invitation }: { invitation: Invitation }) {
         <Avatar person={by} size={42} />
         <div className="min-w-0 flex-1 leading-snug">
           <p className="break-words">
-            <b {...written(fullName(by))}>{fullName(by)}</b> invites you to cook
+            <bdi className="font-semibold">{fullName(by)}</bdi> invites you to cook
           </p>
-          <h2 className="break-words text-xl" {...written(recipe.name)}>
-            {recipe.name}
+          <h2 className="break-words text-xl">
+            <bdi {...written(recipe.name)}>{recipe.name}</bdi>
           </h2>
           <Dotted className="text-[0.875rem] text-soft">
-            <span>
-              {dayInWords(new Date(startsAt))}, {hoursInWords(startsAt, endsAt)}
-            </span>
+            <span>{hoursInWords(startsAt, endsAt)}</span>
             <span>
               with <bdi>{fullName(chef)}</bdi>
             </span>

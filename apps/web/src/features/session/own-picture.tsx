@@ -56,7 +56,7 @@ export function OwnPicture({
       aria-label="You, move to the next corner"
       {...moving}
       className={classes(
-        'absolute z-[5] h-28 w-21 touch-none land:h-21 land:w-28 rounded-2xl border-2 border-[#F6ECE3]',
+        'absolute z-[5] h-28 w-21 touch-none few:size-16 land:h-21 land:w-28 rounded-2xl border-2 border-[#F6ECE3]',
         'shadow-[0_10px_30px_#000a] min-[960px]:h-30 min-[960px]:w-40',
         look,
         corners[at],

@@ -117,7 +117,7 @@ export function StepPane({
       travel={travel}
       className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
       scrolls={!moved}
-      holds={space === 'shared'}
+      holds={space === 'shared' || (space === 'few' && !low)}
       low={low}
       above={grip}
       head={
