@@ -143,7 +143,9 @@ export class Upgrade {
     const { url } = await this.ask(member, 'POST', '/api/content/uploads', {
       body: { type, size },
     });
-    const { receipt } = await this.ask({}, 'PUT', url, { type, body: this.dish });
+    // where many pictures are being prepared, it is asked for a moment's patience
+    const send = () => this.ask({}, 'PUT', url, { type, body: this.dish });
+    const { receipt } = await inTurn(send);
     const title = `A dish ${randomUUID()}`;
     const body = { title, description: 'While pods are restarted', receipt };
     const { uid } = await this.ask(member, 'POST', '/api/content/posts', { body });
