@@ -66,10 +66,14 @@ export const held = {
 export const expectInSight = (...things: Locator[]) =>
   Promise.all(things.map((thing) => expect(thing).toBeInViewport({ ratio: 0.99 })));
 
-/** Neither lies on the other. */
-export async function expectApart(one: Locator, other: Locator) {
-  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
-  const beside = a.x + a.width <= b.x || b.x + b.width <= a.x;
-  const below = a.y + a.height <= b.y || b.y + b.height <= a.y;
-  expect(beside || below).toBe(true);
-}
+/** Neither lies on the other, once a screen that was turned has found its form. */
+export const expectApart = (one: Locator, other: Locator) =>
+  expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+      if (!a || !b) return false;
+      const beside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+      const below = a.y + a.height <= b.y || b.y + b.height <= a.y;
+      return beside || below;
+    })
+    .toBe(true);
