@@ -122,7 +122,7 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await expect(dock).toContainText('1 chef free now');
   for (const size of [held.lying, held.upright]) {
     await ayesha.page.setViewportSize(size);
-    await expect(() => expectApart(line, dock)).toPass();
+    await expectApart(line, dock);
   }
   await line.click();
   await expect(cancel).toBeVisible();
