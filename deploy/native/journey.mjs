@@ -24,13 +24,14 @@ export const onceFound = (what, call) =>
     call().catch((error) => (/: 40[34] /.test(error.message) ? null : Promise.reject(error))),
   );
 
-/** Asks again when there is room again for who asks: many come from this one address. */
-export async function inTurn(call) {
+/** Asks again when there is room again for who asks, for some minutes: many come from this one address. */
+export async function inTurn(call, seconds = 300) {
+  const until = Date.now() + seconds * 1000;
   for (;;)
     try {
       return await call();
     } catch (error) {
-      if (!error.retryAfter) throw error;
+      if (!error.retryAfter || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
     }
 }
