@@ -24,7 +24,7 @@ describe('a calendar file', () => {
     fc.assert(
       fc.property(text, text, (recipeName, name) => {
         const file = icalendarOf({
-          ...{ uid: 'a-booking', sequence: 3, recipeName, with: [name], cancelled: false },
+          ...{ uid: 'a-booking', sequence: 3, recipeName, with: [name], state: 'confirmed' },
           ...{ startsAt: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-01T11:00:00.000Z' },
           ...{ url: 'https://chefly.test/bookings', writtenAt: '2026-11-01T10:00:00.000Z' },
         });
@@ -41,7 +41,7 @@ describe('a calendar file', () => {
       ...{ uid: 'a-booking', sequence: 4, recipeName: 'Aloo, gosht; naan', with: [] },
       ...{ startsAt: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-01T11:00:00.000Z' },
       ...{ url: 'https://chefly.test/bookings', writtenAt: '2026-11-01T10:00:00.000Z' },
-      cancelled: true,
+      state: 'cancelled',
     });
     for (const line of [
       ...['METHOD:CANCEL', 'UID:a-booking@chefly', 'SEQUENCE:4', 'STATUS:CANCELLED'],

@@ -9,7 +9,8 @@ export interface CalendarEntry {
   /** Names of the others. */
   with: string[];
   url: string;
-  cancelled: boolean;
+  /** Tentative: the reader has not said that they come. */
+  state: 'confirmed' | 'tentative' | 'cancelled';
   writtenAt: string;
 }
 
@@ -50,7 +51,7 @@ export function icalendarOf(entry: CalendarEntry): string {
     'VERSION:2.0',
     'PRODID:-//chefly//bookings//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${entry.state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${entry.uid}@chefly`,
     `SEQUENCE:${entry.sequence}`,
@@ -59,7 +60,7 @@ export function icalendarOf(entry: CalendarEntry): string {
     `DTEND:${stamp(entry.endsAt)}`,
     `SUMMARY:${escapeText(summary)}`,
     `URL:${entry.url}`,
-    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${entry.state.toUpperCase()}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -55,6 +55,8 @@ export const events = {
   'social.follow.accepted.v1': z.object({ followerUid: uid, followed: person }),
   'social.follow.completed.v1': z.object({ followerUid: uid, followed: person }),
   'social.follow.removed.v1': follow,
+  /** Neither of the two follows the other any more. */
+  'social.companions.parted.v1': z.object({ uids: z.tuple([uid, uid]) }),
   'social.picture.checked.v1': z.object({ key: uid, held: z.boolean() }),
   /** A profile shows another picture now. */
   'social.picture.released.v1': z.object({ key: uid }),

@@ -96,8 +96,8 @@ export const messages = {
   bringDeclined: (recipe: string) =>
     `Whom you would have liked to bring to ‘${recipe}’ does not come.`,
   bringComes: (recipe: string) => `Whom you invited comes along: ‘${recipe}’.`,
-  invited: (recipe: string) => `You are invited to cook along: ‘${recipe}’.`,
   invitationOver: (recipe: string) => `Your invitation is withdrawn: ‘${recipe}’.`,
+  invitationDeclined: (recipe: string) => `You have declined an invitation: ‘${recipe}’.`,
   bookingTomorrow: (recipe: string) => `You have booked ‘${recipe}’: it begins within a day.`,
   bookingSoon: (recipe: string) => `You have booked ‘${recipe}’: it begins within 15 minutes.`,
   bookingAwaited: (recipe: string) => `You are awaited at your booked time: ‘${recipe}’.`,

@@ -10,7 +10,11 @@ export interface Backend {
   /** Waits until no event is on its way and no job is due. */
   settle(): Promise<void>;
   /** The mails to an address, newest first. */
-  mails(to: string): Promise<{ subject: string; text: string; unsubscribe?: string }[]>;
+  mails(
+    to: string,
+  ): Promise<
+    { subject: string; text: string; unsubscribe?: string; calendar?: { text: string } }[]
+  >;
   /** A service's database, opened once. */
   database(service: string): Promise<Store>;
   publish(messages: BusMessage[]): Promise<void>;

@@ -12,6 +12,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SettingsStore } from '../settings/settings.store';
 
 export const linkTo = (bookingUid: string) => `/bookings?booking=${bookingUid}`;
+/** Where an invited member finds what to answer: the booking itself is not theirs to open yet. */
+export const INVITATIONS = '/bookings';
+
+/** What a mail is about, in its subject, and what becomes of the entry in the calendar. */
+const CALENDAR = {
+  Booked: 'confirmed',
+  Invitation: 'tentative',
+  'Called off': 'cancelled',
+  Missed: null,
+  'To be answered': null,
+} as const;
 
 /** Mails about booked times, with a file for the member's calendar unless the time is over. */
 @Injectable()
@@ -32,7 +43,8 @@ export class BookingMails {
     told: {
       kind: NotificationKind;
       sentence: string;
-      what: 'Booked' | 'Called off' | 'Missed';
+      what: keyof typeof CALENDAR;
+      link?: string;
     },
     { tx, emit }: UnitOfWork,
     now = new Date(),
@@ -44,15 +56,11 @@ export class BookingMails {
     for (const { uid, firstName, lastName } of [facts.chef, ...facts.members])
       if (uid !== memberUid && (await this.people.hears(memberUid, uid, tx)))
         others.push(`${firstName} ${lastName}`.trim());
-    const url = `${this.config.publicUrl}${linkTo(bookingUid)}`;
-    const cancelled = told.what === 'Called off';
+    const url = `${this.config.publicUrl}${told.link ?? linkTo(bookingUid)}`;
+    const state = CALENDAR[told.what];
     const when = new Date(startsAt).toLocaleString('en-GB', {
       ...{ timeZone: settings.timeZone, timeZoneName: 'short' },
       ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    });
-    const text = icalendarOf({
-      ...{ ...facts, uid: bookingUid, with: others, url, cancelled },
-      writtenAt: now.toISOString(),
     });
     const withOthers = others.length ? ` with ${others.join(', ')}` : '';
     emit('notifications.mail.written.v1', memberUid, {
@@ -64,11 +72,15 @@ export class BookingMails {
         `${when}\n\n` +
         `See it: ${url}\n`,
       calendar:
-        told.what === 'Missed'
+        state === null
           ? null
           : {
-              ...{ name: `chefly-${startsAt.slice(0, 10)}.ics`, text },
-              method: cancelled ? 'CANCEL' : 'PUBLISH',
+              name: `chefly-${startsAt.slice(0, 10)}.ics`,
+              text: icalendarOf({
+                ...{ ...facts, uid: bookingUid, with: others, url, state },
+                writtenAt: now.toISOString(),
+              }),
+              method: state === 'cancelled' ? 'CANCEL' : 'PUBLISH',
             },
     });
   }

@@ -93,6 +93,18 @@ export class BookingEndings {
       await this.endInvites(one, ({ uids }) => uids.includes(other), work);
   }
 
+  /**
+   * Two who know each other no more: what the one has not accepted yet is not the other's to offer.
+   * Who has a place keeps it: it was given in good faith, and calls for a block to be taken.
+   */
+  async forgetCompanions([one, other]: readonly [string, string], work: UnitOfWork): Promise<void> {
+    for (const [invited, by] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      await this.endInvites(invited, ({ members }) => members[0]?.uid === by, work);
+  }
+
   async recipeRemoved(chefUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
     for (const row of await this.store.listOpen(chefUid, work.tx))
       if (row.chef.uid === chefUid && row.recipe.uid === recipeUid)

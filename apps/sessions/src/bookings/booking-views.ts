@@ -58,7 +58,7 @@ export class BookingViews {
       recipeName: booking.recipe.name,
       with: others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
       url: `${this.config.publicUrl}/bookings?booking=${uid}`,
-      cancelled: booking.state === 'cancelled',
+      state: booking.state === 'cancelled' ? 'cancelled' : 'confirmed',
       writtenAt: booking.serverTime,
     });
     return { name: `chefly-${booking.startsAt.slice(0, 10)}.ics`, text };

@@ -32,6 +32,11 @@ export class BookingsEvents {
     return this.endings.recipeRemoved(data.memberUid, data.recipeUid, work);
   }
 
+  @On('social.companions.parted.v1')
+  onCompanionsParted({ data }: DomainEvent<'social.companions.parted.v1'>, work: UnitOfWork) {
+    return this.endings.forgetCompanions(data.uids, work);
+  }
+
   @On('sessions.booking.made.v1')
   async onMade({ data }: DomainEvent<'sessions.booking.made.v1'>, work: UnitOfWork) {
     await this.looks.planNext(data.bookingUid);

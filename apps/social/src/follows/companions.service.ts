@@ -3,7 +3,7 @@ import { Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Signer } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import { RelationsStore } from './relations.store';
+import { isFollow, RelationsStore } from './relations.store';
 
 /** Who knows whom, for services that do not know it: told by a ticket that they can open. */
 @Injectable()
@@ -17,8 +17,10 @@ export class CompanionsService {
   /** @throws the same for a stranger, for one who is nobody to the caller, and for nobody at all */
   async ticket({ uid }: { uid: string }, caller: Caller): Promise<{ ticket: string }> {
     const { to, from } = await this.relations.between(caller.uid, uid);
-    const follows = [to, from].some((status) => status === 'accepted' || status === 'following');
-    if (!follows || !(await this.people.present(caller.member, [uid])).has(uid))
+    if (
+      !(isFollow(to) || isFollow(from)) ||
+      !(await this.people.present(caller.member, [uid])).has(uid)
+    )
       throw new Refusal('social/not-connected');
     const until = Date.now() + COMPANION_LIFETIME;
     const sealed: SealedCompanion = { memberUid: caller.uid, companionUid: uid, until };

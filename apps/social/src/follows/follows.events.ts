@@ -19,6 +19,20 @@ export class FollowsEvents {
     await this.relations.renameFollower(uid, userName, tx);
   }
 
+  /**
+   * Looked at behind the change: of two follows that end at the same moment neither could have seen
+   * that the other does, and the later of these looks sees both.
+   */
+  @On('social.follow.removed.v1')
+  async onFollowRemoved(
+    { data: { followerUid, followedUid } }: DomainEvent<'social.follow.removed.v1'>,
+    { tx, emit }: UnitOfWork,
+  ) {
+    if (await this.relations.isKnown(followerUid, followedUid, tx)) return;
+    const uids = [followerUid, followedUid].sort() as [string, string];
+    emit('social.companions.parted.v1', uids.join(':'), { uids });
+  }
+
   @On('content.follow.ready.v1')
   async onFollowReady(
     { data, subject }: DomainEvent<'content.follow.ready.v1'>,

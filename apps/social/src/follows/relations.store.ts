@@ -47,6 +47,9 @@ export const relationshipBy = (status: Status | null | undefined): Relationship 
 export const relationshipOf = (row: RelationRow | null | undefined): Relationship =>
   relationshipBy(row?.status);
 
+/** Consented to, whether feeds show it already or not. */
+export const isFollow = (status: Status | null) => status === 'accepted' || status === 'following';
+
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
 /** Of two members, whichever of them is named first: the id of the row from the lesser uid on. */
 const pairOf = (one: string, other: string) => (one < other ? idOf(one, other) : idOf(other, one));
@@ -80,6 +83,12 @@ export class RelationsStore {
     const standing = this.pairs.get(pair) ?? (await this.readPair(pair, uid, otherUid));
     const [to, from] = pair === idOf(uid, otherUid) ? standing : [standing[1], standing[0]];
     return { to, from };
+  }
+
+  /** Whether one of the two follows the other, by consent: as it is stored, not as it is kept. */
+  async isKnown(one: string, other: string, tx: ClientSession): Promise<boolean> {
+    const rows = await rowsOf(this.rows, [idOf(one, other), idOf(other, one)], tx);
+    return rows.some(({ status }) => isFollow(status));
   }
 
   private async readPair(pair: string, one: string, other: string): Promise<Standing> {
