@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { everyNeed, readConfig, readRemoteConfig } from './config';
+import { readConfig } from './config';
+import { everyNeed, readRemoteConfig } from './remote-config';
 
 it.each([
   [{}, 'support@chefly.test'],

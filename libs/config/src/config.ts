@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
-import { kafkaAccessOf } from './kafka';
-import { ConfigurationError, missingWords } from './missing';
+import { address, listOf, mediaAddress, parseEnvironment, type Environment } from './environment';
 
 /** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
 export interface Patience {
@@ -16,15 +15,6 @@ export const PATIENCE: Patience = {
   ...{ headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 },
   stillMs: 60_000,
 };
-
-/** @param example as it could be */
-const address = (protocol: RegExp, example: string) =>
-  z.url({
-    protocol,
-    error: ({ input }) => (input === undefined ? undefined : `not an address such as ${example}`),
-  });
-
-const mediaAddress = address(/^(https?|wss?)$/, 'http://host:7880');
 
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({
@@ -102,72 +92,6 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });
 
-const secret = (use: string) => z.string().min(32, `at least 32 characters: it ${use}`);
-
-/** What every separate process needs: its store, the bus, the cache, and where the keys of access tokens are. */
-const sharedSchema = z.object({
-  /** Stands before topics, databases, indexes, keys and buckets, so that several installations can share engines. */
-  CHEFLY_NAMESPACE: z
-    .string()
-    .regex(/^[a-z0-9-]*$/)
-    .max(20)
-    .default(''),
-  /** Where the services find the public keys of access tokens: identity's jwks.json. */
-  CHEFLY_JWKS_URL: address(/^https?$/, 'http://identity:3000/api/identity/jwks.json'),
-  /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
-  CHEFLY_UPSTREAMS: z.string().default(''),
-  MONGO_URL: z.string(),
-  KAFKA_BROKERS: z.string(),
-  KAFKA_TLS: z.enum(['true', 'false']).default('false'),
-  /** Certificates, as PEM, of whoever signed the brokers', where no public authority did. */
-  KAFKA_TLS_CA: z.string().optional(),
-  KAFKA_SASL_MECHANISM: z
-    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
-    .default('scram-sha-512'),
-  KAFKA_SASL_USERNAME: z.string().optional(),
-  KAFKA_SASL_PASSWORD: z.string().optional(),
-  KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
-  KAFKA_REPLICATION: z.coerce.number().int().min(1).default(1),
-  REDIS_URL: address(/^rediss?$/, 'redis://host:6379'),
-});
-
-/** What only those services are told of that need it: a secret that is not there cannot be lost there. */
-const needSchemas = {
-  jobs: z.object({}),
-  sockets: z.object({}),
-  search: z.object({
-    ELASTICSEARCH_URL: address(/^https?$/, 'http://host:9200'),
-    ELASTICSEARCH_REPLICAS: z.coerce.number().int().min(0).default(0),
-  }),
-  objects: z.object({
-    S3_ENDPOINT: address(/^https?$/, 'http://host:9000'),
-    S3_ACCESS_KEY: z.string(),
-    S3_SECRET_KEY: z.string(),
-    S3_BUCKET: z.string().default('chefly'),
-  }),
-  rooms: z.object({
-    LIVEKIT_URL: mediaAddress,
-    /** Where browsers reach LiveKit, if not where the services do. */
-    LIVEKIT_PUBLIC_URL: mediaAddress.optional(),
-    LIVEKIT_API_KEY: z.string(),
-    LIVEKIT_API_SECRET: z.string(),
-  }),
-  mail: z.object({ SMTP_URL: z.string() }),
-  signer: z.object({ CHEFLY_SECRET: secret('signs upload tickets and picture links') }),
-  audit: z.object({ CHEFLY_AUDIT_KEY: secret('seals the audit log') }),
-};
-
-/** What not every service uses. */
-export type Need = keyof typeof needSchemas;
-export const everyNeed = Object.keys(needSchemas) as Need[];
-
-type Needed = { [N in Need]: z.output<(typeof needSchemas)[N]> };
-type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
-  ? I
-  : never;
-/** Everything there is to be told; a service's own holds what it has asked for, and is asked for nothing else. */
-export type RemoteConfig = z.output<typeof sharedSchema> & Both<Needed[Need]>;
-
 export interface Config {
   host: string;
   port: number;
@@ -201,11 +125,9 @@ export interface Config {
 }
 export const Config = Symbol('Config');
 
-export type Environment = Record<string, string | undefined>;
-
 /** @throws with every mistake named, before anything has started. */
 export function readConfig(env: Environment): Config {
-  const e = parse(schema, env);
+  const e = parseEnvironment(schema, env);
   const publicUrl = e.CHEFLY_PUBLIC_URL ?? addressOf(e.CHEFLY_HOST, e.CHEFLY_PORT);
   return {
     host: e.CHEFLY_HOST,
@@ -239,31 +161,9 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** @throws with every mistake named, before anything has started. */
-export function readRemoteConfig(
-  env: Environment,
-  needs: readonly Need[] = everyNeed,
-): RemoteConfig {
-  const shape = Object.assign({}, ...needs.map((need) => needSchemas[need].shape)) as z.ZodRawShape;
-  const remote = parse(sharedSchema.extend(shape), env) as RemoteConfig;
-  kafkaAccessOf(remote);
-  return remote;
-}
-
 /** Of what listens there; a host in colons stands in brackets. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-/** The replicas of each service, from `service=url,service=url`. */
-export function readUpstreams(text: string): Map<string, string[]> {
-  const upstreams = new Map<string, string[]>();
-  for (const pair of listOf(text)) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at);
-    upstreams.set(name, [...(upstreams.get(name) ?? []), pair.slice(at + 1)]);
-  }
-  return upstreams;
-}
 
 /** Of the public host; a host without a name has nobody who could be written to. */
 function supportOf(publicUrl: string): string {
@@ -271,35 +171,10 @@ function supportOf(publicUrl: string): string {
   return `support@${/[a-z]\.[a-z]+$/i.test(hostname) ? hostname : 'chefly.test'}`;
 }
 
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function parse<S extends z.ZodType>(wanted: S, env: Environment): z.output<S> {
-  const parsed = wanted.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  if (parsed.success) return parsed.data;
-  const isMissing = ({ path }: { path: PropertyKey[] }) => !env[String(path[0])];
-  const wrong = parsed.error.issues.filter((issue) => !isMissing(issue));
-  const missing = parsed.error.issues.filter(isMissing).map(({ path }) => path.join('.'));
-  const mistakes = wrong.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
-  throw new ConfigurationError(
-    [
-      mistakes.length ? `The configuration is not usable:${mistakes.join('')}` : '',
-      missingWords([...new Set(missing)]),
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig, readRemoteConfig } from './config';
+import { readConfig } from './config';
 import { exposuresOfPlatform, exposuresOfService, isFromThisMachine, isLoopback } from './exposure';
+import { readRemoteConfig } from './remote-config';
 
 const known = {
   CHEFLY_SECRET: 'for-development-only-at-least-32-characters',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readUpstreams, type Config, type RemoteConfig } from './config';
+import type { Config } from './config';
 import { ConfigurationError } from './missing';
+import { readUpstreams, type RemoteConfig } from './remote-config';
 
 /** 127.0.0.0/8, ::1, and the names that resolvers must give to them (RFC 6761). */
 const LOOPBACK =

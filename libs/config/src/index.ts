@@ -1,4 +1,6 @@
 export * from './config';
+export type { Environment } from './environment';
 export * from './exposure';
 export * from './kafka';
 export * from './missing';
+export * from './remote-config';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRemoteConfig } from './config';
+import { readRemoteConfig } from './remote-config';
 import { kafkaAccessOf } from './kafka';
 
 const least = {

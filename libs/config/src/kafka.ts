@@ -1,4 +1,4 @@
-import type { RemoteConfig } from './config';
+import type { RemoteConfig } from './remote-config';
 
 /** Where Kafka's brokers are, and how one comes in. */
 export interface KafkaAccess {

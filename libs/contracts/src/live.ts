@@ -6,7 +6,7 @@ import { errors, type ErrorCode } from './errors';
 import { kitchen, kitchenBefore } from './kitchen';
 import { chatProgress, memberMessage } from './member-chats';
 import { notificationRing } from './notification-kinds';
-import { requestEnd, requestState } from './sessions';
+import { requestEnd, requestState } from './session-requests';
 import { instant, uid } from './shapes';
 import { entryKinds } from './subjects';
 

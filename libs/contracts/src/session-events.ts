@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kitchen, kitchenBefore } from './kitchen';
-import { requestEnd, requestState } from './sessions';
+import { requestEnd, requestState } from './session-requests';
 import { gender, instant, person, sessionType, uid } from './shapes';
 
 /** What sessions tells of requests, sessions, their kitchens and chefs. */

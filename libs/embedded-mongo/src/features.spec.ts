@@ -1,51 +1,21 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import mongoose, { Schema, type Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { doors } from './doors';
 import { EmbeddedMongo } from './index';
+import { openDishes } from './dish-fixture';
 
 /** What mongoose and the services ask of MongoDB, answered by the embedded server. */
 describe.each(doors)('the embedded MongoDB, by %s', (door) => {
-  const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
-  let server: EmbeddedMongo;
+  let folder: string;
   let db: Connection;
-  const dishSchema = new Schema(
-    {
-      name: String,
-      key: { type: String, unique: true },
-      cost: Number,
-      tags: [String],
-      steps: [{ text: String, minutes: Number }],
-      place: { city: String },
-      blob: Buffer,
-      owner: String,
-      at: Date,
-    },
-    { timestamps: true },
-  );
-  dishSchema.index({ owner: 1, at: -1, _id: -1 });
-  dishSchema.index(
-    { owner: 1, name: 1 },
-    { unique: true, partialFilterExpression: { name: { $exists: true } } },
-  );
-  let Dish: mongoose.Model<any>;
+  let Dish: Model<any>;
+  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    server = await EmbeddedMongo.start({ folder, fsync: false });
-    db = mongoose.createConnection();
-    if (door === 'the wire') await db.openUri(server.url, { dbName: 'kitchen' });
-    else db.setClient(server.client('kitchen'));
-    Dish = db.model('Dish', dishSchema) as unknown as mongoose.Model<any>;
-    await Dish.init();
-  });
+  beforeAll(async () => void ({ folder, db, Dish, close } = await openDishes(door)));
   beforeEach(async () => void (await Dish.deleteMany({})));
-  afterAll(async () => {
-    await db.close();
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => close());
   const seed = () =>
     Dish.create([
       {
@@ -243,48 +213,6 @@ describe.each(doors)('the embedded MongoDB, by %s', (door) => {
       .limit(5)
       .explain();
     expect(plan.executionStats).toMatchObject({ nReturned: 5, totalDocsExamined: 5 });
-  });
-
-  it('commits a transaction whole, shows it to itself alone until then, and aborts without a trace', async () => {
-    await db.transaction(async (session) => {
-      await Dish.create([{ key: 't', cost: 1 }], { session });
-      await Dish.updateOne({ key: 't' }, { $inc: { cost: 1 } }, { session });
-      expect(await Dish.countDocuments({ cost: 2 }).session(session)).toBe(1);
-      expect(await Dish.countDocuments({ cost: 2 })).toBe(0);
-    });
-    expect(await Dish.countDocuments({ cost: 2 })).toBe(1);
-    await expect(
-      db.transaction(async (session) => {
-        await Dish.create([{ key: 'gone' }], { session });
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await Dish.countDocuments({ key: 'gone' })).toBe(0);
-  });
-
-  it('reads a snapshot in a transaction and retries one that lost a race', async () => {
-    await Dish.create({ key: 'n', cost: 0 });
-    let attempts = 0;
-    await db.transaction(async (session) => {
-      attempts++;
-      const read = await Dish.findOne({ key: 'n' }).session(session).lean();
-      if (attempts === 1) await Dish.updateOne({ key: 'n' }, { $set: { cost: 10 } });
-      await Dish.updateOne({ key: 'n' }, { $set: { cost: read.cost + 1 } }, { session });
-    });
-    expect(attempts).toBe(2);
-    expect((await Dish.findOne({ key: 'n' }).lean()).cost).toBe(11);
-  });
-
-  it('loses none of two hundred concurrent increments and admits one of fifty equal keys', async () => {
-    await Dish.create({ key: 'c', cost: 0 });
-    await Promise.all(
-      Array.from({ length: 200 }, () => Dish.updateOne({ key: 'c' }, { $inc: { cost: 1 } })),
-    );
-    expect((await Dish.findOne({ key: 'c' }).lean()).cost).toBe(200);
-    const race = await Promise.allSettled(
-      Array.from({ length: 50 }, () => Dish.create({ key: 'one' })),
-    );
-    expect(race.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('refuses what it does not support with a clear error', async () => {

@@ -1,6 +1,7 @@
-import { Binary } from 'bson';
+import type { Binary } from 'bson';
 import type { Engine } from './engine';
 import { CommandError, noSuchTransaction } from './errors';
+import { checkSessionOptions, invalidOptions } from './session-options';
 import type { Connection } from './sign-in';
 import { Transaction } from './transaction';
 import type { Doc } from './types';
@@ -9,14 +10,6 @@ import type { Doc } from './types';
 const TRANSACTION_LIFETIME_MS = 60_000;
 /** Drivers keep a session for 30 minutes after its last use. */
 const SESSION_LIFETIME_MS = 35 * 60_000;
-const RETRYABLE = new Set(['insert', 'update', 'delete', 'findandmodify']);
-const IN_TRANSACTIONS = new Set([
-  ...RETRYABLE,
-  ...['find', 'getmore', 'killcursors', 'aggregate', 'distinct', 'create', 'createindexes'],
-  ...['committransaction', 'aborttransaction'],
-]);
-
-const invalidOptions = (message: string) => new CommandError(72, 'InvalidOptions', message);
 
 /** What the session's current number stands for. */
 type State = 'write' | 'open' | 'committed' | 'aborted';
@@ -67,7 +60,7 @@ export class Sessions {
    * that cannot go on.
    */
   async checkOut(name: string, command: Doc, connection: Connection): Promise<CheckedOut | null> {
-    checkOptions(name, command);
+    checkSessionOptions(name, command);
     if (command.txnNumber === undefined) return null;
     const session = this.sessionOf(command.lsid.id, connection.userName);
     const before = session.busy;
@@ -265,45 +258,6 @@ function hold(session: Session): () => void {
     session.asking--;
     pass();
   };
-}
-
-function checkOptions(name: string, command: Doc) {
-  const { lsid, txnNumber, autocommit, startTransaction } = command;
-  if (lsid !== undefined && !(lsid?.id instanceof Binary && lsid.id.sub_type === 4))
-    throw new CommandError(40414, 'Location40414', "BSON field 'lsid.id' has to be a UUID");
-  if (txnNumber === undefined) {
-    if (autocommit !== undefined || startTransaction !== undefined)
-      throw invalidOptions("'autocommit' and 'startTransaction' need a transaction number");
-    if (name === 'committransaction' || name === 'aborttransaction')
-      throw new CommandError(125, 'CommandFailed', `${name} must be run within a transaction`);
-    return;
-  }
-  if (!lsid) throw invalidOptions('Transaction number requires a session ID to also be specified');
-  if (!(Number(txnNumber) >= 0)) throw invalidOptions('Transaction number cannot be negative');
-  if (autocommit !== undefined && autocommit !== false)
-    throw invalidOptions('Specifying autocommit=true is not allowed.');
-  if (startTransaction !== undefined && startTransaction !== true)
-    throw invalidOptions('Specifying startTransaction=false is not allowed.');
-  if (autocommit === undefined) {
-    if (startTransaction) throw invalidOptions('startTransaction needs autocommit=false');
-    if (!RETRYABLE.has(name))
-      throw new CommandError(
-        50768,
-        'NotARetryableWriteCommand',
-        'txnNumber may only be provided for multi-document transactions and retryable write ' +
-          `commands. autocommit:false was not provided, and ${name} is not a retryable write ` +
-          'command.',
-      );
-    return;
-  }
-  const ends = name === 'committransaction' || name === 'aborttransaction';
-  if (!IN_TRANSACTIONS.has(name) || (startTransaction && ends))
-    throw new CommandError(
-      263,
-      'OperationNotSupportedInTransaction',
-      `Cannot run '${name}' ${startTransaction && ends ? 'as the first command of' : 'in'} a ` +
-        'multi-document transaction.',
-    );
 }
 
 const tooOld = (session: Session, number: number) =>

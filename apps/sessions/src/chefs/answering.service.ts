@@ -2,7 +2,8 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { RequestsStore, type Asked } from '../requests/requests.store';
+import type { Asked } from '../requests/request-row';
+import { RequestsStore } from '../requests/requests.store';
 import { answersOf, type Answers } from './answers';
 import { ChefsStore } from './chefs.store';
 

@@ -1,6 +1,6 @@
 import { ANSWER_DAYS, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Asked } from '../requests/requests.store';
+import type { Asked } from '../requests/request-row';
 import { answersOf, viewAnswers } from './answers';
 import { overAbout } from './busy-chefs.service';
 

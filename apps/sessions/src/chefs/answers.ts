@@ -1,5 +1,5 @@
 import { ANSWERS_AT_LEAST, ANSWER_DAYS, DAY, SECOND, type ChefAnswers } from '@chefly/contracts';
-import type { Asked } from '../requests/requests.store';
+import type { Asked } from '../requests/request-row';
 
 /** How a chef answered, up to when they were last asked; derived of the requests alone. */
 export interface Answers {

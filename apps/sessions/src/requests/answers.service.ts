@@ -10,7 +10,8 @@ import { RequestEndings } from './request-endings';
 import { priceAtStart, priceOf } from '../chefs/price';
 import { minutesOf, personOf } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
-import { RequestsStore, type RequestRow } from './requests.store';
+import type { RequestRow } from './request-row';
+import { RequestsStore } from './requests.store';
 import { SessionStart } from '../sessions/session-start';
 
 type Sessions = typeof contract.sessions;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { ChefRow } from '../chefs/chef-row';
-import type { RequestRow } from './requests.store';
+import type { RequestRow } from './request-row';
 
 /** Says that a request waits for a chef who has no page open: they are told by push. */
 export function callChef(

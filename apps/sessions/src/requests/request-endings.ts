@@ -6,7 +6,8 @@ import { callChef } from './calls';
 import { afterDecline, isOverdue, obstacleOf, withdrawn } from './request';
 import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
-import { RequestsStore, type Closing, type RequestRow } from './requests.store';
+import type { Closing, RequestRow } from './request-row';
+import { RequestsStore } from './requests.store';
 
 /** How requests end: by their deadline, or by what happened to those who wait for each other. */
 @Injectable()

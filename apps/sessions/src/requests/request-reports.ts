@@ -3,7 +3,8 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import type { PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import { RequestEndings } from './request-endings';
-import { RequestsStore, type RequestRow } from './requests.store';
+import type { RequestRow } from './request-row';
+import { RequestsStore } from './requests.store';
 
 /** So long after its deadline a chef who was asked can still say what the photo showed. */
 const REPORTABLE_MS = HOUR;

@@ -1,6 +1,6 @@
 import { timing, type ErrorCode, type RequestEnd, type RequestState } from '@chefly/contracts';
 import { isAvailable, isReachable, type Offer } from '../chefs/availability';
-import type { Answer, Asking } from './requests.store';
+import type { Answer, Asking } from './request-row';
 
 /**
  * pending → accepted | declined | expired | cancelled; each of the four is final and excludes the

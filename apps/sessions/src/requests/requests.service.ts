@@ -22,7 +22,8 @@ import { RequestEndings } from './request-endings';
 import { priceOf } from '../chefs/price';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
-import { RequestsStore, type RequestRow } from './requests.store';
+import type { RequestRow } from './request-row';
+import { RequestsStore } from './requests.store';
 
 type Sessions = typeof contract.sessions;
 

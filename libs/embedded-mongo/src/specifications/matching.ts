@@ -8,7 +8,7 @@ export interface Named {
   lsidOf(session: string): Doc;
 }
 
-type Match = (expected: any, actual: any, path: string, root: boolean) => string | null;
+export type Match = (expected: any, actual: any, path: string, root: boolean) => string | null;
 
 const isSpecial = (value: any): value is Doc =>
   !!value &&

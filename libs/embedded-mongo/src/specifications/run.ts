@@ -2,10 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 import type { Doc } from '../types';
 import { Entities, LeftOut } from './entities';
+import { checkError } from './expected-error';
+import { checkEvents, OtherEvents } from './expected-events';
 import type { FailPoints } from './fail-points';
 import { matcher } from './matching';
 import { perform } from './operations';
 import { unmet } from './requirements';
+import { RunnerOperations } from './runner-operations';
+import { Unmatched } from './unmatched';
 
 /** How the driver for Node differs from a test, with any server. */
 const DRIVERS_OWN = [
@@ -26,9 +30,6 @@ export interface Outcome {
   is: 'passed' | 'refused' | 'wrong' | 'events' | 'driver' | 'left out';
   why?: string;
 }
-
-class Unmatched extends Error {}
-class OtherEvents extends Error {}
 
 /** @throws when a test does not end. */
 async function inTime(work: Promise<void>) {
@@ -64,6 +65,7 @@ export async function runFile(
 class Run {
   private readonly entities: Entities;
   private readonly match;
+  private readonly runner: RunnerOperations;
 
   constructor(
     private readonly content: Doc,
@@ -73,6 +75,7 @@ class Run {
   ) {
     this.entities = new Entities(points.address);
     this.match = matcher(this.entities);
+    this.runner = new RunnerOperations(this.entities, this.match, direct);
   }
 
   async outcome(): Promise<Pick<Outcome, 'is' | 'why'>> {
@@ -99,7 +102,8 @@ class Run {
     await this.entities.make(this.content.createEntities ?? []);
     for (const operation of this.test.operations) await this.operate(operation);
     await this.checkOutcome();
-    for (const expected of this.test.expectEvents ?? []) await this.checkEvents(expected);
+    for (const expected of this.test.expectEvents ?? [])
+      checkEvents(expected, this.entities, this.match);
   }
 
   private async prepare() {
@@ -112,7 +116,7 @@ class Run {
   }
 
   private async operate({ name, object, arguments: args = {}, ...expected }: Doc) {
-    if (object === 'testRunner') return this.ofRunner(name, args);
+    if (object === 'testRunner') return this.runner.perform(name, args);
     let result: any;
     let failed: any;
     try {
@@ -128,17 +132,17 @@ class Run {
     if (failed && !expected.expectError) throw new Unmatched(`${name}: ${failed.message}`);
     if (expected.expectError) {
       if (!failed) throw new Unmatched(`${name} did not fail`);
-      return this.checkError(name, failed, expected.expectError);
+      return checkError(name, failed, expected.expectError, this.same);
     }
     if (expected.saveResultAsEntity) this.entities.set(expected.saveResultAsEntity, result);
     if ('expectResult' in expected) this.same(expected.expectResult, result ?? undefined, name);
   }
 
-  private same(expected: unknown, actual: unknown, where: string) {
+  private readonly same = (expected: unknown, actual: unknown, where: string) => {
     const shown = actual === undefined && expected === null ? null : actual;
     const fault = this.match(expected, shown, where, true);
     if (fault) throw new Unmatched(fault);
-  }
+  };
 
   private withTransaction(object: string, { callback, session: _, ...options }: Doc) {
     return this.entities.entity(object).withTransaction(async () => {
@@ -152,7 +156,7 @@ class Run {
    */
   private async inCallback(operation: Doc) {
     if (operation.object === 'testRunner')
-      return this.ofRunner(operation.name, operation.arguments);
+      return this.runner.perform(operation.name, operation.arguments);
     let result;
     try {
       result = await perform(
@@ -162,124 +166,13 @@ class Run {
         this.entities,
       );
     } catch (error) {
-      if (operation.expectError) this.checkError(operation.name, error, operation.expectError);
+      if (operation.expectError)
+        checkError(operation.name, error, operation.expectError, this.same);
       throw error;
     }
     if (operation.expectError) throw new Unmatched(`${operation.name} did not fail`);
     if ('expectResult' in operation)
       this.same(operation.expectResult, result ?? undefined, operation.name);
-  }
-
-  private checkError(name: string, error: any, expected: Doc) {
-    const response = error.result ?? error.errorResponse ?? {};
-    const fail = (what: string) => {
-      throw new Unmatched(`${name} failed with ${what}: ${error.message} (${error.code})`);
-    };
-    const isClients = ![
-      'MongoServerError',
-      'MongoBulkWriteError',
-      'MongoWriteConcernError',
-    ].includes(error.name);
-    if (expected.isClientError !== undefined && expected.isClientError !== isClients)
-      fail('an error of the other side');
-    if (
-      expected.errorContains &&
-      !error.message.toLowerCase().includes(expected.errorContains.toLowerCase())
-    )
-      fail('other words');
-    if (expected.errorCode !== undefined && error.code !== expected.errorCode) fail('another code');
-    if (expected.errorCodeName && (error.codeName ?? response.codeName) !== expected.errorCodeName)
-      fail('another name');
-    for (const label of expected.errorLabelsContain ?? [])
-      if (!error.hasErrorLabel(label)) fail(`no ${label}`);
-    for (const label of expected.errorLabelsOmit ?? [])
-      if (error.hasErrorLabel?.(label)) fail(label);
-    if (expected.errorResponse) this.same(expected.errorResponse, error, `${name}.error`);
-    if (expected.expectResult)
-      this.same(expected.expectResult, error.result ?? error.partialResult, name);
-  }
-
-  private async ofRunner(name: string, args: Doc): Promise<void> {
-    const work = this.runner[name];
-    if (!work) throw new LeftOut(name);
-    const fault = await work(args);
-    if (fault) throw new Unmatched(`${name}: ${fault}`);
-  }
-
-  private readonly runner: Record<
-    string,
-    (args: Doc) => Promise<string | null | void> | string | null | void
-  > = {
-    failPoint: async ({ client, failPoint }) => {
-      if (failPoint.configureFailPoint !== 'failCommand')
-        throw new LeftOut(`the fail point ${failPoint.configureFailPoint}`);
-      await this.entities.clientOf(client).db('admin').command(failPoint);
-    },
-    createEntities: ({ entities }) => this.entities.make(entities),
-    wait: async ({ ms }) => void (await wait(ms)),
-    waitForEvent: ({ client, event, count }) =>
-      this.until(() => this.countOf(client, event) >= count, 'no such event'),
-    assertEventCount: ({ client, event, count }) =>
-      this.countOf(client, event) === count ? null : `${this.countOf(client, event)}`,
-    assertSessionTransactionState: ({ session, state }) => {
-      const now = this.entities.entity(session).transaction.state as string;
-      const known: Record<string, string[]> = {
-        none: ['NO_TRANSACTION'],
-        starting: ['STARTING_TRANSACTION'],
-        in_progress: ['TRANSACTION_IN_PROGRESS'],
-        committed: ['TRANSACTION_COMMITTED', 'TRANSACTION_COMMITTED_EMPTY'],
-        aborted: ['TRANSACTION_ABORTED'],
-      };
-      return known[state]!.includes(now) ? null : now;
-    },
-    assertSessionPinned: () => {
-      throw new LeftOut('pinned sessions are of sharded clusters');
-    },
-    assertSessionUnpinned: ({ session }) =>
-      this.entities.entity(session).isPinned ? 'it is pinned' : null,
-    assertSessionDirty: ({ session }) =>
-      this.entities.entity(session).serverSession.isDirty ? null : 'it is not',
-    assertSessionNotDirty: ({ session }) =>
-      this.entities.entity(session).serverSession.isDirty ? 'it is' : null,
-    assertSameLsidOnLastTwoCommands: ({ client }) =>
-      this.lastLsids(client).size === 1 ? null : 'they differ',
-    assertDifferentLsidOnLastTwoCommands: ({ client }) =>
-      this.lastLsids(client).size === 2 ? null : 'they are one',
-    assertCollectionExists: async ({ databaseName, collectionName }) =>
-      (await this.namesOf(databaseName)).includes(collectionName) ? null : 'it is not there',
-    assertCollectionNotExists: async ({ databaseName, collectionName }) =>
-      (await this.namesOf(databaseName)).includes(collectionName) ? 'it is there' : null,
-    assertIndexExists: async (args) => ((await this.hasIndex(args)) ? null : 'it is not there'),
-    assertIndexNotExists: async (args) => ((await this.hasIndex(args)) ? 'it is there' : null),
-  };
-
-  private lastLsids(client: string) {
-    const last = this.entities.clients.get(client)!.started.slice(-2);
-    return new Set(last.map(({ command }) => Buffer.from(command.lsid.id.buffer).toString('hex')));
-  }
-  private async namesOf(database: string) {
-    return (await this.direct.db(database).listCollections().toArray()).map(({ name }) => name);
-  }
-  private hasIndex({ databaseName, collectionName, indexName }: Doc) {
-    return this.direct
-      .db(databaseName)
-      .collection(collectionName)
-      .indexExists(indexName)
-      .catch(() => false);
-  }
-  private countOf(client: string, event: Doc) {
-    const [[name, wanted]] = Object.entries(event) as [[string, Doc]];
-    return this.entities.clients
-      .get(client)!
-      .events.filter((seen) => seen.name === name && !this.match(wanted, seen.event, name, true))
-      .length;
-  }
-  private async until(holds: () => boolean, otherwise: string) {
-    for (let left = 200; left > 0; left--) {
-      if (holds()) return null;
-      await wait(10);
-    }
-    return otherwise;
   }
 
   private async checkOutcome() {
@@ -292,32 +185,6 @@ class Run {
         .toArray();
       const fault = this.match(documents, found, collectionName, false);
       if (fault) throw new Unmatched(fault);
-    }
-  }
-
-  private async checkEvents({ client, events, eventType = 'command', ignoreExtraEvents }: Doc) {
-    const isCommand = (name: string) => name.startsWith('command');
-    const isPool = (name: string) => name.startsWith('connection') || name.startsWith('pool');
-    const ofType = eventType === 'command' ? isCommand : eventType === 'cmap' ? isPool : () => true;
-    const seen = this.entities.clients.get(client)!.events.filter(({ name }) => ofType(name));
-    if (seen.length !== events.length && !(ignoreExtraEvents && seen.length > events.length))
-      throw new OtherEvents(
-        `${seen.length} events instead of ${events.length}: ` +
-          `${seen.map(({ name, event }) => event.commandName ?? name)}`,
-      );
-    for (const [i, expected] of events.entries()) {
-      const [[name, wanted]] = Object.entries(expected) as [[string, Doc]];
-      const { hasServiceId: _1, hasServerConnectionId: _2, ...fields } = wanted;
-      if (seen[i]!.name !== name) throw new OtherEvents(`${seen[i]!.name} instead of ${name}`);
-      for (const [field, value] of Object.entries(fields)) {
-        const fault = this.match(
-          value,
-          seen[i]!.event[field],
-          `${i}.${name}.${field}`,
-          field !== 'commandName',
-        );
-        if (fault) throw new OtherEvents(fault);
-      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { turnOf, turnsBack, type Turn } from '@chefly/contracts';
-import type { OutboxRow } from './outbox';
+import type { OutboxRow } from './outbox-row';
 
 interface Held {
   /** In the order of their publishing. */

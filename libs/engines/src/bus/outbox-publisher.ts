@@ -3,7 +3,7 @@ import { topicOf, type DomainEvent } from '@chefly/contracts';
 import type { Model } from 'mongoose';
 import { removeRows } from '../store';
 import { Together } from '../together';
-import type { OutboxRow } from './outbox';
+import type { OutboxRow } from './outbox-row';
 import type { Bus, BusMessage } from './port';
 import type { Telemetry } from './telemetry';
 

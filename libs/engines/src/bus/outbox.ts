@@ -8,22 +8,12 @@ import {
 } from '@chefly/contracts';
 import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
-import { insertRows, Mixed, newUid, removeRows, schemaOf, type Store } from '../store';
+import { insertRows, newUid, removeRows, type Store } from '../store';
+import { HybridClock } from './hybrid-clock';
+import { outboxRows, type OutboxRow } from './outbox-row';
 import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
-
-export interface OutboxRow {
-  /** In the order of emission: see `placeAfter`. */
-  _id: string;
-  /**
-   * The replica whose relay publishes the event. All unpublished events of one subject have the
-   * same.
-   */
-  owner: string;
-  subject: string;
-  event: DomainEvent;
-}
 
 /** What a use case does in one transaction: its writes with `session`, its events with `emit`. */
 export interface UnitOfWork {
@@ -47,20 +37,6 @@ interface Queued {
 }
 const NOTHING: Queued = { rows: [], behind: null, passing: [], turnedBack: [] };
 
-const schema = () =>
-  schemaOf<OutboxRow>(
-    { _id: String, owner: String, subject: String, event: Mixed },
-    { keepEmpty: true },
-  );
-/** Of a process that is alone: it asks for nothing but the order of all. */
-const ownSchema = schema();
-const sharedSchema = schema();
-sharedSchema.index({ owner: 1, _id: 1 });
-sharedSchema.index({ subject: 1, _id: 1 });
-
-/** Of a version in which every outbox had them. */
-const OF_SHARED = ['owner_1__id_1', 'subject_1__id_1'];
-
 /**
  * State and event commit together: events are rows of the same transaction, and a relay publishes
  * them afterwards, at least once, in order for each aggregate.
@@ -68,10 +44,9 @@ const OF_SHARED = ['owner_1__id_1', 'subject_1__id_1'];
 export class Outbox {
   private readonly rows: Model<OutboxRow>;
   private readonly owner = newUid();
+  private readonly clock = new HybridClock(this.owner);
   private readonly relay: Relay;
   private readonly line = new InTurn();
-  /** The latest place that was given, in microseconds. */
-  private last = 0;
   /** Events that were committed through here so far. */
   emitted = 0;
 
@@ -81,8 +56,7 @@ export class Outbox {
     private readonly source: string,
     private readonly telemetry: Telemetry = silent,
   ) {
-    this.rows = store.model('outbox', bus.shared ? sharedSchema : ownSchema);
-    if (!bus.shared) for (const index of OF_SHARED) store.retire('outbox', index);
+    this.rows = outboxRows(store, bus.shared);
     this.relay = new Relay(this.rows, bus, this.owner, telemetry);
   }
 
@@ -247,17 +221,7 @@ export class Outbox {
   }
 
   private rowOf(event: DomainEvent, owner = this.owner, after?: string): OutboxRow {
-    return { _id: this.placeAfter(after), owner, subject: event.subject, event };
-  }
-
-  /**
-   * A place by the time of its making, after every place that was given here before and after
-   * `other`.
-   */
-  private placeAfter(other = ''): string {
-    const seen = other ? Number.parseInt(other.slice(0, DIGITS), 36) : 0;
-    this.last = Math.max(this.last + 1, seen + 1, Date.now() * 1000);
-    return `${placeAt(this.last)}-${this.owner.slice(0, OWNER_DIGITS)}`;
+    return { _id: this.clock.after(after), owner, subject: event.subject, event };
   }
 
   /** Whether what stands here is published and heard: on a bus of others, or once this process listens. */
@@ -295,10 +259,3 @@ export class Outbox {
     return oldest ? Date.now() - Date.parse(oldest.event.time) : 0;
   }
 }
-
-const DIGITS = 12;
-/** Of its owner, in a row's id: two replicas may give the same place. */
-const OWNER_DIGITS = 8;
-
-/** Before every place that was given at this time or later. */
-export const placeAt = (microseconds: number) => microseconds.toString(36).padStart(DIGITS, '0');

@@ -3,19 +3,17 @@ import { turnOf, type DomainEvent, type Turn } from '@chefly/contracts';
 import type { Model } from 'mongoose';
 import { HeldRows } from './held-rows';
 import { Looks } from './looks';
-import { placeAt, type OutboxRow } from './outbox';
 import { OutboxPublisher } from './outbox-publisher';
+import { BATCH, OutboxReader } from './outbox-reader';
+import type { OutboxRow } from './outbox-row';
 import type { Bus } from './port';
 import type { Telemetry } from './telemetry';
 import { MOST_KNOWN, WaitingRows } from './waiting-rows';
 
-const BATCH = 200;
 /** How often a relay looks for what other replicas put behind its own events. */
 const POLL_MS = 1000;
 /** Every so many looks also for what others left behind. */
 const POLLS_FOR_OTHERS = 3;
-/** How long a replica leaves another's events to it. After that their owner is taken for dead. */
-const PATIENCE_MS = 3000;
 /** Subjects whose events are on their way at once. */
 const MOST_SUBJECTS = 200;
 /** How long an event waits that may be taken back by another. */
@@ -41,10 +39,7 @@ export class Relay {
   });
   /** Subjects that a look passed over because of what is being taken back. */
   private readonly passed = new Set<string>();
-  /** The last place of a row that was read. */
-  latest = '';
-  /** Subjects that were taken over while the look that is under way may have read their rows. */
-  private readonly taken = new Set<string>();
+  private readonly reader: OutboxReader;
   private readonly publisher: OutboxPublisher;
   private readonly looks = new Looks({
     isReady: () => this.isStarted && this.underWay.size < MOST_SUBJECTS,
@@ -59,11 +54,12 @@ export class Relay {
   private isStarted = false;
 
   constructor(
-    private readonly rows: Model<OutboxRow>,
+    rows: Model<OutboxRow>,
     private readonly bus: Bus,
-    private readonly owner: string,
+    owner: string,
     telemetry: Telemetry,
   ) {
+    this.reader = new OutboxReader(rows, bus.shared ? owner : null);
     this.waiting = new WaitingRows(bus.shared);
     this.publisher = new OutboxPublisher(rows, bus, telemetry, (gone) => this.waiting.go(gone));
   }
@@ -109,6 +105,11 @@ export class Relay {
   /** There is something to publish. */
   poke() {
     if (this.isStarted) this.looks.poke();
+  }
+
+  /** The last place of a row that was read. */
+  get latest() {
+    return this.reader.latest;
   }
 
   /** Rows are published; not before `start`, nor any more after `stop`. */
@@ -163,8 +164,7 @@ export class Relay {
 
   /** Rows that were claimed, and left with what turned them back. */
   go(turnedBack: OutboxRow[]) {
-    // a look that is under way may have read them
-    for (const { subject } of turnedBack) this.taken.add(subject);
+    for (const { subject } of turnedBack) this.reader.passOver(subject);
     this.waiting.go(turnedBack);
     for (const row of turnedBack) this.release(row, false);
   }
@@ -242,7 +242,7 @@ export class Relay {
   private async lookForOwn() {
     const isAll = !this.bus.shared && this.underWay.size === 0;
     const looked = this.waiting.look();
-    const own = await this.read(this.bus.shared ? { owner: this.owner } : {});
+    const own = await this.reader.readOwn(this.underWay.keys());
     this.more = own.length === BATCH;
     const isWhole = this.dispatchRead(own);
     if (isAll && isWhole && !this.more) this.waiting.know(looked);
@@ -252,17 +252,7 @@ export class Relay {
   private async lookForLeft() {
     // a bus that takes nothing from here takes nothing from elsewhere either
     if (this.publisher.isFailing) return;
-    const left = placeAt((Date.now() - PATIENCE_MS) * 1000);
-    this.dispatchRead(await this.read({ _id: { $lt: left } }));
-  }
-
-  private read(filter: object) {
-    this.taken.clear();
-    return this.rows
-      .find({ ...filter, subject: { $nin: [...this.underWay.keys()] } })
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean<OutboxRow[]>();
+    this.dispatchRead(await this.reader.readLeft(this.underWay.keys()));
   }
 
   /**
@@ -271,13 +261,11 @@ export class Relay {
    * @returns whether nothing was
    */
   private dispatchRead(rows: OutboxRow[]): boolean {
-    const untaken = rows.filter(({ subject }) => !this.taken.has(subject));
+    const untaken = this.reader.accept(rows);
     const isWhole = untaken.length === rows.length;
     if (!isWhole) this.looks.again();
     this.forget(untaken);
     this.waiting.add(untaken);
-    const last = untaken.at(-1)?._id ?? '';
-    if (last > this.latest) this.latest = last;
     this.dispatch(untaken);
     return isWhole;
   }
@@ -295,8 +283,7 @@ export class Relay {
   }
 
   private begin(subject: string, group: OutboxRow[]) {
-    // a look that is under way may have read them
-    this.taken.add(subject);
+    this.reader.passOver(subject);
     const { pokes } = this.looks;
     const published = this.publisher.publish(group, this.stopping.signal).finally(() => {
       this.underWay.delete(subject);

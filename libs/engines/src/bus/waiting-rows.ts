@@ -1,4 +1,4 @@
-import type { OutboxRow } from './outbox';
+import type { OutboxRow } from './outbox-row';
 
 /** Rows that are remembered, besides those that are in hand. */
 export const MOST_KNOWN = 5000;

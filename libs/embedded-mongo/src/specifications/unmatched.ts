@@ -1,0 +1,2 @@
+/** Something came out otherwise than the test expects. */
+export class Unmatched extends Error {}

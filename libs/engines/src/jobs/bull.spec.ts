@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { until } from '../testing';
+import { redisUrl as url } from '../testing/jobs-adapters';
+import { BullJobs } from './bull';
+
+(url ? describe : describe.skip)('BullMQ', () => {
+  it('counts the failures of a job anew once it has scheduled itself again', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const date = new Date(Date.now() + 3_600_000);
+    let failures = 1;
+    jobs.handle('anew', async (_data, id) => {
+      if (failures-- > 0) throw new Error('not yet');
+      await jobs.schedule('anew', id, date, {});
+    });
+    await jobs.schedule('anew', 'one', new Date(), {});
+    await jobs.start();
+    try {
+      await until(async () => {
+        const [job] = await jobs.queue('anew').getDelayed();
+        expect(job).toMatchObject({ attemptsMade: 0, data: { at: date.getTime() } });
+      });
+    } finally {
+      await jobs.queue('anew').obliterate({ force: true });
+      await jobs.stop();
+    }
+  });
+
+  it('lets a worker that was thought dead change nothing of what another has done since', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const redis = new Redis(url!);
+    const date = new Date(Date.now() + 3_600_000);
+    const [begun, letGo, over] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    let runs = 0;
+    jobs.handle('lost', async (_data, id) => {
+      if (runs++) return jobs.schedule('lost', id, date, { by: 'another' });
+      begun!.resolve();
+      await letGo!.promise;
+      await jobs.schedule('lost', id, new Date(date.getTime() + 1), { by: 'one thought dead' });
+      over!.resolve();
+    });
+    const planned = async () =>
+      (await jobs.queue('lost').getDelayed()).map(({ data }) => data.data.by);
+    try {
+      await jobs.schedule('lost', 'one', new Date(), {});
+      await jobs.start();
+      await begun!.promise;
+      const [lock] = await redis.keys(`${prefix}:lost:*:lock`);
+      await redis.del(lock!);
+      await until(async () => expect(await planned()).toEqual(['another']), { timeout: 30_000 });
+      letGo!.resolve();
+      await over!.promise;
+      await jobs.stop();
+      const after = new BullJobs(url!, prefix);
+      const [job, ...others] = await after.queue('lost').getDelayed();
+      expect([job?.data.data.by, others]).toEqual(['another', []]);
+      await after.queue('lost').obliterate({ force: true });
+      await after.stop();
+    } finally {
+      letGo!.resolve();
+      await jobs.stop();
+      redis.disconnect();
+    }
+  });
+
+  it('waits for a worker of an older version, which hears no word, and plans the job then', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const jobs = new BullJobs(url!, prefix);
+    const date = new Date(Date.now() + 3_600_000);
+    const [begun, gate] = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+    const connection = new Redis(url!, { maxRetriesPerRequest: null });
+    const older = new Worker('older', async () => (begun!.resolve(), gate!.promise), {
+      ...{ connection, prefix },
+    });
+    try {
+      await jobs.schedule('older', 'one', new Date(), { word: 'first' });
+      await begun!.promise;
+      const planned = jobs.schedule('older', 'one', date, { word: 'second' });
+      setImmediate(gate!.resolve);
+      await planned;
+      const words = async () =>
+        (await jobs.queue('older').getDelayed()).map(({ data }) => data.data.word);
+      await until(async () => expect(await words()).toEqual(['second']));
+      await until(async () => expect(await jobs.queue('older').getActiveCount()).toBe(0));
+      expect(await words()).toEqual(['second']);
+    } finally {
+      gate!.resolve();
+      await older.close();
+      connection.disconnect();
+      await jobs.queue('older').obliterate({ force: true });
+      await jobs.stop();
+    }
+  });
+
+  it('gives the job of a killed worker to another within seconds', async () => {
+    const prefix = `contract-${crypto.randomUUID()}`;
+    const dying = fork(new URL('dying-worker.mjs', import.meta.url), [url!, prefix], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const started = new Promise((resolve) => dying.once('message', resolve));
+    const jobs = new BullJobs(url!, prefix);
+    await jobs.schedule('stalled', 'one', new Date(), {});
+    await started;
+    dying.kill('SIGKILL');
+    const ran: string[] = [];
+    jobs.handle('stalled', async (_data, id) => void ran.push(id));
+    await jobs.start();
+    await until(() => expect(ran).toEqual(['one']), { timeout: 30_000, interval: 50 });
+    await jobs.stop();
+  });
+
+  it('fails at once, not in the end, when Redis is out of reach', async () => {
+    const jobs = new BullJobs('redis://127.0.0.1:9', 'nowhere');
+    await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow();
+    await jobs.stop();
+  });
+});
