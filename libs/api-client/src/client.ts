@@ -21,6 +21,8 @@ export class ApiError extends Error {
     readonly code: ErrorCode | 'network',
     message: string,
     readonly fields: Record<string, string> = {},
+    /** When the server says that it may be tried again, in seconds. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
   }
@@ -134,5 +136,10 @@ export async function asError(response: Response): Promise<ApiError> {
     body?.code ?? 'server/failed',
     body?.message ?? 'Something went wrong. Please try again.',
     body?.fields,
+    secondsOf(response.headers.get('retry-after')),
   );
 }
+
+/** A header that says a date instead says nothing here. */
+export const secondsOf = (retryAfter: string | null): number | null =>
+  Number(retryAfter) > 0 ? Number(retryAfter) : null;

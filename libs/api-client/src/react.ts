@@ -25,6 +25,7 @@ export * from './client';
 export { changeKnown } from './known';
 export type { Live, LiveStatus } from './live';
 export { Auth, type SignInState } from './auth';
+export { isBusy } from './patience';
 export * from './upload';
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -1,5 +1,10 @@
-import { uploaded, type Uploaded } from '@chefly/contracts';
-import { ApiError, type Client } from './client';
+import { upload, uploaded, type Uploaded } from '@chefly/contracts';
+import { ApiError, secondsOf, type Client } from './client';
+import { whileBusy, type Patience } from './patience';
+import { Places } from './places';
+
+/** More at a time the server would not take of this member. */
+const places = new Places(upload.atOnce);
 
 interface Put {
   type: string;
@@ -9,10 +14,13 @@ interface Put {
 }
 
 /**
- * Puts bytes where a ticket says, with true progress. @returns the answer as it came. @throws
- * ApiError
+ * Puts bytes where a ticket says, with true progress, once there is a place. @returns the answer as
+ * it came. @throws ApiError
  */
-export function putBytes(url: string, body: Blob, { type, onProgress, signal }: Put) {
+export const putBytes = (url: string, body: Blob, put: Put) =>
+  places.within(() => send(url, body, put), put.signal);
+
+function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
   return new Promise<unknown>((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -46,6 +54,8 @@ export function putBytes(url: string, body: Blob, { type, onProgress, signal }: 
             request.status,
             answer?.code ?? 'server/failed',
             answer?.message ?? 'The upload failed. Please try again.',
+            answer?.fields,
+            secondsOf(request.getResponseHeader('retry-after')),
           ),
         );
     };
@@ -54,19 +64,23 @@ export function putBytes(url: string, body: Blob, { type, onProgress, signal }: 
 }
 
 /**
- * Opens an upload and sends the picture. @param onProgress is told the part sent, from 0 to 1.
+ * Opens an upload and sends the picture, again by itself when the server is busy.
+ *
+ * @param onProgress is told the part sent, from 0 to 1
  * @throws ApiError; the signal's reason when it is given up
  */
 export async function uploadPicture(
   api: Client,
   file: File,
   onProgress: (part: number) => void,
-  signal?: AbortSignal,
+  patience: Patience = {},
 ): Promise<Uploaded> {
+  const { signal } = patience;
   const { type, size } = file;
   const { url } = await api.content.openUpload({ type: type as 'image/jpeg', size }, { signal });
   const told = (loaded: number) => onProgress(loaded / size);
-  const answer = uploaded.parse(await putBytes(url, file, { type, onProgress: told, signal }));
+  const put = () => putBytes(url, file, { type, onProgress: told, signal });
+  const answer = uploaded.parse(await whileBusy(put, patience));
   // nobody waits for what arrived in the moment it was given up
   signal?.throwIfAborted();
   return answer;

@@ -116,6 +116,8 @@ export const limits = {
 
 export const upload = {
   maxBytes: 12 * 1024 * 1024,
+  /** Of one member: pictures and parts of videos together. */
+  atOnce: 3,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   widths: [320, 640, 1280],
 } as const;

@@ -23,12 +23,18 @@ export function refuse(error: unknown, request: { url?: string }, reply: Fastify
   if (reply.sent) return;
   const { status, body } = refusalOf(error);
   if (status >= 500) log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
-  if (body.code === 'request/too-many') reply.header('retry-after', LIMIT_SECONDS);
+  const seconds = RETRY_AFTER[body.code];
+  if (seconds) reply.header('retry-after', seconds);
   void reply.status(status).send(body);
 }
 
-/** So long at most a caller's count of calls runs until it begins anew. */
-const LIMIT_SECONDS = 60;
+/** When what is refused for now may be tried again, in seconds. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  // so long at most a caller's count of calls runs until it begins anew
+  'request/too-many': 60,
+  // a few pictures are prepared in this time
+  'content/uploads-busy': 2,
+};
 
 /** What a caller is told of a failure, whatever it was. */
 export function refusalOf(error: unknown): Refusal {

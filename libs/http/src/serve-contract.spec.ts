@@ -57,14 +57,20 @@ it('asks for a route’s door once, and lets every call through it', async () =>
   expect([doorOf.mock.calls.length, enter.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('answers whom the door refuses, and asks no handler', async () => {
-  enter.mockRejectedValue(new Refusal('request/too-many'));
-  const answer = await unread();
-  expect(answer.statusCode).toBe(429);
-  expect(answer.headers['retry-after']).toBe('60');
-  expect(answer.json()).toMatchObject({ code: 'request/too-many' });
-  expect(controller.heard).toEqual([]);
-});
+it.each([
+  ['request/too-many', '60'],
+  ['content/uploads-busy', '2'],
+] as const)(
+  'answers whom the door refuses by %s, says when to come again, and asks no handler',
+  async (code, seconds) => {
+    enter.mockRejectedValue(new Refusal(code));
+    const answer = await unread();
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe(seconds);
+    expect(answer.json()).toMatchObject({ code });
+    expect(controller.heard).toEqual([]);
+  },
+);
 
 it('refuses input that is not the contract’s, by field, and an empty name as no place at all', async () => {
   const invalid = await unfollow('x');

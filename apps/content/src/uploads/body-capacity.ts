@@ -1,10 +1,10 @@
+import { upload } from '@chefly/contracts';
 import { Refusal } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** Bodies that this process holds at a time, waiting to be decoded included. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_AT_ONCE = 3;
 
 /**
  * How much everybody, and each owner, sends to this process at a time: pictures and parts of videos
@@ -20,7 +20,7 @@ export class BodyCapacity {
     // who went while their ticket was looked at closes no second time
     if (reply.raw.closed) throw new Refusal('content/upload-invalid');
     const own = this.atOnce.get(ownerUid) ?? 0;
-    if (own >= MOST_AT_ONCE || this.bytes + size > MOST_BYTES)
+    if (own >= upload.atOnce || this.bytes + size > MOST_BYTES)
       throw new Refusal('content/uploads-busy');
     this.bytes += size;
     this.atOnce.set(ownerUid, own + 1);

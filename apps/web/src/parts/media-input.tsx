@@ -103,10 +103,12 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
   const send = async ({ key, kept }: Chosen) => {
     const stop = new AbortController();
     sending.current.set(key, stop);
-    change(key, { part: 0, problem: undefined });
+    change(key, { part: 0, problem: undefined, waits: false });
     try {
       const told = (part: number) => change(key, { part });
-      const uploaded = await uploadPicture(api, kept.file, told, stop.signal);
+      const onWait = (waits: boolean) => change(key, { waits });
+      const patience = { signal: stop.signal, onWait };
+      const uploaded = await uploadPicture(api, kept.file, told, patience);
       kept.sent = { uploaded, at: Date.now() };
       void keepPhoto(kept);
       change(key, { receipt: uploaded.receipt });

@@ -77,6 +77,46 @@ describe('a photo of a form', () => {
     expect(onFound).toHaveBeenCalledTimes(1);
   });
 
+  it('that waits for a busy server says so, and can be given up', async () => {
+    class Refused {
+      upload = {};
+      status = 429;
+      responseText = JSON.stringify({ code: 'content/uploads-busy', message: 'Busy.' });
+      onload?: () => void;
+      onloadend?: () => void;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => '600';
+      send() {
+        sent++;
+        this.onload?.();
+        this.onloadend?.();
+        refused.resolve();
+      }
+    }
+    let sent = 0;
+    const refused = Promise.withResolvers<void>();
+    const before = globalThis.XMLHttpRequest;
+    Object.assign(globalThis, { XMLHttpRequest: Refused });
+    await keepPhoto(photo());
+    const onChange = jest.fn();
+    await shows(
+      signedIn(async () => ({ url: '/put' })),
+      { onChange },
+    );
+    const says = () => document.querySelector('[role=status]')?.textContent ?? '';
+    await act(() => refused.promise);
+    expect(says()).toContain('goes on by itself');
+    const cancel = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Cancel',
+    );
+    await act(async () => cancel!.click());
+    expect([says(), sent]).toEqual(['', 1]);
+    expect(document.querySelector('img')).toBeNull();
+    expect(onChange).toHaveBeenCalledWith(null);
+    globalThis.XMLHttpRequest = before;
+  });
+
   it('that is not there tells nobody', async () => {
     const onFound = jest.fn();
     await shows(

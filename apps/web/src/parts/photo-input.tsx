@@ -11,6 +11,7 @@ import {
   sentBefore,
   type KeptPhoto,
 } from './kept-photos';
+import { WAITS_ITS_TURN } from './upload-marks';
 
 interface Props {
   ref?: Ref<DraftMedia>;
@@ -55,6 +56,7 @@ export function PhotoInput({
   const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<{ kept: KeptPhoto; url: string } | null>(null);
   const [part, setPart] = useState<number | null>(null);
+  const [waits, setWaits] = useState(false);
   const [problem, setProblem] = useState('');
   const sending = useRef<AbortController>(null);
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo]);
@@ -63,10 +65,12 @@ export function PhotoInput({
     sending.current?.abort();
     const { signal } = (sending.current = new AbortController());
     setProblem('');
+    setWaits(false);
     setPart(0);
     onSending?.(true);
     try {
-      const uploaded = await uploadPicture(api, kept.file, setPart, signal);
+      const onWait = (waiting: boolean) => !signal.aborted && setWaits(waiting);
+      const uploaded = await uploadPicture(api, kept.file, setPart, { signal, onWait });
       const at = Date.now();
       kept.sent = { uploaded, at };
       void keepPhoto(kept);
@@ -104,6 +108,7 @@ export function PhotoInput({
     void forgetDraftPhotos(form);
     setPhoto(null);
     setProblem('');
+    setWaits(false);
     setPart(null);
     onSending?.(false);
     onChange(null);
@@ -178,9 +183,15 @@ export function PhotoInput({
         )}
       </label>
       <div className="flex min-h-5 items-center gap-3 text-[0.8125rem]">
-        <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
-          {problem || error}
-        </span>
+        {waits ? (
+          <span role="status" className="flex-1 text-soft">
+            {WAITS_ITS_TURN}
+          </span>
+        ) : (
+          <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
+            {problem || error}
+          </span>
+        )}
         {problem && photo && (
           <Button
             look="ghost"
@@ -192,7 +203,7 @@ export function PhotoInput({
         )}
         {url && (
           <Button look="ghost" icon={<X className="size-4" />} onClick={clear}>
-            Remove
+            {part === null ? 'Remove' : 'Cancel'}
           </Button>
         )}
       </div>

@@ -1,6 +1,9 @@
 import { Button, classes } from '@chefly/ui';
 import { RotateCw, X } from 'lucide-react';
 
+/** While the server has its hands full. */
+export const WAITS_ITS_TURN = 'Many pictures are being prepared. Yours goes on by itself.';
+
 /** Gives up what was chosen. */
 export const RemoveUpload = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <button

@@ -1,10 +1,9 @@
 import { bytesOfPart, partsOf, video } from '@chefly/contracts';
-import { ApiError, uploadPicture, type Client } from '@chefly/api-client/react';
-import { putBytes } from '@chefly/api-client/react';
+import { ApiError, isBusy, putBytes, uploadPicture, type Client } from '@chefly/api-client/react';
 import { keepVideo, type KeptVideo } from './kept-videos';
 import { posterOf } from './poster';
 
-export type Step = 'reading' | 'converting' | 'sending' | 'offline' | 'preparing';
+export type Step = 'reading' | 'converting' | 'sending' | 'offline' | 'busy' | 'preparing';
 export interface Sent {
   receipt: string;
   poster: string;
@@ -41,11 +40,11 @@ export async function sendVideo(
     const file = await fitVideo(kept.file, (part) => tell('converting', part), signal);
     await change({ file, fits: true });
   }
-  const patient = <T>(work: () => Promise<T>) => patiently(work, () => tell('offline', 0), signal);
+  const patient = <T>(work: () => Promise<T>) => patiently(work, (why) => tell(why, 0), signal);
   const fresh = (thing?: { at: number }) => thing && Date.now() - thing.at < STALE_MS;
   if (!fresh(kept.poster)) {
     const picture = await posterOf(kept.file, signal);
-    const { receipt } = await patient(() => uploadPicture(api, picture, () => undefined, signal));
+    const { receipt } = await patient(() => sendPicture(api, picture, tell, signal));
     await change({ poster: { receipt, at: Date.now() } });
   }
   if (!fresh(kept.upload)) await change({ upload: await patient(() => open(api, kept.file)) });
@@ -56,6 +55,12 @@ export async function sendVideo(
   const done = await prepared(api, kept.upload!.uid, tell, patient, signal);
   return { ...done, poster: kept.poster!.receipt };
 }
+
+const sendPicture = (api: Client, picture: File, tell: Tell, signal: AbortSignal) =>
+  uploadPicture(api, picture, () => undefined, {
+    signal,
+    onWait: (waits) => tell(waits ? 'busy' : 'sending', 0),
+  });
 
 async function open(api: Client, { type, size }: Blob) {
   const known = (video.types as readonly string[]).includes(type) ? type : 'video/mp4';
@@ -111,7 +116,7 @@ async function prepared(
  */
 async function patiently<T>(
   work: () => Promise<T>,
-  onAway: () => void,
+  onAway: (why: 'offline' | 'busy') => void,
   signal: AbortSignal,
 ): Promise<T> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -122,8 +127,9 @@ async function patiently<T>(
       signal.throwIfAborted();
       const status = error instanceof ApiError ? error.status : -1;
       if (status !== 0 && status !== 429 && status < 500) throw error;
-      onAway();
-      await pause(wait, signal);
+      onAway(isBusy(error) ? 'busy' : 'offline');
+      const least = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+      await pause(Math.max(wait, least), signal);
     }
   }
 }

@@ -7,6 +7,7 @@ const steps: Record<Step, string> = {
   converting: 'Making it smaller…',
   sending: 'Sending…',
   offline: 'Waiting for the connection. It goes on by itself.',
+  busy: 'Many are being prepared. Yours goes on by itself.',
   preparing: 'Almost there…',
 };
 
