@@ -136,4 +136,20 @@ describe('videos that wait', () => {
     expect((await time.of('one')).ms).toBeGreaterThan(0);
     expect((await time.of('two')).ms).toBe(0);
   });
+
+  it('end no process where what failed cannot be given back, since the store is away', async () => {
+    await send('fails', 'one', Date.now());
+    outcome = () => Promise.reject(new Error('its bytes are away'));
+    store.giveBack = () => Promise.reject(new Error('the store is away'));
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      await expect(run()).rejects.toThrow('the store is away');
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+    expect((await time.of('one')).ms).toBeGreaterThan(0);
+  });
 });

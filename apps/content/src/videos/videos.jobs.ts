@@ -87,9 +87,9 @@ export class VideosJobs {
           await this.bytes.removePieces(row, run, track);
       }
     } catch (err) {
-      if (this.workshop.isStopped) return this.again(row, 0);
+      if (this.workshop.isStopped) return await this.again(row, 0);
       log.error({ err, video: uid }, 'a video could not be prepared now');
-      return this.again(row, err instanceof RanLate ? 1 : 0);
+      return await this.again(row, err instanceof RanLate ? 1 : 0);
     } finally {
       await this.charge(row, performance.now() - since, tooCostly);
     }
