@@ -6,6 +6,8 @@ import { join } from 'node:path';
  * Of compressed script, in bytes: above it the first screen is not readable after 2.5 s on slow 3G.
  */
 const MOST = 110_000;
+/** What a session is made of, which is loaded by who enters one. */
+const OF_SESSIONS = /^(session-screen|open-room|livekit-client)\b/;
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
 /**
@@ -29,9 +31,17 @@ export function firstScreenOf(folder) {
   return sizes;
 }
 
-/** @throws with the files by size when the first screen has become too heavy. */
+/**
+ * @throws with the files by size when the first screen has become too heavy, and with those of a
+ *   session when it loads any
+ */
 export function weighFirstScreen(folder) {
   const files = [...firstScreenOf(folder)].sort(([, a], [, b]) => b - a);
+  if (!readdirSync(join(folder, 'assets')).some((name) => OF_SESSIONS.test(name)))
+    throw new Error('No file is called as one of a session: what are they called now?');
+  const ofSessions = files.map(([name]) => name).filter((name) => OF_SESSIONS.test(name));
+  if (ofSessions.length)
+    throw new Error(`The first screen loads what sessions need: ${ofSessions.join(', ')}`);
   const sum = files.reduce((total, [, size]) => total + size, 0);
   if (sum > MOST)
     throw new Error(

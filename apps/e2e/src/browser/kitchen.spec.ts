@@ -262,11 +262,15 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   await fatima.page.waitForURL('**/home');
 });
 
-test('stuck alone: the pan goes with the request, and a chef sees it before they accept', async () => {
+test('stuck alone: the pan goes with the request, a chef sees it before they accept, and both begin at that step', async () => {
   const { page } = ayesha;
   await page.goto('/cook/Shakshuka');
+  for (const n of [1, 2, 3]) {
+    await expect(page.getByText(`Step ${n} of`)).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
   await page.getByRole('button', { name: /^Stuck here/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Stuck at step/ });
+  const dialog = page.getByRole('dialog', { name: 'Stuck at step 4' });
   await dialog.getByRole('textbox').fill('It catches at the bottom');
   await dialog.getByLabel('A photo of the pan').setInputFiles(await photo());
   await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
@@ -274,7 +278,7 @@ test('stuck alone: the pan goes with the request, and a chef sees it before they
   await expect(page.getByText('Requesting The Chef')).toBeVisible();
   await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
   await fatima.page.getByRole('tab', { name: /Video Requests/ }).click();
-  await fatima.page.getByRole('button', { name: /^Ayesha’s pan, step \d, show it large$/ }).click();
+  await fatima.page.getByRole('button', { name: 'Ayesha’s pan, step 4, show it large' }).click();
   await expect(fatima.page.getByRole('img', { name: /^Ayesha’s pan, step/ })).toBeVisible();
   await fatima.page.keyboard.press('Escape');
   // what came with it is reported, also when it is taken back while the chef writes
@@ -287,4 +291,13 @@ test('stuck alone: the pan goes with the request, and a chef sees it before they
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report).toBeHidden();
   await expectShown(fatima.page, 'Thank you. Moderators will look at it');
+
+  // asked once more, and answered
+  await page.getByRole('button', { name: /^Stuck here/ }).click();
+  await dialog.getByRole('button', { name: 'Ask 1 chef' }).click();
+  await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
+  await page.waitForURL('**/session?role=user');
+  await expectStep(4, fatima, ayesha);
+  await end(fatima);
+  await page.waitForURL('**/session_review');
 });

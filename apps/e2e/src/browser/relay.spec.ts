@@ -1,5 +1,5 @@
 import type { Grant } from '@chefly/contracts';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
 import { chefVideo, expectAudio, expectVideo } from './media';
 import { newPerson, PASSWORD, type Person } from './people';
@@ -63,6 +63,12 @@ const pathsOf = ({ page }: Person) =>
     });
   });
 
+const qualityOf = (page: Page, name: string) =>
+  page
+    .getByRole('figure')
+    .filter({ has: chefVideo(page, name) })
+    .getByRole('img', { name: /^Connection/ });
+
 test('a call comes up through a relay where no direct path is open', async ({ browser }) => {
   test.skip(!relay, 'without coturn there is no relay');
   const [chef, guest] = [
@@ -104,5 +110,11 @@ test('a call comes up through a relay where no direct path is open', async ({ br
     await expect.poll(() => pathsOf(person)).not.toEqual([]);
     expect(new Set(await pathsOf(person))).toEqual(new Set(['relay']));
   }
+  // how good it is is told on both sides
+  for (const [{ page }, name] of [
+    [guest, 'Fatima Khan'],
+    [chef, 'Ayesha Khan'],
+  ] as const)
+    await expect(qualityOf(page, name)).toHaveAccessibleName('Connection good');
   for (const { context } of [chef, guest]) await context.close();
 });
