@@ -34,12 +34,11 @@ async function withEverything(engines) {
       types,
       build,
       [
-        // the second lane is the longer one, so that nobody waits for what reads the code, nor for
-        // the image, which waits for the network and the disk half of its time
-        [browser, aside, crash, lint, format, ...(process.env.DOCKER_ENGINE ? [image] : [])],
+        [browser, aside],
         [over.contracts, over.engines, over.platform, last],
       ],
-      over.drill,
+      // it waits half of its time for engines that are away, which leaves a core to what needs none
+      [over.drill, [lint, format, crash, ...(process.env.DOCKER_ENGINE ? [image] : [])]],
       // alone: how long sockets are away is measured
       over.cluster,
     ],
