@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { catalogue } from '@chefly/recipes/catalogue';
 import { beforeAll, expect, it } from '@jest/globals';
-import { ingredientPictures } from '../../apps/web/src/parts/ingredient-picture';
+import { ingredientPicture, ingredientPictures } from '../../apps/web/src/parts/ingredient-picture';
 import { loadEmoji, type Emoji } from './emoji';
 import { drawings } from './index';
 import { ingredientSvg } from './ingredients';
@@ -23,6 +23,19 @@ it('draws no two alike, whatever their cloth and chance', () => {
     alike.set(drawn, [...(alike.get(drawn) ?? []), slug]);
   }
   expect([...alike.values()].filter((slugs) => slugs.length > 1)).toEqual([]);
+});
+
+it('lays beside a dish what its recipe takes, and nothing else', () => {
+  const strangers = catalogue.flatMap(({ slug, ingredients }) => {
+    const taken = ingredients.map(({ name }) => {
+      const picture = ingredientPicture(name);
+      // in a row saffron is a golden powder; on the cloth it would be turmeric
+      return picture === 'turmeric' && name !== picture ? null : picture;
+    });
+    const others = drawings[slug]!.beside.filter((lies) => !taken.includes(lies));
+    return others.length ? [[slug, ...others]] : [];
+  });
+  expect(strangers).toEqual([]);
 });
 
 it('draws the same dish from the same slug, without a number that is none', () => {

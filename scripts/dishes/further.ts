@@ -202,7 +202,7 @@ export const further: Record<string, Drawing> = {
       lay(chilli(RED_CHILLI), [86, 18, 10]),
     ],
     cloth: 350,
-    beside: ['peanuts', 'lemon'],
+    beside: ['peanuts', 'cucumber'],
   },
   laksa: {
     vessel: bowl('#2f4a6b', '#e8d3a0'),

@@ -57,7 +57,7 @@ export const middleEast: Record<string, Drawing> = {
         '<path d="M0 0L96 34A101 101 0 0 1 54 84Z" fill="#8a6420"/><path d="M0 0L96 34L93 42L-2 5Z" fill="#fff3d2"/><path d="M96 34L93 42L60 28L62 22Z" fill="#fbe3a8"/><path d="M30 20Q34 40 28 52" stroke="#fff6dc" stroke-width="3.5" fill="none" stroke-linecap="round"/>',
     ],
     cloth: 340,
-    beside: ['honey', 'pistachios', 'rose'],
+    beside: ['butter', 'pistachios', 'rose'],
   },
   falafel: {
     vessel: plate('#3f7fa6', { style: 'teeth' }),
@@ -81,7 +81,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(mint, 4, { apart: 30 }),
     ],
     cloth: 100,
-    beside: ['chickpeas', 'tomato', 'garlic'],
+    beside: ['chickpeas', 'lemon', 'garlic'],
   },
   hummus: {
     vessel: bowl('#b5623a', '#f3d9ae'),
@@ -147,7 +147,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(coriander, 6, { apart: 26 }),
     ],
     cloth: 65,
-    beside: ['eggplant', 'carrot', 'tomato'],
+    beside: ['eggplant', 'nuts', 'tomato'],
   },
   'chicken-shawarma': {
     vessel: board('#b98452'),
@@ -170,7 +170,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(mint, 6, { apart: 26 }),
     ],
     cloth: 140,
-    beside: ['onion', 'lemon', 'herb'],
+    beside: ['onion', 'nuts', 'herb'],
   },
   tabbouleh: {
     vessel: bowl('#e6ddd0', '#b5482f'),
@@ -244,7 +244,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(mint, 3, { box: [12, 8], at: [34, 70], apart: 9 }),
     ],
     cloth: 232,
-    beside: ['olive', 'oil'],
+    beside: ['tomato', 'oil'],
   },
   'ghormeh-sabzi': {
     vessel: bowl('#2f7fa0', '#f0d48a'),
@@ -257,7 +257,7 @@ export const middleEast: Record<string, Drawing> = {
       lay(ball('#7a5a34', 12), [26, -30], [-40, 10], [18, 42]),
     ],
     cloth: 36,
-    beside: ['leafy-green', 'beans', 'lemon'],
+    beside: ['herb', 'beans', 'onion'],
   },
   kabsa: {
     vessel: tray('#b0703a'),
@@ -283,7 +283,7 @@ export const middleEast: Record<string, Drawing> = {
       diamonds,
     ],
     cloth: 322,
-    beside: ['coconut', 'honey', 'lemon'],
+    beside: ['coconut', 'nuts', 'lemon'],
   },
   baklava: {
     vessel: plate('#b98a2a', { style: 'teeth' }),
@@ -302,7 +302,7 @@ export const middleEast: Record<string, Drawing> = {
       strew(drop('#e3a32a', 4), 10, { apart: 22 }),
     ],
     cloth: 205,
-    beside: ['honey', 'pistachios', 'butter'],
+    beside: ['lemon', 'pistachios', 'butter'],
   },
   'umm-ali': {
     vessel: tagine('#b5673a', '#7a3d1c'),

@@ -76,7 +76,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(mint, 7, { apart: 22, size: 1.1 }),
     ],
     cloth: 352,
-    beside: ['turmeric', 'onion', 'herb'],
+    beside: ['onion', 'yoghurt', 'spice'],
   },
   nihari: {
     vessel: bowl('#e9e1d6', '#3d6c9c'),
@@ -104,7 +104,7 @@ export const southAsia: Record<string, Drawing> = {
       lay(curryLeaf, [-66, 42, 40, 0.8]),
     ],
     cloth: 46,
-    beside: ['coconut', 'green-chilli'],
+    beside: ['potato', 'green-chilli'],
   },
   'butter-chicken': {
     vessel: pot(BRASS, '#5e3a12'),
@@ -285,7 +285,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(speck(['#3a2410', '#5b7a2a'], 2), 7, { box: [11, 10], at: [32, 58], apart: 4 }),
     ],
     cloth: 130,
-    beside: ['carrot', 'tomato'],
+    beside: ['carrot', 'hot-pepper'],
   },
   'kerala-fish-curry': {
     vessel: pot('#6e4634', '#2b1710'),
@@ -298,7 +298,7 @@ export const southAsia: Record<string, Drawing> = {
       lay(chilli(RED_CHILLI), [34, 34, 30], [-42, 20, 100]),
     ],
     cloth: 150,
-    beside: ['coconut', 'hot-pepper', 'tomato'],
+    beside: ['coconut', 'green-chilli', 'ginger-root'],
   },
   'rogan-josh': {
     vessel: bowl('#b5683c', '#f0c48a'),
@@ -312,7 +312,7 @@ export const southAsia: Record<string, Drawing> = {
       strew(coriander, 5, { apart: 28 }),
     ],
     cloth: 46,
-    beside: ['garlic', 'hot-pepper', 'red-spice'],
+    beside: ['yoghurt', 'spice', 'red-spice'],
   },
   'gajar-halwa': {
     vessel: bowl('#f2e6cf', '#c23a5c'),
@@ -341,6 +341,6 @@ export const southAsia: Record<string, Drawing> = {
       strew(saffron, 18, { within: 0.75, apart: 9 }),
     ],
     cloth: 268,
-    beside: ['milk', 'pistachios', 'rice'],
+    beside: ['milk', 'nuts', 'rice'],
   },
 };
