@@ -4,12 +4,20 @@ import HappyDom from '@happy-dom/jest-environment';
 
 const HappyDomEnvironment = HappyDom.default ?? HappyDom;
 
+/** A page waits on no channel: one that a module opens for good must not keep the tests' process. */
+class Tabs extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
 export default class BrowserEnvironment extends HappyDomEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, {
       structuredClone,
-      BroadcastChannel,
+      BroadcastChannel: Tabs,
       IS_REACT_ACT_ENVIRONMENT: true,
     });
   }
