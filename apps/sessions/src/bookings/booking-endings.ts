@@ -2,7 +2,15 @@ import type { BookingEnd } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { factsOf, goesWith, holdsOf, nextLook, openInvites, personOnly } from './booking';
+import {
+  factsOf,
+  goesWith,
+  holdsOf,
+  nextLook,
+  openInvites,
+  personOnly,
+  withInvite,
+} from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingsStore, type BookingRow } from './bookings.store';
 
@@ -61,7 +69,9 @@ export class BookingEndings {
       ...(late && { lapsed: letDown(row, memberUid) }),
       ...(reason === 'member' && { calledOff: calledOff(row, memberUid) }),
     };
-    const next = { ...changed, holds: holdsOf(changed), lookAt: nextLook(row, new Date())! };
+    // who came and went is not asked for again: each time would ring at the chef's
+    const left = row.kind === 'own' ? withInvite(changed, memberUid, 'ended') : changed;
+    const next = { ...left, holds: holdsOf(left), lookAt: nextLook(row, new Date())! };
     await this.store.save(next, work.tx);
     const facts = { ...factsOf(next), member: personOnly(member), reason };
     work.emit('sessions.booking.left.v1', row._id, facts);

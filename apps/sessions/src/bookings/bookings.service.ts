@@ -98,7 +98,8 @@ export class BookingsService {
     return this.inRace(given.chef.uid, given.startsAt, caller, async (work) => {
       const { tx, emit } = work;
       const now = new Date();
-      const row = (await this.store.find(uid, tx)) ?? given;
+      const row = await this.store.find(uid, tx);
+      if (!row) throw notFound();
       if (row.members.some((member) => member.uid === caller.uid)) return row;
       if (!isOpenTo(row, caller.uid)) throw notFound();
       // a group of two at least, as it is begun
