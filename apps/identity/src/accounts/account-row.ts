@@ -33,7 +33,7 @@ export interface AccountRow {
   signedInAt?: Date;
   /** When a passkey was last added. */
   passkeysAt?: Date;
-  /** While moderators keep the member out. */
+  /** While moderators keep the member out: see `isSuspended`. */
   suspension?: Suspension | null;
   /** While its member may still come back: when it is erased. */
   erasesAt?: Date | null;
@@ -44,11 +44,14 @@ export interface Acceptance {
 }
 export interface Suspension {
   decisionUid: string;
-  /** Null for good. Ended by moderation's event, and not by the clock here. */
+  /** Null for good. Once it has come the suspension is over, also before moderation says so. */
   until: Date | null;
   rule: HouseRule;
   reason: string;
 }
+
+export const isSuspended = ({ suspension }: Pick<AccountRow, 'suspension'>, now = new Date()) =>
+  !!suspension && !(suspension.until && suspension.until <= now);
 
 export const accountSchema = schemaOf<AccountRow>({
   _id: String,

@@ -135,11 +135,14 @@ export class AccountsStore {
     );
   }
 
-  /** What was begun with the account before does not count any more, whoever began it. */
+  /**
+   * What was begun with the account before a suspension does not count any more, whoever began it.
+   * Its end is said late at times, and takes nothing from whoever has come back by then.
+   */
   async setSuspension(uid: string, suspension: Suspension | null, tx: ClientSession) {
     await this.accounts.updateOne(
       { _id: uid },
-      { $set: { suspension }, $inc: { credential: 1 } },
+      { $set: { suspension }, ...(suspension && { $inc: { credential: 1 } }) },
       { session: tx },
     );
   }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { MailsService } from '../mails/mails.service';
 import { KeysService } from '../sign-ins/keys.service';
 import { SignInsService } from '../sign-ins/sign-ins.service';
-import type { AccountRow } from './account-row';
+import { isSuspended, type AccountRow } from './account-row';
 import { AccountsStore } from './accounts.store';
 
 const PLACE = 'Sign in to read it again and to appeal';
@@ -54,15 +54,11 @@ export class SuspensionsService {
     });
   }
 
-  /**
-   * The end counts also where its job is late.
-   *
-   * @throws for a suspended member: with the reason, the end and the way to appeal.
-   */
-  async check({ _id: memberUid, suspension }: AccountRow): Promise<void> {
-    if (!suspension) return;
-    const { decisionUid, until, reason } = suspension;
-    if (until && until <= new Date()) return;
+  /** @throws for a suspended member: with the reason, the end and the way to appeal. */
+  async check(account: AccountRow): Promise<void> {
+    if (!isSuspended(account)) return;
+    const { _id: memberUid, suspension } = account;
+    const { decisionUid, until, reason } = suspension!;
     throw new Refusal(
       'identity/suspended',
       {

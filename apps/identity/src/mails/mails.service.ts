@@ -8,7 +8,7 @@ import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountRow } from '../accounts/account-row';
+import { isSuspended, type AccountRow } from '../accounts/account-row';
 import { LinksStore, type LinkRow } from '../accounts/links.store';
 import { AccountsStore } from '../accounts/accounts.store';
 import { MailsStore, type MailRow } from './mails.store';
@@ -92,7 +92,7 @@ export class MailsService {
   /** To the address of a member who asked for it. */
   async queueDigest(work: UnitOfWork, { memberUid, ...content }: Content & { memberUid: string }) {
     const account = await this.accounts.find(memberUid, work.tx);
-    if (!account?.confirmedEmail || account.suspension) return;
+    if (!account?.confirmedEmail || isSuspended(account)) return;
     await this.queueNotice(work, account.confirmedEmail, content);
   }
 

@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DecisionsStore } from '../decisions/decisions.store';
 import { namedIn, viewCase, viewDecision } from '../decisions/decision-views';
+import { isOver } from '../decisions/suspension';
 import { SuspensionsStore } from '../decisions/suspensions.store';
 import { PeopleStore } from '../people/people.store';
 import { ReportsStore, type ReportRow } from '../reports/reports.store';
@@ -141,7 +142,10 @@ export class CasesService {
         return made ? [{ ...viewCase(each, named), action: made.action, reason: made.reason }] : [];
       }),
       minor: minors.length > 0,
-      suspension: suspension && { until: suspension.until?.toISOString() ?? null },
+      suspension:
+        suspension && !isOver(suspension, new Date())
+          ? { until: suspension.until?.toISOString() ?? null }
+          : null,
       refusal: refusal && new Refusal(refusal).message,
     };
   }
