@@ -15,7 +15,7 @@ const numbers = (...values: number[]) => {
 };
 
 /** One track: runs of [first chunk, samples in each], so many chunks, and sizes for each sample. */
-const film = (runs: [number, number][], chunks: number, oneSize = 0) =>
+const film = (runs: [number, number][], chunks: number, oneSize = 0, ...more: Buffer[]) =>
   box(
     'moov',
     box(
@@ -29,6 +29,7 @@ const film = (runs: [number, number][], chunks: number, oneSize = 0) =>
             box('stsz', numbers(0, oneSize, 10)),
             box('stsc', numbers(0, runs.length, ...runs.flatMap((run) => [...run, 1]))),
             box('stco', numbers(0, chunks, ...Array<number>(chunks).fill(0))),
+            ...more,
           ),
         ),
       ),
@@ -52,6 +53,36 @@ describe('what the tables of a film ask for', () => {
     ['in a run that goes on for ever', film([[1, 100], [0xffffffff, 1]], 1)], // prettier-ignore
     ['in runs that go back', film([[9, 40_000], [1, 1]], 9)], // prettier-ignore
   ])('is too much of samples %s', (_where, file) => {
+    expect(isCheapToRead(file)).toBe(false);
+  });
+
+  const times = (...counts: number[]) =>
+    box('stts', numbers(0, counts.length, ...counts.flatMap((count) => [count, 1])));
+  const offsets = (...counts: number[]) =>
+    box('ctts', numbers(0, counts.length, ...counts.flatMap((count) => [count, 0])));
+  const piece = (samples: number) =>
+    box('moof', box('traf', box('tfhd', numbers(0, 1)), box('trun', numbers(0, samples))));
+  const announced = (entries: number) =>
+    box('mfra', box('tfra', numbers(0, 1, 0, entries), Buffer.alloc(entries * 11)));
+
+  it('is little of pictures that are shown in another order, and of a film that comes in pieces', () => {
+    const one: [number, number][] = [[1, 7200]];
+    expect(isCheapToRead(film(one, 1, 0, times(7200), offsets(3600, 3600)))).toBe(true);
+    // of sound each piece is one, and no other time is said
+    expect(isCheapToRead(film(one, 1, 4, times(0xffffffff)))).toBe(true);
+    const pieces = Array.from({ length: 120 }, () => piece(60));
+    expect(isCheapToRead(Buffer.concat([film([], 0), ...pieces, announced(120)]))).toBe(true);
+  });
+
+  it.each<[string, Buffer]>([
+    ['counts pictures that are not there', film([[1, 1]], 1, 4, times(0xffffffff), offsets(1))], // prettier-ignore
+    ['tells the times of pictures that are not there', film([[1, 1]], 1, 4, times(1), offsets(0xffffffff))], // prettier-ignore
+    ['runs on over chunks that are not there', film([[1, 1], [0x7fffffff, 1]], 1, 4)], // prettier-ignore
+    ['runs back and on again', film(Array.from({ length: 400 }, (_, i): [number, number] => [i % 2 ? 10_000 : 1, 1]), 1, 4)], // prettier-ignore
+    ['has a piece of samples without an end', Buffer.concat([film([], 0), piece(0xffffffff)])],
+    ['has pieces without an end', Buffer.concat([film([], 0), ...Array<Buffer>(50_001).fill(piece(1))])], // prettier-ignore
+    ['announces pieces without an end', Buffer.concat([film([], 0), ...Array<Buffer>(2000).fill(piece(1)), announced(60_000)])], // prettier-ignore
+  ])('is too much of one that %s', (_what, file) => {
     expect(isCheapToRead(file)).toBe(false);
   });
 

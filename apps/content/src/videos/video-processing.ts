@@ -17,6 +17,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { CountedSource } from './counted-source.ts';
+import { frameSizesBefore, frameSizesIn, type FrameSize } from './frame-sizes.ts';
 import { isCheapToRead } from './sample-tables.ts';
 
 /** What a video may be, as the contract says it. */
@@ -108,7 +109,8 @@ export async function processVideo(body: Uint8Array, limits: VideoLimits): Promi
 
   const longest = limits.longestMs / 1000 + GRACE_S;
   const room = { bytes: body.byteLength };
-  const pictures = await copied(video, longest, MOST_FRAMES_A_SECOND, room);
+  const look = await looker(video, codec, limits);
+  const pictures = await copied(video, longest, MOST_FRAMES_A_SECOND, room, look);
   const audio = await soundOf(input, limits);
   const sounds = audio && (await copied(audio, longest, MOST_PIECES_A_SECOND, room));
   if (sounds?.packets.length && spanOf(pictures, sounds) > longest)
@@ -136,6 +138,35 @@ async function soundOf(input: Input, { audioCodecs }: VideoLimits) {
   return audio && codec && audioCodecs.includes(codec) ? audio : null;
 }
 
+/** Decoders keep pictures in blocks: one of 1080 rows has 1088. */
+const BLOCK = 16;
+
+/**
+ * Looks at what each packet tells a decoder of its pictures: a container that says less would have
+ * others' browsers make room for what no limit allows. They may change while it is filmed, as where
+ * somebody turns a phone, and are no larger than any may be.
+ */
+async function looker(video: InputVideoTrack, codec: VideoCodec, { longestSide }: VideoLimits) {
+  const given = (await video.getDecoderConfig())?.description;
+  const description = given
+    ? ArrayBuffer.isView(given)
+      ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+      : new Uint8Array(given)
+    : null;
+  const most = Math.ceil(longestSide / BLOCK) * BLOCK;
+  const check = (sizes: FrameSize[]) => {
+    if (sizes.some((sides) => sides.some((side) => side > most)))
+      throw new VideoRefused('content/video-too-large');
+    return sizes.length > 0;
+  };
+  let known = check(frameSizesBefore(codec, description));
+  return ({ data }: EncodedPacket) => {
+    known = check(frameSizesIn(codec, data, description)) || known;
+    // what says no size shows nothing
+    if (!known) throw new VideoRefused('content/video-invalid');
+  };
+}
+
 /**
  * Packets in the order of decoding; together they are no larger than the file, however often it
  * names the same bytes.
@@ -145,6 +176,7 @@ async function copied(
   longest: number,
   mostASecond: number,
   room: { bytes: number },
+  look: (packet: EncodedPacket) => void = () => undefined,
 ): Promise<Copied> {
   const packets: EncodedPacket[] = [];
   let [start, end] = [Infinity, -Infinity];
@@ -154,6 +186,7 @@ async function copied(
     if (!Number.isFinite(timestamp) || !Number.isFinite(duration) || duration < 0)
       throw new VideoRefused('content/video-invalid');
     room.bytes -= byteLength;
+    look(packet);
     start = Math.min(start, timestamp);
     end = Math.max(end, timestamp + duration);
     if (end - start > longest) throw new VideoRefused('content/video-too-long');
@@ -187,7 +220,9 @@ async function written({ type, video, pictures, audio, sounds }: Parts): Promise
   await output.start();
 
   const zero = Math.min(pictures.start, sounds?.start ?? Infinity);
-  const move = (packet: EncodedPacket) => packet.clone({ timestamp: packet.timestamp - zero });
+  // and without a picture beside the picture, as WebM has for what shines through
+  const move = (packet: EncodedPacket) =>
+    packet.clone({ timestamp: packet.timestamp - zero, sideData: {} });
   const videoConfig = (await video.getDecoderConfig()) ?? undefined;
   const audioConfig = (await audio?.getDecoderConfig()) ?? undefined;
   // side by side, so that whoever plays it has both at hand

@@ -102,6 +102,26 @@ describe('the workshop of videos', () => {
       expect((await prepare(other)).is).toBe('content/video-invalid');
   });
 
+  it('refuses pictures that are larger than their container says, and those that say nothing', async () => {
+    const drawn = { width: 16_000, height: 16_000 };
+    const kinds = [
+      { container: 'webm', codec: 'vp8' },
+      { container: 'mp4', codec: 'vp9' },
+      { container: 'mp4', codec: 'avc' },
+    ] as const;
+    for (const kind of kinds) {
+      expect((await prepare(await videoFile({ ...kind, drawn }))).is).toBe(
+        'content/video-too-large',
+      );
+      const { is } = await prepare(await videoFile({ ...kind, width: 1920, height: 1080 }));
+      expect(is).toMatchObject({ width: 1920, height: 1080 });
+    }
+    const mute = await videoFile();
+    for (let at = mute.indexOf('9d012a', 0, 'hex'); at >= 0; at = mute.indexOf('9d012a', 0, 'hex'))
+      mute[at] = 0;
+    expect((await prepare(mute)).is).toBe('content/video-invalid');
+  });
+
   it('refuses what is long by its sound alone, which begins long before or after the pictures', async () => {
     const sound = 'opus' as const;
     for (const container of ['webm', 'mp4'] as const)

@@ -4,6 +4,8 @@ export interface VideoFileOptions {
   seconds?: number;
   width?: number;
   height?: number;
+  /** What its pictures say themselves, where that is something else. */
+  drawn?: { width: number; height: number };
   /** Codec of its sound; none without. */
   sound?: 'opus' | 'pcm-s16';
   /** Bytes of each picture. */
@@ -19,9 +21,30 @@ export interface VideoFileOptions {
 
 const codecs = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.42001f' };
 
+/** The head of a picture from which others follow: what a decoder is told of its size. */
+function headOf(
+  codec: 'vp8' | 'vp9' | 'avc',
+  { width, height }: { width: number; height: number },
+) {
+  const bits = (value: number, count: number) => value.toString(2).padStart(count, '0');
+  const exp = (value: number) => bits(value + 1, 2 * Math.floor(Math.log2(value + 1)) + 1);
+  const bytes = (text: string) =>
+    text.match(/.{1,8}/g)!.map((each) => parseInt(each.padEnd(8, '0'), 2));
+  if (codec === 'vp8')
+    return [0x10, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, height & 255, height >> 8];
+  if (codec === 'vp9')
+    return [0x82, 0x49, 0x83, 0x42, ...bytes(`0010${bits(width - 1, 16)}${bits(height - 1, 16)}`)];
+  const sides = [width, height].map((side) => exp(Math.ceil(side / 16) - 1));
+  const parameters = `${exp(0)}${exp(0)}${exp(2)}${exp(1)}0${sides.join('')}11001`;
+  return [
+    ...[0, 0, 0, 1, 0x67, 0x42, 0, 0x1f, ...bytes(parameters)],
+    ...[0, 0, 0, 1, 0x68, 0xce, 0x38, 0x80, 0, 0, 0, 1, 0x65],
+  ];
+}
+
 /**
- * A video as its container describes it: frames of any bytes, since nothing on the server decodes
- * them.
+ * A video as its container and the heads of its pictures describe it: what follows these are any
+ * bytes, since nothing on the server decodes them.
  */
 export async function videoFile({
   container = 'webm',
@@ -35,6 +58,7 @@ export async function videoFile({
   title,
   startsAt = 0,
   soundAt = startsAt,
+  drawn = { width, height },
 }: VideoFileOptions = {}): Promise<Buffer> {
   const {
     BufferTarget,
@@ -66,6 +90,7 @@ export async function videoFile({
     const type = i % (2 * frameRate) === 0 ? 'key' : 'delta';
     const at = startsAt + i / frameRate;
     const frame = new Uint8Array(frameBytes).fill(i);
+    frame.set(type === 'key' ? headOf(codec, drawn) : codec === 'avc' ? [0, 0, 0, 1, 0x41] : [1]);
     await video.add(new EncodedPacket(frame, type, at, 1 / frameRate), i ? {} : { decoderConfig });
     await audio?.add(
       new EncodedPacket(new Uint8Array(40).fill(i), 'key', soundAt + i / frameRate, 1 / frameRate),
