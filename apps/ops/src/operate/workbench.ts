@@ -22,6 +22,7 @@ import { openService } from '@chefly/service/start';
 import { SessionsModule } from '@chefly/sessions';
 import { SocialModule } from '@chefly/social';
 import type { Type } from '@nestjs/common';
+import { allOrNone } from './all-or-none';
 
 const modules: [name: string, module: Type, needs: readonly Need[]][] = [
   ['identity', IdentityModule, ['jobs', 'mail', 'objects']],
@@ -84,7 +85,12 @@ const tablesOf = (config: Config, runtime: Runtime, engines: Platform['engines']
 async function openEmbedded(env: Environment): Promise<Workbench> {
   const config = readConfig(env);
   const engines = await openEngines(config);
-  const { app, runtime } = await openPlatform(config, engines, new Metrics());
+  const { app, runtime } = await openPlatform(config, engines, new Metrics()).catch(
+    async (error: unknown) => {
+      await engines.close();
+      throw error;
+    },
+  );
   return {
     ...tablesOf(config, runtime, engines),
     keys: app.get(KeysService, { strict: false }),
@@ -101,15 +107,11 @@ async function openEmbedded(env: Environment): Promise<Workbench> {
 }
 
 async function openRemote(env: Environment): Promise<Workbench> {
-  const opened = new Map(
-    await Promise.all(
-      modules.map(
-        async ([name, module, needs]) =>
-          [name, await openService(name, module, { needs }, env)] as const,
-      ),
-    ),
+  const all = await allOrNone(
+    modules.map(([name, module, needs]) => openService(name, module, { needs }, env)),
+    closeService,
   );
-  const all = [...opened.values()];
+  const opened = new Map(modules.map(([name], i) => [name, all[i]!]));
   return {
     config: all[0]!.config,
     parts: all.flatMap(({ runtime }) => runtime.parts),
@@ -122,14 +124,15 @@ async function openRemote(env: Environment): Promise<Workbench> {
     ages: opened.get('identity')!.app.get(AgesService, { strict: false }),
     erasures: opened.get('identity')!.app.get(ErasuresService, { strict: false }),
     async close() {
-      const closed = all.map(async ({ app, runtime, engines }) => {
-        await app.close();
-        await runtime.stop();
-        await engines.stop();
-        await engines.close();
-        await runtime.closeStores();
-      });
-      await Promise.all(closed);
+      await Promise.all(all.map(closeService));
     },
   };
+}
+
+async function closeService({ app, runtime, engines }: Awaited<ReturnType<typeof openService>>) {
+  await app.close();
+  await runtime.stop();
+  await engines.stop();
+  await engines.close();
+  await runtime.closeStores();
 }

@@ -11,7 +11,14 @@ export interface Guests {
   rooms: string[][];
   kbit: number;
   fps: number;
+  /** Seconds in which everybody has to hear and see everybody; a minute where nothing is said. */
+  within?: number;
 }
+
+const WITHIN_S = 60;
+/** The program tells by itself; one that says nothing at all is given up after so much more. */
+const GRACE_MS = 10_000;
+const LONGEST_VERDICT = 2000;
 
 const arrived = z.object({
   seconds: z.number().positive(),
@@ -50,12 +57,21 @@ export function buildParty(cache: string): string {
 /**
  * Fills the rooms.
  * @returns the party, once media flow between all in each room
- * @throws when the program ends before
+ * @throws when the program ends before, with its verdict where it has one, or says nothing for too long
  */
-export async function giveParty(program: string, guests: Guests): Promise<Party> {
-  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`the guests ended with ${code}`)),
+export async function giveParty(
+  program: string,
+  { within = WITHIN_S, ...guests }: Guests,
+  graceMs = GRACE_MS,
+): Promise<Party> {
+  const child = spawn(program, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let verdict = '';
+  child.stderr.on(
+    'data',
+    (words: Buffer) => (verdict = `${verdict}${words}`.slice(-LONGEST_VERDICT)),
+  );
+  const ended = once(child, 'close').then(([code]) =>
+    Promise.reject(new Error(`the guests ended with ${code}: ${verdict.trim()}`)),
   );
   ended.catch(() => undefined);
   // a pipe to who has ended: `said` tells
@@ -69,9 +85,20 @@ export async function giveParty(program: string, guests: Guests): Promise<Party>
     for (let line = ''; ; line = await said())
       if (line.startsWith('{')) return arrived.parse(JSON.parse(line));
   };
-  child.stdin.write(`${JSON.stringify(guests)}\n`);
+  child.stdin.write(`${JSON.stringify({ ...guests, within })}\n`);
+  const late = setTimeout(
+    () => {
+      verdict += `nothing was said for ${within} s`;
+      child.kill('SIGKILL');
+    },
+    within * 1000 + graceMs,
+  );
   // whatever libraries say in between is not meant for us
-  while ((await said()) !== 'flowing');
+  try {
+    while ((await said()) !== 'flowing');
+  } finally {
+    clearTimeout(late);
+  }
   return {
     arrived() {
       child.stdin.write('\n');

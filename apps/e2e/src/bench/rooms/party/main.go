@@ -24,6 +24,34 @@ type Told struct {
 	Rooms [][]string `json:"rooms"`
 	Kbit  int        `json:"kbit"`
 	Fps   int        `json:"fps"`
+	// Within so many seconds everybody has heard and seen everybody, or it ends and says who has not.
+	Within float64 `json:"within"`
+}
+
+// Awaited is what has to be there before anything is measured.
+type Awaited struct {
+	guests, tracks   int64
+	entered, brought atomic.Int64
+	all              chan struct{}
+}
+
+func (a *Awaited) bring() {
+	if a.brought.Add(1) == a.tracks {
+		close(a.all)
+	}
+}
+
+// wait ends the program with a verdict where not all came in time.
+func (a *Awaited) wait(within time.Duration) {
+	if a.tracks == 0 {
+		return
+	}
+	select {
+	case <-a.all:
+	case <-time.After(within):
+		end(fmt.Errorf("after %v %d of %d guests have entered, and of %d tracks %d have brought nothing",
+			within, a.entered.Load(), a.guests, a.tracks, a.tracks-a.brought.Load()))
+	}
 }
 
 // Arrived is what came to all participants together: lost are the packets whose numbers never came, ended the tracks that
@@ -102,25 +130,23 @@ func main() {
 	}
 	end(err)
 	var arrived Arrived
-	var first sync.WaitGroup
+	first := Awaited{all: make(chan struct{})}
 	for _, passes := range told.Rooms {
+		first.guests += int64(len(passes))
 		// pictures and sound of each for each other one
-		first.Add(2 * len(passes) * (len(passes) - 1))
+		first.tracks += int64(2 * len(passes) * (len(passes) - 1))
 	}
-	var entering sync.WaitGroup
 	for _, passes := range told.Rooms {
 		for _, pass := range passes {
-			entering.Add(1)
 			go func() {
-				defer entering.Done()
 				end(enter(told, pass, &arrived, &first))
+				first.entered.Add(1)
 			}()
 		}
 		// a server that many enter in the same moment is another question
 		time.Sleep(50 * time.Millisecond)
 	}
-	entering.Wait()
-	first.Wait()
+	first.wait(time.Duration(told.Within * float64(time.Second)))
 	from := time.Now()
 	arrived.Packets.Store(0)
 	arrived.Bytes.Store(0)
@@ -138,7 +164,7 @@ func main() {
 }
 
 // enter goes into a room, sends from then on, and counts what comes.
-func enter(told Told, pass string, arrived *Arrived, first *sync.WaitGroup) error {
+func enter(told Told, pass string, arrived *Arrived, first *Awaited) error {
 	room, err := lksdk.ConnectToRoomWithToken(told.URL, pass, &lksdk.RoomCallback{
 		ParticipantCallback: lksdk.ParticipantCallback{
 			OnTrackSubscribed: func(track *webrtc.TrackRemote, _ *lksdk.RemoteTrackPublication, _ *lksdk.RemoteParticipant) {
@@ -181,7 +207,7 @@ func enter(told Told, pass string, arrived *Arrived, first *sync.WaitGroup) erro
 }
 
 // take counts a track's packets until it ends.
-func take(track *webrtc.TrackRemote, arrived *Arrived, first *sync.WaitGroup) {
+func take(track *webrtc.TrackRemote, arrived *Arrived, first *Awaited) {
 	var once sync.Once
 	var expected uint16
 	silence := arrived.hear()
@@ -192,7 +218,7 @@ func take(track *webrtc.TrackRemote, arrived *Arrived, first *sync.WaitGroup) {
 			return
 		}
 		silence.end(time.Now())
-		once.Do(first.Done)
+		once.Do(first.bring)
 		arrived.Packets.Add(1)
 		arrived.Bytes.Add(int64(packet.MarshalSize()))
 		// one that comes late is no gap
