@@ -14,7 +14,9 @@ import {
   raiseHand,
   ready,
   secondsOn,
+  startTimer,
   timers,
+  whatScrollsSideways,
 } from './kitchen-page';
 import { chefVideo, expectAudio, expectVideo } from './media';
 import { open, type Person } from './people';
@@ -90,6 +92,24 @@ test('a group of four: who is where, several hands, a pan for all, and a crash i
   const left = await secondsOn(fatima.page, 'Simmer the tomatoes');
   await fatima.page.getByRole('button', { name: '1 min more for Simmer the tomatoes' }).click();
   await expect.poll(() => secondsOn(hafsa.page, 'Simmer the tomatoes')).toBeGreaterThan(left);
+
+  // of several a phone shows the one that rings next, and all of them by one press
+  await startTimer(fatima.page, 'Flatbread in the oven', 25);
+  await startTimer(fatima.page, 'Rice', 40);
+  for (const size of [held.lying, held.upright]) {
+    await ayesha.page.setViewportSize(size);
+    const more = ayesha.page.getByRole('button', { name: '+2 more timers' });
+    await expectInSight(timers(ayesha.page), more, ready(ayesha.page), next(ayesha.page));
+    await expectApart(timers(ayesha.page), ready(ayesha.page));
+    await expect(timers(ayesha.page)).toContainText('Simmer the tomatoes');
+    expect(await whatScrollsSideways(ayesha.page)).toEqual([]);
+    await more.press('Enter');
+    const all = ayesha.page.getByRole('dialog', { name: 'Timers' });
+    await expect(all.getByRole('listitem')).toHaveText([/Simmer/, /Flatbread/, /Rice/]);
+    await ayesha.page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  }
+  await expect(fatima.page.getByRole('button', { name: '+2 more timers' })).toBeVisible();
 
   // on a phone the chef sees at the same time who is heard, and how long it has gone on
   const desk = fatima.page.viewportSize()!;

@@ -39,6 +39,15 @@ export const expectSameTime = (name: string, ...people: Person[]) =>
     })
     .toBeLessThanOrEqual(5);
 
+export async function startTimer(page: Page, name: string, minutes: number) {
+  await page.getByRole('button', { name: 'Timer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'A timer for everyone' });
+  await dialog.getByLabel('What it is for').fill(name);
+  await dialog.getByLabel('Minutes').fill(`${minutes}`);
+  await dialog.getByRole('button', { name: 'Start for everyone' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 export async function raiseHand(
   { page }: Person,
   note: string,
@@ -65,6 +74,15 @@ export const held = {
 /** Whole, and not below the edge of what can be scrolled. */
 export const expectInSight = (...things: Locator[]) =>
   Promise.all(things.map((thing) => expect(thing).toBeInViewport({ ratio: 0.99 })));
+
+/** What has to be moved to the side to be seen, in the room of a session. */
+export const whatScrollsSideways = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent.slice(0, 60)),
+  );
 
 /** Neither lies on the other, once a screen that was turned has found its form. */
 export const expectApart = (one: Locator, other: Locator) =>

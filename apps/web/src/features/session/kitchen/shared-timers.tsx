@@ -1,46 +1,45 @@
 import {
-  messages,
   kitchenLimits,
+  leftAt,
   nextToRingFirst,
   stateAt,
-  timerLimits,
   type Participant,
   type SharedTimer,
 } from '@chefly/contracts';
-import { Button, classes, Dialog, Field, RingTimer, useScrollStop, written } from '@chefly/ui';
-import { Plus, Timer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Button, classes, Dialog, Ring, timerClock, timerLabel, written } from '@chefly/ui';
+import { Ellipsis, Plus, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { NewTimer } from './new-timer';
+import { TimerRow, whoStarted } from './timer-row';
 import type { DishStep } from './use-dish';
 import { newUid, type Kitchen } from './use-kitchen';
 
-const whoStarted = (timer: SharedTimer, me: string, people: ReadonlyMap<string, Participant>) =>
-  timer.startedBy === me
-    ? 'For everyone, started by you'
-    : `For everyone, started by ${people.get(timer.startedBy)?.firstName ?? 'a member'}`;
-
-/** What goes on beyond the edge fades there, and is not cut. */
-const FADES = classes(
-  '[scrollbar-width:none] [mask-image:linear-gradient(to_right,black_calc(100%-1.25rem),transparent)]',
-  'rtl:[mask-image:linear-gradient(to_left,black_calc(100%-1.25rem),transparent)]',
-);
 /** Both beside 'Ready', on a phone that lies, too. */
 const ADDS = 'px-3.5! land:gap-1.5 land:px-2.5! land:text-[0.875rem]';
+const moreOf = (more: number) => `+${more} more ${more === 1 ? 'timer' : 'timers'}`;
 
-/** The timers that everybody in the session sees, the next to ring first. */
+/**
+ * The timers that everybody in the session sees: the next to ring, and all of them one press away.
+ * Nothing lies beyond an edge, and the words of the step keep their room.
+ */
 export function SharedTimers({
   kitchen,
   step,
   people,
   size,
+  compact,
 }: {
   kitchen: Kitchen;
   /** The step on the screen, whose timer is offered. */
   step: DishStep | undefined;
   people: ReadonlyMap<string, Participant>;
   size: number;
+  /** A phone: one of them, in a line. */
+  compact: boolean;
 }) {
-  const { state, now, me, chef, act, open } = kitchen;
+  const { state, now, act, open } = kitchen;
   const [adding, setAdding] = useState(false);
+  const [all, setAll] = useState(false);
   const timers = nextToRingFirst(state.timers, now);
   const offered =
     step?.minutes && !timers.some((timer) => timer.step === kitchen.step) ? step : null;
@@ -50,91 +49,69 @@ export function SharedTimers({
       ...{ do: 'start-timer', timerUid: newUid(), name: offered.name || 'Timer' },
       ...{ seconds: offered.minutes! * 60, step: kitchen.step },
     });
-  const row = useRef<HTMLDivElement>(null);
-  const stop = useScrollStop(row);
   if (!open && !timers.length) return null;
-  return (
-    <div
-      ref={row}
-      {...(stop === 0 && { tabIndex: 0, role: 'group', 'aria-label': 'Timers' })}
-      className={classes(
-        'flex min-w-0 items-center',
-        timers.length ? classes('gap-x-4 overflow-x-auto pe-5', FADES) : 'flex-wrap',
-      )}
+  const shown = timers.slice(0, 1);
+  const more = timers.length - shown.length;
+  const start = offered && (
+    <Button className={ADDS} icon={<Timer className="size-4.5" />} onClick={startStep}>
+      Start <bdi className="tabular">{offered.minutes} min</bdi>
+    </Button>
+  );
+  const add = (
+    <Button
+      className={classes('border-dashed', ADDS)}
+      icon={<Plus className="size-4.5" />}
+      onClick={() => setAdding(true)}
     >
-      <ul aria-label="Timers for everyone" className="contents">
-        {timers.map((timer) => {
-          const own = open && (chef || timer.startedBy === me);
-          const done = stateAt(timer, now) === 'done';
-          const held = stateAt(timer, now) === 'paused';
-          return (
-            <li key={timer.uid} className="flex shrink-0 items-center gap-3">
-              <RingTimer timer={timer} now={now} size={size} caption="" />
-              <span className="min-w-0 leading-tight land:flex land:items-center land:gap-2.5">
-                <b
-                  className="line-clamp-2 max-w-36 break-words land:max-w-28"
-                  {...written(timer.name)}
-                >
-                  {timer.name}
-                </b>
-                <span className="block max-w-36 text-[0.8125rem] text-soft land:sr-only">
-                  {whoStarted(timer, me, people)}
-                </span>
-                {own && (
-                  <span className="-ms-2.5 flex">
-                    {!done && (
-                      <Button
-                        look="ghost"
-                        className="px-2.5! text-[0.8125rem]"
-                        aria-label={`${held ? 'Go on' : 'Pause'}: ${timer.name}`}
-                        onClick={() =>
-                          act({ do: held ? 'resume-timer' : 'pause-timer', timerUid: timer.uid })
-                        }
-                      >
-                        {held ? 'Go on' : 'Pause'}
-                      </Button>
-                    )}
-                    <Button
-                      look="ghost"
-                      className="px-2.5! text-[0.8125rem]"
-                      aria-label={`1 min more for ${timer.name}`}
-                      onClick={() => act({ do: 'add-minute', timerUid: timer.uid })}
-                    >
-                      <span>
-                        <bdi dir="ltr">+1</bdi> min
-                      </span>
-                    </Button>
-                    <Button
-                      look="ghost"
-                      className="px-2.5! text-[0.8125rem]"
-                      aria-label={done ? `Put ${timer.name} away` : `Stop ${timer.name}`}
-                      onClick={() => act({ do: 'stop-timer', timerUid: timer.uid })}
-                    >
-                      {done ? 'Away' : 'Stop'}
-                    </Button>
-                  </span>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {open && timers.length < kitchenLimits.timers && (
-        <span className={classes('flex gap-2', timers.length ? 'shrink-0' : 'flex-wrap')}>
-          {offered && (
-            <Button className={ADDS} icon={<Timer className="size-4.5" />} onClick={startStep}>
-              Start <bdi className="tabular">{offered.minutes} min</bdi>
-            </Button>
+      Timer
+    </Button>
+  );
+  const addShort = (
+    <Button
+      className="border-dashed px-3!"
+      aria-label="Timer"
+      icon={<Plus className="size-5" aria-hidden />}
+      onClick={() => setAdding(true)}
+    />
+  );
+  const mayAdd = open && timers.length < kitchenLimits.timers;
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      {!!timers.length && (
+        <ul
+          aria-label="Timers for everyone"
+          className={classes('min-w-0', compact ? 'flex grow basis-28' : 'contents')}
+        >
+          {compact ? (
+            <NextTimer
+              {...{ timer: shown[0]!, kitchen, people, more }}
+              onOpen={() => setAll(true)}
+            />
+          ) : (
+            shown.map((timer) => <TimerRow key={timer.uid} {...{ timer, kitchen, people, size }} />)
           )}
-          <Button
-            className={classes('border-dashed', ADDS)}
-            icon={<Plus className="size-4.5" />}
-            onClick={() => setAdding(true)}
-          >
-            Timer
-          </Button>
-        </span>
+        </ul>
       )}
+      {!compact && more > 0 && (
+        <Button aria-label={moreOf(more)} className="tabular" onClick={() => setAll(true)}>
+          +{more}
+        </Button>
+      )}
+      {mayAdd && start}
+      {mayAdd && (timers.length ? !(compact && offered) && addShort : add)}
+      <Dialog dark open={all} onClose={() => setAll(false)} title="Timers">
+        <ul className="mb-5 grid gap-4">
+          {timers.map((timer) => (
+            <TimerRow key={timer.uid} {...{ timer, kitchen, people }} size={72} />
+          ))}
+        </ul>
+        {mayAdd && (
+          <div className="flex flex-wrap gap-2">
+            {start}
+            {add}
+          </div>
+        )}
+      </Dialog>
       <NewTimer
         open={adding}
         onClose={() => setAdding(false)}
@@ -148,64 +125,81 @@ export function SharedTimers({
   );
 }
 
-const LONGEST_MINUTES = timerLimits.longestSeconds / 60;
+const colours = {
+  waiting: 'text-brand',
+  running: 'text-brand',
+  'last-minute': 'text-live',
+  paused: 'text-edge',
+  done: 'text-herb',
+};
 
-function NewTimer({
-  open,
-  onClose,
-  onStart,
+/** The next to ring, and by it the way to all of them and to what may be done with each. */
+function NextTimer({
+  timer,
+  kitchen: { now, me },
+  people,
+  more,
+  onOpen,
 }: {
-  open: boolean;
-  onClose: () => void;
-  onStart: (name: string, minutes: number) => void;
+  timer: SharedTimer;
+  kitchen: Kitchen;
+  people: ReadonlyMap<string, Participant>;
+  more: number;
+  onOpen: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [minutes, setMinutes] = useState('10');
-  const [told, setTold] = useState(false);
-  const count = Number(minutes);
-  const wrong = {
-    name: name.trim() ? undefined : messages.nameTimer,
-    minutes:
-      count > 0 && count <= LONGEST_MINUTES
-        ? undefined
-        : `Between 1 and ${LONGEST_MINUTES} minutes`,
-  };
+  const state = stateAt(timer, now);
+  const done = state === 'done';
   return (
-    <Dialog dark open={open} onClose={onClose} title="A timer for everyone">
-      <form
-        className="grid gap-2"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTold(true);
-          if (wrong.name || wrong.minutes) return;
-          onStart(name.trim(), count);
-          setName('');
-          setTold(false);
-        }}
+    <li
+      className={classes(
+        'relative flex min-h-14 w-full min-w-0 items-center gap-2.5 rounded-2xl border border-line',
+        'py-1 ps-2 transition-colors has-hover:border-edge land:min-h-11',
+      )}
+    >
+      <div
+        className={classes(
+          'grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 leading-tight',
+          'land:grid-cols-[auto_minmax(0,1fr)] land:ps-1',
+        )}
       >
-        <Field
-          label="What it is for"
-          value={name}
-          maxLength={timerLimits.name}
-          error={told ? wrong.name : undefined}
-          onChange={({ target }) => setName(target.value)}
-          data-focus-first
-        />
-        <Field
-          label="Minutes"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={LONGEST_MINUTES}
-          value={minutes}
-          error={told ? wrong.minutes : undefined}
-          onChange={({ target }) => setMinutes(target.value)}
-        />
-        <Button look="primary" size="large" type="submit">
-          Start for everyone
-        </Button>
-      </form>
-    </Dialog>
+        <span
+          role="timer"
+          aria-live="off"
+          aria-label={timerLabel(timer, now, false)}
+          className="contents"
+        >
+          <span className="row-span-2 inline-flex land:hidden">
+            <Ring
+              size={40}
+              share={leftAt(timer, now) / timer.seconds}
+              filled={done}
+              className={colours[state]}
+            >
+              <Timer className={classes('size-4', done && 'text-card')} aria-hidden />
+            </Ring>
+          </span>
+          <b className={classes('tabular text-[1.125rem]', done && 'text-herb')}>
+            {done ? 'Done' : timerClock(leftAt(timer, now))}
+          </b>
+        </span>
+        <span className="truncate text-[0.8125rem] text-soft" {...written(timer.name)}>
+          {timer.name}
+        </span>
+        <span className="sr-only">{whoStarted(timer, me, people)}</span>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={more ? moreOf(more) : 'All timers'}
+        onClick={onOpen}
+        className={classes(
+          'grid size-11 shrink-0 place-items-center rounded-2xl font-semibold tabular',
+          // the whole of it is for pressing
+          'after:absolute after:inset-0 after:rounded-2xl',
+        )}
+      >
+        {more ? `+${more}` : <Ellipsis className="size-5" aria-hidden />}
+      </button>
+    </li>
   );
 }

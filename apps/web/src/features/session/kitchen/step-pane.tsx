@@ -88,7 +88,7 @@ export function StepPane({
     <div
       className={classes('flex items-center justify-between gap-3', space === 'few' && 'flex-wrap')}
     >
-      <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} />
+      <SharedTimers kitchen={kitchen} step={step} people={people} size={ring} compact={!named} />
       {own && open && (
         <ReadyButton
           ready={own.ready}

@@ -1,0 +1,70 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Participant, SharedTimer } from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { SharedTimers } from './shared-timers';
+import type { Kitchen } from './use-kitchen';
+
+const now = new Date('2026-12-01T18:00:00Z');
+const timer = (name: string, minutes: number) =>
+  ({
+    ...{ uid: name, name, seconds: minutes * 60, step: null, startedBy: 'fatima', version: 1 },
+    ...{ endsAt: new Date(now.getTime() + minutes * 60_000).toISOString(), leftSeconds: null },
+  }) as unknown as SharedTimer;
+const people = new Map([['fatima', { firstName: 'Fatima' } as Participant]]);
+
+describe('the timers of a session', () => {
+  let root: Root;
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+  const show = (timers: SharedTimer[], { compact = true, chef = true } = {}) => {
+    const state = { timers };
+    const kitchen = { state, now, me: chef ? 'fatima' : 'ayesha', chef, open: true, step: 0 };
+    return act(async () =>
+      root.render(
+        <SharedTimers
+          {...{ people, compact, size: 60, step: undefined }}
+          kitchen={kitchen as unknown as Kitchen}
+        />,
+      ),
+    );
+  };
+  const rows = (within: ParentNode = document) =>
+    [...within.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const button = (name: RegExp) =>
+    [...document.querySelectorAll('button')].find((each) =>
+      name.test(each.getAttribute('aria-label') ?? each.textContent),
+    );
+  const three = [timer('Rice', 40), timer('Simmer', 15), timer('Bread', 25)];
+
+  it('are the next to ring on a phone, and all of them one press away', async () => {
+    await show(three);
+    expect(rows()).toEqual([expect.stringMatching(/^15:00Simmer/)]);
+    await act(async () => button(/^\+2 more timers$/)!.click());
+    const dialog = document.querySelector('[role=dialog]')!;
+    expect(rows(dialog)).toEqual(
+      [/Simmer/, /Bread/, /Rice/].map((name) => expect.stringMatching(name)),
+    );
+    expect(button(/^Pause: Rice$/)).toBeDefined();
+  });
+
+  it('lead to what may be done with it also where there is one, and to nothing of others’ for a member', async () => {
+    await show([timer('Simmer', 15)], { chef: false });
+    await act(async () => button(/^All timers$/)!.click());
+    expect(document.querySelector('[role=dialog]')!.textContent).toContain('started by Fatima');
+    expect(button(/^Pause/)).toBeUndefined();
+  });
+
+  it('are the next to ring with what may be done with it where there is room, and the rest one press away', async () => {
+    await show(three, { compact: false });
+    expect(rows()).toEqual([expect.stringContaining('Simmer')]);
+    expect(button(/^Pause: Simmer$/)).toBeDefined();
+    expect(button(/^\+2 more timers$/)).toBeDefined();
+  });
+});

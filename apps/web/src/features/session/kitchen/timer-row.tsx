@@ -1,0 +1,73 @@
+import { stateAt, type Participant, type SharedTimer } from '@chefly/contracts';
+import { Button, RingTimer, written } from '@chefly/ui';
+import type { Kitchen } from './use-kitchen';
+
+export const whoStarted = (
+  timer: SharedTimer,
+  me: string,
+  people: ReadonlyMap<string, Participant>,
+) =>
+  timer.startedBy === me
+    ? 'For everyone, started by you'
+    : `For everyone, started by ${people.get(timer.startedBy)?.firstName ?? 'a member'}`;
+
+/** One timer of the session: its ring, whose it is, and what may be done with it by this one. */
+export function TimerRow({
+  timer,
+  kitchen: { now, me, chef, act, open },
+  people,
+  size,
+}: {
+  timer: SharedTimer;
+  kitchen: Kitchen;
+  people: ReadonlyMap<string, Participant>;
+  size: number;
+}) {
+  const own = open && (chef || timer.startedBy === me);
+  const done = stateAt(timer, now) === 'done';
+  const held = stateAt(timer, now) === 'paused';
+  const { uid: timerUid, name } = timer;
+  return (
+    <li className="flex min-w-0 items-center gap-3">
+      <RingTimer timer={timer} now={now} size={size} caption="" />
+      <span className="min-w-0 leading-tight">
+        <b className="line-clamp-2 max-w-56 break-words" {...written(name)}>
+          {name}
+        </b>
+        <span className="block text-[0.8125rem] text-soft">{whoStarted(timer, me, people)}</span>
+        {own && (
+          <span className="-ms-2.5 flex flex-wrap">
+            {!done && (
+              <Button
+                look="ghost"
+                className="px-2.5! text-[0.8125rem]"
+                aria-label={`${held ? 'Go on' : 'Pause'}: ${name}`}
+                onClick={() => act({ do: held ? 'resume-timer' : 'pause-timer', timerUid })}
+              >
+                {held ? 'Go on' : 'Pause'}
+              </Button>
+            )}
+            <Button
+              look="ghost"
+              className="px-2.5! text-[0.8125rem]"
+              aria-label={`1 min more for ${name}`}
+              onClick={() => act({ do: 'add-minute', timerUid })}
+            >
+              <span>
+                <bdi dir="ltr">+1</bdi> min
+              </span>
+            </Button>
+            <Button
+              look="ghost"
+              className="px-2.5! text-[0.8125rem]"
+              aria-label={done ? `Put ${name} away` : `Stop ${name}`}
+              onClick={() => act({ do: 'stop-timer', timerUid })}
+            >
+              {done ? 'Away' : 'Stop'}
+            </Button>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
