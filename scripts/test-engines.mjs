@@ -1,6 +1,7 @@
 // The suites over real engines: contracts, the platform suite and the browser journey on separate
 // processes, the drill.
 //   npm run test:engines [-- contracts engines platform browser drill]
+import './seeds.mjs';
 import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';

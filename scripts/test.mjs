@@ -3,6 +3,7 @@
 //   npm test -- --engines  and, over real engines, contracts, both suites on separate processes and
 //                          the drill; what leaves a core to others runs beside them, the image too
 //                          where DOCKER_ENGINE names a program that has an engine
+import './seeds.mjs';
 import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';

@@ -3,11 +3,13 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { errors, type ErrorCode } from '@chefly/contracts';
 import { randomOf } from '../drill/faults';
 import { pick } from './inputs';
+import type { Targets } from './targets';
 import { requestOf, turnsOf, type FuzzRequest } from './requests';
 
 /**
- * FUZZ_SEED      the same seed, the same requests (default: from the clock, and told)
+ * FUZZ_SEED      the same seed, the same requests (default: from the clock; `npm test` draws one; told)
  * FUZZ_SECONDS   how long each part of the suite sends requests (default 10; hours elsewhere)
+ * FUZZ_RUNS      how many batches of messages over sockets (default 150)
  */
 export const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 export const seconds = Number(process.env.FUZZ_SECONDS ?? 10);
@@ -86,11 +88,17 @@ export interface Fuzzed {
   faults: string[];
 }
 
+/** How many were sent, and what they were answered. */
+export const sumOf = ({ sent, statuses }: Fuzzed) =>
+  `${sent} requests: ${[...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ')}`;
+
 /** Asks for `seconds`, a few at a time, as each caller in turn. */
 export async function fuzz(
   base: string,
-  callers: Record<string, string | undefined>,
-  known: Record<string, readonly unknown[]>,
+  { callers, known }: Targets,
   options: { away?: boolean; part?: number; seconds?: number } = {},
 ): Promise<Fuzzed> {
   const { away = false, part = 0, seconds: length = seconds } = options;

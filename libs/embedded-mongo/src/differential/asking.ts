@@ -1,15 +1,40 @@
 import { EJSON } from 'bson';
+import fc from 'fast-check';
 import type { Collection } from 'mongodb';
 import type { Asked, Row } from './cases';
 
 /**
  * The same question asked of the same documents by every plan, and of another server: all must
- * answer alike. The same cases each time; DIFFERENTIAL_RUNS and DIFFERENTIAL_SEED ask for more and
- * for others. A failure prints the seed and the least case.
+ * answer alike. A failure prints the seed and the least case.
+ *   DIFFERENTIAL_SEED     the same seed, the same cases (default 1; `npm test` takes another each time and says which)
+ *   DIFFERENTIAL_RUNS     how many cases of each kind in a round (default 30)
+ *   DIFFERENTIAL_SECONDS  rounds for so long for each kind, of a seed one higher each (default: one round)
  */
-export const runs = Number(process.env.DIFFERENTIAL_RUNS ?? 30);
 export const seed = Number(process.env.DIFFERENTIAL_SEED ?? 1);
-export const settings = { numRuns: runs, seed };
+const runs = Number(process.env.DIFFERENTIAL_RUNS ?? 30);
+const seconds = Number(process.env.DIFFERENTIAL_SECONDS ?? 0);
+/** One round. */
+export const settings = { seed, numRuns: runs };
+/** In milliseconds: how long a test of one kind may take; the last round begins within its time. */
+export const patienceMs = seconds * 1000 + runs * 4000;
+
+/**
+ * Asserts a property for every case of this run.
+ *
+ * @param options.times how many cases of this kind for one of another: they may take less
+ * @param options.from the seed of the first round
+ */
+export async function holds<T>(
+  property: fc.IAsyncProperty<T>,
+  { times = 1, from = seed } = {},
+): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  let round = 0;
+  // round for round, and not one that is broken off: its last case would go on beside the next test
+  do await fc.assert(property, { seed: from + round++, numRuns: times * runs });
+  while (Date.now() < until);
+  if (seconds) console.log(`${round * times * runs} cases, from DIFFERENTIAL_SEED=${from} on`);
+}
 
 export const shown = (value: unknown) => EJSON.stringify(value, { relaxed: false });
 const refusal = (error: any) => `refused: ${error.code}`;

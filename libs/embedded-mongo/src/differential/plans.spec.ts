@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Collection, Db, MongoClient } from 'mongodb';
 import { clientBy, doors } from '../doors';
 import { EmbeddedMongo } from '../server';
-import { ask, change, runs, seed, settings } from './asking';
+import { ask, change, holds, patienceMs, seed } from './asking';
 import { documents, filters, plain, questions, scalar, updates, type Row } from './cases';
 
 interface IndexSet {
@@ -69,7 +69,7 @@ describe.each(doors)(`every plan answers alike by %s (DIFFERENTIAL_SEED=${seed})
     'of queries, sorts and projections',
     async () => {
       const rows = fc.array(documents(scalar, true), { maxLength: 8 });
-      await fc.assert(
+      await holds(
         fc.asyncProperty(
           rows,
           fc.array(questions(scalar), { minLength: 4, maxLength: 8 }),
@@ -86,10 +86,9 @@ describe.each(doors)(`every plan answers alike by %s (DIFFERENTIAL_SEED=${seed})
             }
           },
         ),
-        settings,
       );
     },
-    runs * 4000,
+    patienceMs,
   );
 
   it(
@@ -101,7 +100,7 @@ describe.each(doors)(`every plan answers alike by %s (DIFFERENTIAL_SEED=${seed})
         maxLength: 5,
       });
       const after = fc.array(questions(scalar), { minLength: 2, maxLength: 4 });
-      await fc.assert(
+      await holds(
         fc.asyncProperty(rows, orders, after, async (docs, changes, asked) => {
           await fill(docs);
           for (const [filter, update] of changes) {
@@ -126,9 +125,8 @@ describe.each(doors)(`every plan answers alike by %s (DIFFERENTIAL_SEED=${seed})
               ]);
           }
         }),
-        settings,
       );
     },
-    runs * 4000,
+    patienceMs,
   );
 });
