@@ -7,7 +7,6 @@ import { runInARow, runOnce, runsOf } from './runs.mjs';
 
 const chromium = [
   process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -1,6 +1,7 @@
 import type { Client } from '@chefly/api-client';
 import { HOUR, type PushPayload } from '@chefly/contracts';
 import { expect, test, type CDPSession, type Page, type Worker } from '@playwright/test';
+import { browserArgs, chromium } from '../../playwright.config';
 import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
 import { clientOf, settleIn } from './arrivals';
 import { answersAt, newPerson, open, type Person } from './people';
@@ -12,6 +13,8 @@ import { startServer, type RunningServer } from './server';
  * the service worker as the browser itself would bring them.
  */
 test.describe.configure({ mode: 'serial' });
+// one without windows has nothing to show notifications on
+test.use({ launchOptions: { executablePath: chromium, args: browserArgs } });
 
 const SETTINGS = '/dashboard/settings/notifications';
 const device = pushedBrowser('device');
