@@ -41,10 +41,13 @@ writeFileSync(
     '',
     'The specification tests that MongoDB publishes for its drivers ' +
       '(`mongodb/specifications`, the JSON files of the unified test format) run against ' +
-      'it with `MONGODB_SPECIFICATIONS=<their folder>` and ' +
-      '`libs/embedded-mongo/src/specifications/specifications.spec.ts`: every test that ' +
-      'runs has to come out as MongoDB does or be refused in words, and ' +
-      '`MONGODB_SPECIFICATIONS_REPORT` names a file that is told what became of each.',
+      'it by `eval "$(deploy/native/mongodb-specifications)"`, which fetches them as PyMongo ' +
+      '4.20.1 carries them, and `npm run jest -- libs/embedded-mongo/src/specifications`: ' +
+      'every test that runs has to come out as MongoDB does or be refused in words, and ' +
+      '`MONGODB_SPECIFICATIONS_REPORT` names a file that is told what became of each. ' +
+      'On 26 November 2026 of 1,543 tests 866 passed, 162 were refused in words, 43 differed ' +
+      'by the driver for Node itself, 472 were left out (other servers, topologies and fail ' +
+      'points, change streams, GridFS), and none was wrong.',
     '',
     table(
       'Commands',

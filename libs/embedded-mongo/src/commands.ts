@@ -213,6 +213,11 @@ export class Commands {
     this.cursors.expire(now);
   }
 
+  /** A client may come back by another connection, and go on. */
+  lost(connection: Connection) {
+    this.sessions.lost(connection);
+  }
+
   /** Ends what a client that is gone has left open. */
   left(connection: Connection) {
     this.sessions.left(connection);

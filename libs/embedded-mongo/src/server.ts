@@ -172,7 +172,7 @@ export class EmbeddedMongo {
     socket
       .on('close', () => {
         this.sockets.delete(socket);
-        this.commands.left(connection);
+        this.commands.lost(connection);
       })
       .on('error', () => undefined);
     inTurn(socket, (message) => this.answer(socket, connection, message));

@@ -8,6 +8,12 @@ import type { Doc } from './types';
 
 /** MongoDB aborts transactions that stay open longer. */
 const TRANSACTION_LIFETIME_MS = 60_000;
+/**
+ * How long a transaction waits for its client after the connection is lost: a driver asks again by
+ * another at once, or after the half second in which it looks for the server. MongoDB waits out the
+ * whole lifetime; here others wait for what it holds.
+ */
+const RETURN_MS = 2_000;
 /** Drivers keep a session for 30 minutes after its last use. */
 const SESSION_LIFETIME_MS = 35 * 60_000;
 
@@ -221,7 +227,14 @@ export class Sessions {
     }
   }
 
-  /** Ends the transactions of a client that is gone: nobody waits for what they hold. */
+  /** Ends the transactions of a client that does not come back: nobody waits for what they hold. */
+  lost(connection: Connection) {
+    for (const session of this.sessions.values())
+      if (session.connection === connection)
+        return void setTimeout(() => this.left(connection), RETURN_MS).unref();
+  }
+
+  /** Ends the transactions of a client that is gone. */
   left(connection: Connection) {
     for (const session of this.sessions.values())
       if (session.connection === connection) this.endTransaction(session);

@@ -9,6 +9,7 @@ import { EmbeddedMongo } from './server';
 
 describe.each(doors)('writes beside an open transaction, by %s', (door) => {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
+  const path = () => join(folder, 'mongo.sock');
   let server: EmbeddedMongo;
   let client: MongoClient;
   let rows: Collection<any>;
@@ -125,8 +126,24 @@ describe.each(doors)('writes beside an open transaction, by %s', (door) => {
     expect(await rows.countDocuments({ by: 'transaction' })).toBe(3);
   });
 
+  it('lets a client whose connection is lost go on with its transaction by another', async () => {
+    const session = new BareSession();
+    const [one, other] = [await BareSocket.to(path()), await BareSocket.to(path())];
+    await one.send({
+      update: 'rows',
+      updates: [{ q: { _id: 'a' }, u: { $inc: { n: 5 } } }],
+      ...session.start(1),
+      $db: 'test',
+    });
+    one.close();
+    await others();
+    expect(await other.send(session.commit(1))).toMatchObject({ ok: 1 });
+    other.close();
+    expect(await rows.findOne({ _id: 'a' })).toMatchObject({ n: 5 });
+  });
+
   it('does not wait for a client that is gone', async () => {
-    const socket = await BareSocket.to(join(folder, 'mongo.sock'));
+    const socket = await BareSocket.to(path());
     const session = new BareSession();
     await socket.send({
       update: 'rows',

@@ -54,6 +54,8 @@ const collections: Record<string, Work> = {
   createIndex: (on: Collection, args) =>
     on.createIndex(args.keys, { ...rest(args), name: args.name }),
   dropIndex: (on: Collection, args) => on.dropIndex(args.name, rest(args)),
+  // the driver's own dropIndexes answers that it did not, whatever was wrong
+  dropIndexes: (on: Collection, args) => on.dropIndex('*', rest(args)),
   listIndexes: (on: Collection, args) => asList(on.listIndexes(rest(args))),
   listIndexNames: (on: Collection, args) => names(on.listIndexes(rest(args))),
   rename: (on: Collection, args) => on.rename(args.to, rest(args)),
@@ -100,6 +102,8 @@ const databaseList = async (on: MongoClient, { filter, ...args }: Doc) =>
       .listDatabases({ ...rest(args), ...(filter ? { filter } : {}) })
   ).databases;
 const clients: Record<string, Work> = {
+  dropDatabase: (on: MongoClient, { database, ...args }) =>
+    on.db(database).dropDatabase(rest(args)),
   listDatabases: databaseList,
   listDatabaseObjects: databaseList,
   listDatabaseNames: async (on: MongoClient, args) =>
